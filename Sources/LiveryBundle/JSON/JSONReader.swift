@@ -1,0 +1,225 @@
+/// Why some bytes are not JSON, and at which byte.
+public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The offset in bytes of the first byte that does not fit.
+    public let offset: Int
+    /// What was expected there: lower case, no full stop.
+    public let reason: String
+
+    /// The reason with its place.
+    public var description: String { "\(reason) at byte \(offset)" }
+}
+
+extension JSON {
+    /// Values may lie this deep. Enough for any bundle (a style rarely passes 8) and shallow enough for the stack of
+    /// any thread.
+    public static let maximumDepth = 128
+
+    /// Reads strict RFC 8259 JSON in UTF-8: no comments, no trailing commas, nothing after the value. A byte order
+    /// mark is refused, as §8.1 allows.
+    public static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSON {
+        var reader = JSONReader(bytes)
+        let value = try reader.value(depth: 0)
+        reader.skipSpace()
+        guard reader.offset == bytes.count else { throw reader.expected("the end of the document") }
+        return value
+    }
+
+    /// Reads strict JSON from text.
+    public static func parse(_ text: String) throws(JSONError) -> JSON {
+        try parse(Array(text.utf8))
+    }
+
+    /// Whether the bytes are one strict JSON value.
+    public static func isValid(_ bytes: [UInt8]) -> Bool {
+        (try? parse(bytes)) != nil
+    }
+}
+
+/// A recursive-descent reader over bytes.
+struct JSONReader {
+    private let bytes: [UInt8]
+    private(set) var offset = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    func expected(_ what: String) -> JSONError {
+        JSONError(offset: offset, reason: "expected \(what)")
+    }
+
+    private var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+    mutating func skipSpace() {
+        while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset += 1 }
+    }
+
+    private mutating func eat(_ byte: UInt8) -> Bool {
+        guard current == byte else { return false }
+        offset += 1
+        return true
+    }
+
+    mutating func value(depth: Int) throws(JSONError) -> JSON {
+        guard depth < JSON.maximumDepth else { throw expected("at most \(JSON.maximumDepth) levels") }
+        skipSpace()
+        switch current {
+        case UInt8(ascii: "{"): return try object(depth: depth)
+        case UInt8(ascii: "["): return try array(depth: depth)
+        case UInt8(ascii: "\""): return .string(try string())
+        case UInt8(ascii: "t"): return try literal("true", .bool(true))
+        case UInt8(ascii: "f"): return try literal("false", .bool(false))
+        case UInt8(ascii: "n"): return try literal("null", .null)
+        default: return try number()
+        }
+    }
+
+    private mutating func literal(_ word: StaticString, _ value: JSON) throws(JSONError) -> JSON {
+        let start = offset
+        for index in 0..<word.utf8CodeUnitCount where !eat(word.utf8Start[index]) {
+            offset = start
+            throw expected("a value")
+        }
+        return value
+    }
+
+    private mutating func object(depth: Int) throws(JSONError) -> JSON {
+        offset += 1
+        var members: [JSON.Member] = []
+        skipSpace()
+        if eat(UInt8(ascii: "}")) { return .object(members) }
+        while true {
+            skipSpace()
+            guard current == UInt8(ascii: "\"") else { throw expected("a name in quotes") }
+            let name = try string()
+            skipSpace()
+            guard eat(UInt8(ascii: ":")) else { throw expected("':'") }
+            members.append(JSON.Member(name, try value(depth: depth + 1)))
+            skipSpace()
+            if eat(UInt8(ascii: "}")) { return .object(members) }
+            guard eat(UInt8(ascii: ",")) else { throw expected("',' or '}'") }
+        }
+    }
+
+    private mutating func array(depth: Int) throws(JSONError) -> JSON {
+        offset += 1
+        var elements: [JSON] = []
+        skipSpace()
+        if eat(UInt8(ascii: "]")) { return .array(elements) }
+        while true {
+            elements.append(try value(depth: depth + 1))
+            skipSpace()
+            if eat(UInt8(ascii: "]")) { return .array(elements) }
+            guard eat(UInt8(ascii: ",")) else { throw expected("',' or ']'") }
+        }
+    }
+}
+
+extension JSONReader {
+    private mutating func digits() throws(JSONError) {
+        let start = offset
+        while let byte = current, byte >= 0x30, byte <= 0x39 { offset += 1 }
+        guard offset > start else { throw expected("a digit") }
+    }
+
+    private mutating func number() throws(JSONError) -> JSON {
+        let start = offset
+        var isInteger = true
+        _ = eat(UInt8(ascii: "-"))
+        guard let first = current, first >= 0x30, first <= 0x39 else { throw expected("a value") }
+        if !eat(UInt8(ascii: "0")) { try digits() }
+        if eat(UInt8(ascii: ".")) {
+            isInteger = false
+            try digits()
+        }
+        if eat(UInt8(ascii: "e")) || eat(UInt8(ascii: "E")) {
+            isInteger = false
+            if !eat(UInt8(ascii: "+")) { _ = eat(UInt8(ascii: "-")) }
+            try digits()
+        }
+        let text = text(from: start, to: offset)
+        if isInteger, let value = Int(text) { return .int(value) }
+        guard let value = Double(text), value.isFinite else {
+            throw JSONError(offset: start, reason: "expected a number that a double can hold")
+        }
+        return .double(value)
+    }
+
+    /// The ASCII between two offsets.
+    private func text(from start: Int, to end: Int) -> String {
+        String(decoding: bytes[start..<end], as: UTF8.self)
+    }
+
+    private mutating func string() throws(JSONError) -> String {
+        let start = offset
+        offset += 1
+        var text: [UInt8] = []
+        while true {
+            guard let byte = current else { throw expected("'\"'") }
+            switch byte {
+            case UInt8(ascii: "\""):
+                offset += 1
+                guard let result = String(validating: text, as: UTF8.self) else {
+                    throw JSONError(offset: start, reason: "expected UTF-8 text")
+                }
+                return result
+            case UInt8(ascii: "\\"): try escape(into: &text)
+            case 0..<0x20: throw expected("an escape such as \\n instead of a control character")
+            default:
+                text.append(byte)
+                offset += 1
+            }
+        }
+    }
+
+    private mutating func escape(into text: inout [UInt8]) throws(JSONError) {
+        offset += 1
+        guard let byte = current else { throw expected("an escape") }
+        offset += 1
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
+        case UInt8(ascii: "n"): text.append(0x0A)
+        case UInt8(ascii: "r"): text.append(0x0D)
+        case UInt8(ascii: "t"): text.append(0x09)
+        case UInt8(ascii: "b"): text.append(0x08)
+        case UInt8(ascii: "f"): text.append(0x0C)
+        case UInt8(ascii: "u"): text.append(contentsOf: String(Character(try unicode())).utf8)
+        default:
+            offset -= 1
+            throw expected("an escape that JSON knows")
+        }
+    }
+
+    private mutating func unicode() throws(JSONError) -> Unicode.Scalar {
+        let first = try hex4()
+        if first & 0xFC00 == 0xD800 {
+            guard eat(UInt8(ascii: "\\")), eat(UInt8(ascii: "u")) else { throw expected("the second surrogate") }
+            let second = try hex4()
+            guard second & 0xFC00 == 0xDC00 else { throw expected("the second surrogate") }
+            let code = 0x10000 + (UInt32(first & 0x3FF) << 10 | UInt32(second & 0x3FF))
+            if let scalar = Unicode.Scalar(code) { return scalar }
+        }
+        guard let scalar = Unicode.Scalar(UInt32(first)) else { throw expected("the first surrogate before this") }
+        return scalar
+    }
+
+    private mutating func hex4() throws(JSONError) -> UInt16 {
+        var value: UInt16 = 0
+        for _ in 0..<4 {
+            guard let byte = current, let digit = hexDigit(byte) else { throw expected("four hex digits") }
+            value = value << 4 | UInt16(digit)
+            offset += 1
+        }
+        return value
+    }
+}
+
+/// The value of an ASCII hex digit, or nil.
+func hexDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x37
+    case 0x61...0x66: byte - 0x57
+    default: nil
+    }
+}

@@ -1,0 +1,118 @@
+/// Writes JSON as canonical bytes: no white space, one form for each number and each string.
+///
+/// The caller decides the order of members; ``LiveryBundle`` sorts every map by the UTF-8 bytes of its keys.
+public struct JSONWriter: Sendable {
+    /// What was written so far.
+    public private(set) var bytes: [UInt8] = []
+    private var needsComma = false
+
+    /// A writer with nothing written.
+    public init() {}
+
+    private mutating func separate() {
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        needsComma = true
+    }
+
+    /// Writes an object whose members `body` writes, each by ``name(_:)`` and one value.
+    public mutating func object<Failure: Error>(_ body: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
+        separate()
+        bytes.append(UInt8(ascii: "{"))
+        needsComma = false
+        try body(&self)
+        bytes.append(UInt8(ascii: "}"))
+        needsComma = true
+    }
+
+    /// Writes an array whose elements `body` writes.
+    public mutating func array<Failure: Error>(_ body: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
+        separate()
+        bytes.append(UInt8(ascii: "["))
+        needsComma = false
+        try body(&self)
+        bytes.append(UInt8(ascii: "]"))
+        needsComma = true
+    }
+
+    /// Writes a member's name; the next value written is the member's.
+    public mutating func name(_ name: String) {
+        string(name)
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    /// Writes a string; only what RFC 8259 §7 demands is escaped.
+    public mutating func string(_ text: String) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(contentsOf: [UInt8(ascii: "\\"), byte])
+            case 0x0A: bytes.append(contentsOf: "\\n".utf8)
+            case 0x0D: bytes.append(contentsOf: "\\r".utf8)
+            case 0x09: bytes.append(contentsOf: "\\t".utf8)
+            case 0..<0x20: bytes.append(contentsOf: "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8)
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Writes an integer.
+    public mutating func int(_ value: Int) {
+        separate()
+        bytes.append(contentsOf: String(value).utf8)
+    }
+
+    /// Writes a double: without a fraction where it has none, else with the fewest digits that read back the same.
+    /// Not a number and infinities, which JSON can't say, are written as `null`.
+    public mutating func double(_ value: Double) {
+        guard value.isFinite else { return null() }
+        if let whole = Int(exactly: value), abs(value) < 0x1p53 { return int(whole) }
+        separate()
+        bytes.append(contentsOf: value.description.utf8)
+    }
+
+    /// Writes `true` or `false`.
+    public mutating func bool(_ value: Bool) {
+        separate()
+        bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    }
+
+    /// Writes `null`.
+    public mutating func null() {
+        separate()
+        bytes.append(contentsOf: "null".utf8)
+    }
+
+    /// Writes a whole document part, its members in the order that they have.
+    public mutating func json(_ value: JSON) {
+        switch value {
+        case .null: null()
+        case .bool(let value): bool(value)
+        case .int(let value): int(value)
+        case .double(let value): double(value)
+        case .string(let value): string(value)
+        case .array(let elements): array { for element in elements { $0.json(element) } }
+        case .object(let members):
+            object {
+                for member in members {
+                    $0.name(member.name)
+                    $0.json(member.value)
+                }
+            }
+        }
+    }
+}
+
+extension JSON {
+    /// The canonical bytes of this document.
+    public var bytes: [UInt8] {
+        var writer = JSONWriter()
+        writer.json(self)
+        return writer.bytes
+    }
+
+    /// The canonical text of this document.
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
+}

@@ -1,0 +1,46 @@
+/// A resolved value: nothing in it refers to anything else.
+public indirect enum Value: Hashable, Sendable {
+    /// Reset to the default. (A value that is absent means "leave alone".)
+    case null
+    case bool(Bool)
+    case int(Int)
+    case double(Double)
+    case string(String)
+    case color(Color)
+    /// Of the types `dimension` and `fontSize`.
+    case dimension(Dimension)
+    /// In milliseconds.
+    case duration(Double)
+    case easing(Easing)
+    case font(Font)
+    case textAttributes(TextAttributes)
+    case point(Point)
+    case size(Size)
+    case rect(Rect)
+    case insets(Insets)
+    case shadow(Shadow)
+    case border(Border)
+    case gradient(Gradient)
+    case transition(Transition)
+    /// The name of an asset.
+    case image(String)
+    /// One of the names of its type, an ``Enumeration``.
+    case keyword(String)
+    case list([Typed])
+    /// Members by name, in order.
+    case object([String: Typed])
+    case style(Style)
+
+    /// A value and its type.
+    public struct Typed: Hashable, Sendable {
+        /// What it is.
+        public var type: ValueType
+        /// What it says.
+        public var value: Value
+
+        /// A value of a type; the two must fit each other.
+        public init(_ type: ValueType, _ value: Value) {
+            (self.type, self.value) = (type, value)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+/// The type of a value: built in, an enumeration, or a component that a theme declares.
+public enum ValueType: Hashable, Sendable {
+    case bool, int, double, string
+    case color, dimension, fontSize, duration, easing
+    case font, textAttributes
+    case point, size, rect, insets
+    case shadow, border, gradient, transition
+    case image
+    /// A list whose elements each say their type.
+    case list
+    /// An object in a list, whose members each say their type.
+    case object
+    /// A value that is `nil` and has no declared type.
+    case null
+    case enumeration(Enumeration)
+    /// A component type, by name.
+    case component(String)
+
+    /// The built-in types that a theme can name, by their one canonical name.
+    public static let named: [String: ValueType] = {
+        let plain: [ValueType] = [
+            .bool, .int, .double, .string, .color, .dimension, .fontSize, .duration, .easing, .font, .textAttributes,
+            .point, .size, .rect, .insets, .shadow, .border, .gradient, .transition, .image, .list, .object, .null,
+        ]
+        let all = plain + Enumeration.all.map { .enumeration($0) }
+        return Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+    }()
+
+    /// The type's canonical name, as bundles spell it.
+    public var name: String {
+        switch self {
+        case .bool: "bool"
+        case .int: "int"
+        case .double: "double"
+        case .string: "string"
+        case .color: "color"
+        case .dimension: "dimension"
+        case .fontSize: "fontSize"
+        case .duration: "duration"
+        case .easing: "easing"
+        case .font: "font"
+        case .textAttributes: "textAttributes"
+        case .point: "point"
+        case .size: "size"
+        case .rect: "rect"
+        case .insets: "insets"
+        case .shadow: "shadow"
+        case .border: "border"
+        case .gradient: "gradient"
+        case .transition: "transition"
+        case .image: "image"
+        case .list: "list"
+        case .object: "object"
+        case .null: "null"
+        case .enumeration(let enumeration): enumeration.name
+        case .component(let name): name
+        }
+    }
+
+    /// The type of that canonical name; a name that is not built in is a component's.
+    public init(name: String) {
+        self = Self.named[name] ?? .component(name)
+    }
+}

@@ -1,0 +1,126 @@
+/// Why some bytes are no bundle that this module can read.
+public enum BundleError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The bytes are not JSON.
+    case notJSON(JSONError)
+    /// The bundle is of a format that this module does not know.
+    case format(Int)
+    /// Something at a place of the document is not what the format says.
+    case malformed(at: String, expected: String, found: String)
+
+    /// One line that says where, what was expected and what was found.
+    public var description: String {
+        switch self {
+        case .notJSON(let error): "not JSON: \(error)"
+        case .format(let format): "bundle format \(format) is not known; this reader knows format \(ThemeBundle.format)"
+        case .malformed(let place, let expected, let found): "at \(place): expected \(expected), found \(found)"
+        }
+    }
+}
+
+extension ThemeBundle {
+    /// Reads the wire form. A bundle is read whole or not at all.
+    public init(bytes: [UInt8]) throws(BundleError) {
+        let document: JSON
+        do { document = try JSON.parse(bytes) } catch { throw .notJSON(error) }
+        try self.init(document)
+    }
+
+    private init(_ document: JSON) throws(BundleError) {
+        let root = Cursor(document, at: "bundle")
+        let format = try root.member("format").int()
+        guard format == Self.format else { throw .format(format) }
+        let reader = BundleReader(types: try root.member("types").map(BundleReader.declaration))
+        self.init(
+            app: try root.member("app").string(),
+            axes: try root.member("axes").map { (_, cursor) throws(BundleError) in try cursor.string() },
+            types: reader.types,
+            tokens: try root.member("tokens").map { (_, cursor) throws(BundleError) in try reader.typed(cursor) },
+            styles: try root.member("styles").map { (_, cursor) throws(BundleError) in try reader.style(cursor) })
+    }
+}
+
+/// Reads values by the declarations that the bundle carries.
+struct BundleReader {
+    let types: [String: ComponentType]
+
+    static func declaration(_ name: String, _ cursor: Cursor) throws(BundleError) -> ComponentType {
+        ComponentType(
+            name: name,
+            parent: try cursor.optional("extends")?.string(),
+            attributes: try cursor.member("attributes").map { (_, cursor) throws(BundleError) in
+                if try cursor.optional("unmanaged")?.bool() == true { return .unmanaged }
+                return .value(
+                    ValueType(name: try cursor.member("type").string()),
+                    stateful: try cursor.optional("states")?.bool() ?? false)
+            })
+    }
+
+    func typed(_ cursor: Cursor) throws(BundleError) -> Value.Typed {
+        let type = ValueType(name: try cursor.member("type").string())
+        return Value.Typed(type, try value(cursor.member("value"), as: type))
+    }
+
+    func style(_ cursor: Cursor) throws(BundleError) -> Style {
+        try style(cursor.member("value"), type: cursor.member("type").string())
+    }
+
+    private func style(_ cursor: Cursor, type: String) throws(BundleError) -> Style {
+        guard types[type] != nil else { throw cursor.expected("a style of a type that the bundle declares") }
+        return Style(
+            type: type,
+            attributes: try cursor.map { (name, cursor) throws(BundleError) in
+                try attribute(cursor, declared: ComponentType.attribute(name, of: type, in: types), of: type)
+            })
+    }
+
+    private func attribute(
+        _ cursor: Cursor, declared: ComponentType.Attribute?, of type: String
+    ) throws(BundleError) -> Style.Attribute {
+        guard case .value(let valueType, let stateful) = declared else {
+            throw cursor.expected("an attribute that '\(type)' declares")
+        }
+        if stateful, let members = cursor.json.members, let first = members.first,
+            ControlState(rawValue: first.name) != nil
+        {
+            return .states(try states(cursor, valueType))
+        }
+        return .value(try value(cursor, as: valueType))
+    }
+
+    private func states(_ cursor: Cursor, _ type: ValueType) throws(BundleError) -> [ControlState: Value] {
+        var states: [ControlState: Value] = [:]
+        for (name, value) in try cursor.map({ (_, cursor) throws(BundleError) in try self.value(cursor, as: type) }) {
+            guard let state = ControlState(rawValue: name) else { throw cursor.expected("the name of a state") }
+            states[state] = value
+        }
+        return states
+    }
+
+    func value(_ cursor: Cursor, as type: ValueType) throws(BundleError) -> Value {
+        if cursor.json == .null { return .null }
+        switch type {
+        case .null: throw cursor.expected("null")
+        case .bool: return .bool(try cursor.bool())
+        case .int: return .int(try cursor.int())
+        case .double: return .double(try cursor.double())
+        case .string: return .string(try cursor.string())
+        case .image: return .image(try cursor.string())
+        case .color: return .color(try cursor.color())
+        case .dimension, .fontSize: return .dimension(try cursor.dimension())
+        case .duration: return .duration(try cursor.double())
+        case .easing: return .easing(try cursor.easing())
+        case .font: return .font(try cursor.font())
+        case .textAttributes: return .textAttributes(try cursor.textAttributes())
+        case .point, .size, .rect, .insets: return try cursor.geometry(type)
+        case .shadow: return .shadow(try cursor.shadow())
+        case .border: return .border(try cursor.border())
+        case .gradient: return .gradient(try cursor.gradient())
+        case .transition: return .transition(try cursor.transition())
+        case .enumeration(let enumeration): return .keyword(try cursor.keyword(of: enumeration))
+        case .list:
+            return .list(try cursor.elements().map { (cursor) throws(BundleError) in try typed(cursor) })
+        case .object: return .object(try cursor.map { (_, cursor) throws(BundleError) in try typed(cursor) })
+        case .component(let name): return .style(try style(cursor, type: name))
+        }
+    }
+}

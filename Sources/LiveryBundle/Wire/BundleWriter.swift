@@ -1,0 +1,240 @@
+extension ThemeBundle {
+    /// The wire form: canonical UTF-8 JSON. Maps are sorted by the UTF-8 bytes of their keys, the parts of a built-in
+    /// value stand in one fixed order, and nothing depends on when, where or from which files it was made.
+    public var bytes: [UInt8] {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.name("format")
+            writer.int(Self.format)
+            writer.name("app")
+            writer.string(app)
+            writer.map("axes", axes) { $0.string($1) }
+            writer.map("types", types) { $0.declaration($1) }
+            writer.map("tokens", tokens) { $0.typed($1) }
+            writer.map("styles", styles) { writer, style in
+                writer.object {
+                    $0.name("type")
+                    $0.string(style.type)
+                    $0.name("value")
+                    $0.attributes(style)
+                }
+            }
+        }
+        return writer.bytes
+    }
+}
+
+extension JSONWriter {
+    /// A named object of named values, sorted.
+    fileprivate mutating func map<Element>(
+        _ name: String, _ elements: [String: Element], _ write: (inout JSONWriter, Element) -> Void
+    ) {
+        self.name(name)
+        sorted(elements, write)
+    }
+
+    fileprivate mutating func sorted<Element>(
+        _ elements: [String: Element], _ write: (inout JSONWriter, Element) -> Void
+    ) {
+        object { writer in
+            for (key, element) in elements.sorted(by: { utf8Precedes($0.key, $1.key) }) {
+                writer.name(key)
+                write(&writer, element)
+            }
+        }
+    }
+
+    fileprivate mutating func declaration(_ type: ComponentType) {
+        object { writer in
+            if let parent = type.parent {
+                writer.name("extends")
+                writer.string(parent)
+            }
+            writer.map("attributes", type.attributes) { writer, attribute in
+                writer.object { $0.attribute(attribute) }
+            }
+        }
+    }
+
+    private mutating func attribute(_ attribute: ComponentType.Attribute) {
+        switch attribute {
+        case .unmanaged:
+            name("unmanaged")
+            bool(true)
+        case .value(let type, let stateful):
+            name("type")
+            string(type.name)
+            if stateful {
+                name("states")
+                bool(true)
+            }
+        }
+    }
+
+    fileprivate mutating func typed(_ typed: Value.Typed) {
+        object {
+            $0.name("type")
+            $0.string(typed.type.name)
+            $0.name("value")
+            $0.value(typed.value)
+        }
+    }
+
+    fileprivate mutating func attributes(_ style: Style) {
+        sorted(style.attributes) { writer, attribute in
+            switch attribute {
+            case .value(let value): writer.value(value)
+            case .states(let values):
+                let byName = Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) })
+                writer.sorted(byName) { $0.value($1) }
+            }
+        }
+    }
+
+    /// One value, without its type.
+    public mutating func value(_ value: Value) {
+        switch value {
+        case .null: null()
+        case .bool(let value): bool(value)
+        case .int(let value): int(value)
+        case .double(let value), .duration(let value): double(value)
+        case .string(let text), .image(let text), .keyword(let text): string(text)
+        case .color(let color): self.color(color)
+        case .dimension(let dimension): self.dimension(dimension)
+        case .easing(let easing): numbers(easing.numbers)
+        case .font(let font): self.font(font)
+        case .textAttributes(let attributes): textAttributes(attributes)
+        case .point(let point): numbers([point.x, point.y])
+        case .size(let size): numbers([size.width, size.height])
+        case .rect(let rect): numbers([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
+        case .insets(let insets): numbers([insets.top, insets.left, insets.bottom, insets.right])
+        case .shadow(let shadow): self.shadow(shadow)
+        case .border(let border): self.border(border)
+        case .gradient(let gradient): self.gradient(gradient)
+        case .transition(let transition): self.transition(transition)
+        case .list(let elements): array { for element in elements { $0.typed(element) } }
+        case .object(let members): sorted(members) { $0.typed($1) }
+        case .style(let style): attributes(style)
+        }
+    }
+}
+
+extension JSONWriter {
+    private mutating func numbers(_ numbers: [Double]) {
+        array { for number in numbers { $0.double(number) } }
+    }
+
+    private mutating func color(_ color: Color) {
+        guard let wide = color.wide else { return string(color.hex) }
+        object { writer in
+            writer.name("space")
+            writer.string(wide.space.rawValue)
+            writer.name("components")
+            writer.array {
+                for component in wide.components {
+                    if let component { $0.double(component) } else { $0.string("none") }
+                }
+            }
+            writer.name("alpha")
+            writer.double(wide.alpha)
+            writer.name("srgb")
+            writer.string(color.hex)
+        }
+    }
+
+    private mutating func dimension(_ dimension: Dimension) {
+        guard dimension.unit == .rem else { return double(dimension.value) }
+        object {
+            $0.name("rem")
+            $0.double(dimension.value)
+        }
+    }
+
+    private mutating func optional<Element>(
+        _ name: String, _ element: Element?, _ write: (inout JSONWriter, Element) -> Void
+    ) {
+        guard let element else { return }
+        self.name(name)
+        write(&self, element)
+    }
+
+    private mutating func font(_ font: Font) {
+        object {
+            $0.optional("name", font.name) { $0.string($1) }
+            $0.optional("size", font.size) { $0.dimension($1) }
+            $0.optional("weight", font.weight) { $0.double($1) }
+            $0.optional("textStyle", font.textStyle) { $0.string($1) }
+        }
+    }
+
+    private mutating func textAttributes(_ attributes: TextAttributes) {
+        object {
+            $0.optional("font", attributes.font) { $0.font($1) }
+            $0.optional("color", attributes.color) { $0.color($1) }
+            $0.optional("lineHeight", attributes.lineHeight) { $0.dimension($1) }
+            $0.optional("letterSpacing", attributes.letterSpacing) { $0.dimension($1) }
+            $0.optional("paragraphSpacing", attributes.paragraphSpacing) { $0.dimension($1) }
+            $0.optional("paragraphSpacingBefore", attributes.paragraphSpacingBefore) { $0.dimension($1) }
+            $0.optional("alignment", attributes.alignment) { $0.string($1) }
+            $0.optional("lineBreakMode", attributes.lineBreakMode) { $0.string($1) }
+            $0.optional("case", attributes.letterCase) { $0.string($1) }
+        }
+    }
+
+    private mutating func shadow(_ shadow: Shadow) {
+        object {
+            $0.name("color")
+            $0.color(shadow.color)
+            $0.name("offsetX")
+            $0.dimension(shadow.offsetX)
+            $0.name("offsetY")
+            $0.dimension(shadow.offsetY)
+            $0.name("blur")
+            $0.dimension(shadow.blur)
+            $0.name("spread")
+            $0.dimension(shadow.spread)
+            $0.name("inset")
+            $0.bool(shadow.inset)
+        }
+    }
+
+    private mutating func border(_ border: Border) {
+        object {
+            $0.name("color")
+            $0.color(border.color)
+            $0.name("width")
+            $0.dimension(border.width)
+            $0.name("style")
+            $0.string(border.style)
+        }
+    }
+
+    private mutating func gradient(_ gradient: Gradient) {
+        array { writer in
+            for stop in gradient.stops {
+                writer.object {
+                    $0.name("color")
+                    $0.color(stop.color)
+                    $0.name("position")
+                    $0.double(stop.position)
+                }
+            }
+        }
+    }
+
+    private mutating func transition(_ transition: Transition) {
+        object {
+            $0.name("duration")
+            $0.double(transition.duration)
+            $0.name("delay")
+            $0.double(transition.delay)
+            $0.name("timingFunction")
+            $0.numbers(transition.timingFunction.numbers)
+        }
+    }
+}
+
+/// Whether one text's UTF-8 bytes come before another's: the one order of names in everything Livery writes.
+public func utf8Precedes(_ left: String, _ right: String) -> Bool {
+    left.utf8.lexicographicallyPrecedes(right.utf8)
+}

@@ -1,0 +1,170 @@
+/// A place in a JSON document that knows its own path, so that every error can say where it is.
+struct Cursor {
+    let json: JSON
+    let path: String
+
+    init(_ json: JSON, at path: String) {
+        (self.json, self.path) = (json, path)
+    }
+
+    func expected(_ what: String) -> BundleError {
+        .malformed(at: path, expected: what, found: json.kind)
+    }
+
+    func member(_ name: String) throws(BundleError) -> Cursor {
+        guard let cursor = optional(name) else {
+            throw .malformed(at: path, expected: "a member '\(name)'", found: "none")
+        }
+        return cursor
+    }
+
+    func optional(_ name: String) -> Cursor? {
+        json[name].map { Cursor($0, at: "\(path).\(name)") }
+    }
+
+    func elements() throws(BundleError) -> [Cursor] {
+        guard let elements = json.elements else { throw expected("an array") }
+        return elements.enumerated().map { Cursor($1, at: "\(path)[\($0)]") }
+    }
+
+    func map<Element>(
+        _ read: (String, Cursor) throws(BundleError) -> Element
+    ) throws(BundleError) -> [String: Element] {
+        guard let members = json.members else { throw expected("an object") }
+        var result: [String: Element] = [:]
+        result.reserveCapacity(members.count)
+        for member in members {
+            let cursor = Cursor(member.value, at: "\(path).\(member.name)")
+            guard result.updateValue(try read(member.name, cursor), forKey: member.name) == nil else {
+                throw .malformed(at: path, expected: "each name once", found: "'\(member.name)' twice")
+            }
+        }
+        return result
+    }
+
+    func string() throws(BundleError) -> String {
+        guard let text = json.string else { throw expected("a string") }
+        return text
+    }
+
+    func int() throws(BundleError) -> Int {
+        guard let number = json.int else { throw expected("an integer") }
+        return number
+    }
+
+    func double() throws(BundleError) -> Double {
+        guard let number = json.double else { throw expected("a number") }
+        return number
+    }
+
+    func bool() throws(BundleError) -> Bool {
+        guard let value = json.bool else { throw expected("a Boolean") }
+        return value
+    }
+
+    func numbers(_ count: Int) throws(BundleError) -> [Double] {
+        let numbers = try elements().map { (cursor) throws(BundleError) in try cursor.double() }
+        guard numbers.count == count else { throw expected("\(count) numbers") }
+        return numbers
+    }
+
+    func keyword(of enumeration: Enumeration) throws(BundleError) -> String {
+        let name = try string()
+        guard enumeration.cases.contains(name) else {
+            throw expected("one of \(enumeration.cases.joined(separator: ", "))")
+        }
+        return name
+    }
+}
+
+extension Cursor {
+    func color() throws(BundleError) -> Color {
+        guard json.string == nil else { return try hexColor() }
+        guard let space = ColorSpace(rawValue: try member("space").string()) else {
+            throw expected("a color space that the format knows")
+        }
+        let components = try member("components").elements().map { (cursor) throws(BundleError) -> Double? in
+            cursor.json == "none" ? nil : try cursor.double()
+        }
+        guard components.count == 3 else { throw expected("3 components") }
+        let wide = WideColor(space: space, components: components, alpha: try member("alpha").double())
+        let srgb = try member("srgb").hexColor()
+        return Color(red: srgb.red, green: srgb.green, blue: srgb.blue, alpha: srgb.alpha, wide: wide)
+    }
+
+    private func hexColor() throws(BundleError) -> Color {
+        guard let color = Color(hex: try string()) else { throw expected("a color such as #783bf9ff") }
+        return color
+    }
+
+    func dimension() throws(BundleError) -> Dimension {
+        if let points = json.double { return Dimension(points) }
+        guard let rem = optional("rem") else { throw expected("a number of points or a number of rem") }
+        return Dimension(try rem.double(), .rem)
+    }
+
+    func easing() throws(BundleError) -> Easing {
+        let numbers = try numbers(4)
+        return Easing(numbers[0], numbers[1], numbers[2], numbers[3])
+    }
+
+    func geometry(_ type: ValueType) throws(BundleError) -> Value {
+        let numbers = try numbers(type == .point || type == .size ? 2 : 4)
+        switch type {
+        case .point: return .point(Point(x: numbers[0], y: numbers[1]))
+        case .size: return .size(Size(width: numbers[0], height: numbers[1]))
+        case .rect:
+            return .rect(
+                Rect(origin: Point(x: numbers[0], y: numbers[1]), size: Size(width: numbers[2], height: numbers[3])))
+        default:
+            return .insets(Insets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3]))
+        }
+    }
+
+    func font() throws(BundleError) -> Font {
+        Font(
+            name: try optional("name")?.string(), size: try optional("size")?.dimension(),
+            weight: try optional("weight")?.double(), textStyle: try optional("textStyle")?.keyword(of: .textStyle))
+    }
+
+    func textAttributes() throws(BundleError) -> TextAttributes {
+        var attributes = TextAttributes()
+        attributes.font = try optional("font")?.font()
+        attributes.color = try optional("color")?.color()
+        attributes.lineHeight = try optional("lineHeight")?.dimension()
+        attributes.letterSpacing = try optional("letterSpacing")?.dimension()
+        attributes.paragraphSpacing = try optional("paragraphSpacing")?.dimension()
+        attributes.paragraphSpacingBefore = try optional("paragraphSpacingBefore")?.dimension()
+        attributes.alignment = try optional("alignment")?.keyword(of: .alignment)
+        attributes.lineBreakMode = try optional("lineBreakMode")?.keyword(of: .lineBreakMode)
+        attributes.letterCase = try optional("case")?.keyword(of: .letterCase)
+        return attributes
+    }
+
+    func shadow() throws(BundleError) -> Shadow {
+        Shadow(
+            color: try member("color").color(), offsetX: try member("offsetX").dimension(),
+            offsetY: try member("offsetY").dimension(), blur: try member("blur").dimension(),
+            spread: try member("spread").dimension(), inset: try member("inset").bool())
+    }
+
+    func border() throws(BundleError) -> Border {
+        Border(
+            color: try member("color").color(), width: try member("width").dimension(),
+            style: try member("style").keyword(of: .strokeStyle))
+    }
+
+    func gradient() throws(BundleError) -> Gradient {
+        Gradient(
+            stops: try elements().map { (cursor) throws(BundleError) in
+                Gradient.Stop(
+                    color: try cursor.member("color").color(), position: try cursor.member("position").double())
+            })
+    }
+
+    func transition() throws(BundleError) -> Transition {
+        Transition(
+            duration: try member("duration").double(), delay: try member("delay").double(),
+            timingFunction: try member("timingFunction").easing())
+    }
+}

@@ -1,0 +1,115 @@
+import LiveryBundle
+import Testing
+
+@Suite("A bundle on the wire")
+struct BundleRoundTripTests {
+    static let everything: ThemeBundle = {
+        var text = TextAttributes()
+        text.font = Font(name: "Inter", size: Dimension(16), weight: 400)
+        text.color = Color(red: 1, green: 2, blue: 3)
+        text.lineHeight = Dimension(1.5, .rem)
+        text.alignment = "left"
+        text.letterCase = "upper"
+        let p3 = Color(WideColor(space: .displayP3, components: [1, nil, 0.25], alpha: 0.5))
+        return ThemeBundle(
+            app: "badoo",
+            axes: ["skin": "night", "platform": "ios"],
+            types: [
+                "View": ComponentType(
+                    name: "View",
+                    attributes: [
+                        "backgroundColor": .value(.color, stateful: true), "alpha": .value(.double, stateful: false),
+                    ]),
+                "Label": ComponentType(
+                    name: "Label", parent: "View", attributes: ["font": .value(.font, stateful: true)]),
+                "NewsView": ComponentType(
+                    name: "NewsView", parent: "View",
+                    attributes: ["title": .value(.component("Label"), stateful: false), "backgroundColor": .unmanaged]),
+            ],
+            tokens: [
+                "a.int": .init(.int, .int(-7)), "a.whole": .init(.double, .double(16)),
+                "a.fraction": .init(.double, .double(0.1)), "a.tiny": .init(.double, .double(1e-7)),
+                "a.text": .init(.string, .string("line\n\"quoted\" \u{1} é 🎨")), "a.flag": .init(.bool, .bool(true)),
+                "a.reset": .init(.color, .null), "a.color": .init(.color, .color(Color(red: 0, green: 64, blue: 112))),
+                "a.p3": .init(.color, .color(p3)), "a.rem": .init(.dimension, .dimension(Dimension(0.25, .rem))),
+                "a.size": .init(.fontSize, .dimension(Dimension(14))), "a.ms": .init(.duration, .duration(200)),
+                "a.easing": .init(.easing, .easing(Easing(0.4, 0, 1, 1))),
+                "a.font": .init(.font, .font(Font(textStyle: "title3"))), "a.text2": .init(.textAttributes, .textAttributes(text)),
+                "a.point": .init(.point, .point(Point(x: 1, y: 2))), "a.wh": .init(.size, .size(Size(width: 1, height: 2))),
+                "a.rect": .init(.rect, .rect(Rect(origin: Point(x: 1, y: 2), size: Size(width: 3, height: 4)))),
+                "a.insets": .init(.insets, .insets(Insets(top: 14, left: 20, bottom: 14, right: 20))),
+                "a.shadow": .init(.shadow, .shadow(Shadow(color: p3, blur: Dimension(2), inset: true))),
+                "a.border": .init(.border, .border(Border(color: p3, width: Dimension(1), style: "dotted"))),
+                "a.gradient": .init(.gradient, .gradient(Gradient(stops: [.init(color: p3, position: 2)]))),
+                "a.transition": .init(.transition, .transition(Transition(duration: 200))),
+                "a.image": .init(.image, .image("badge")), "a.case": .init(.enumeration(.letterCase), .keyword("upper")),
+                "a.list": .init(.list, .list([.init(.int, .int(0)), .init(.object, .object(["x": .init(.null, .null)]))])),
+            ],
+            styles: [
+                "news": Style(
+                    type: "NewsView",
+                    attributes: [
+                        "alpha": .value(.null),
+                        "title": .value(
+                            .style(Style(
+                                type: "Label",
+                                attributes: [
+                                    "font": .value(.font(Font(name: "system", size: Dimension(22)))),
+                                    "backgroundColor": .states([.normal: .color(p3), .disabled: .null]),
+                                ]))),
+                    ])
+            ])
+    }()
+
+    @Test("comes back exactly as it was written")
+    func roundTrip() throws {
+        let bytes = Self.everything.bytes
+        let back = try ThemeBundle(bytes: bytes)
+        #expect(back == Self.everything)
+        #expect(back.bytes == bytes)
+    }
+
+    @Test("has one fixed form: sorted names, no white space, whole numbers without a fraction")
+    func canonicalForm() {
+        let bundle = ThemeBundle(
+            app: "badoo", axes: ["skin": "night", "platform": "ios"],
+            types: ["View": ComponentType(name: "View", attributes: ["alpha": .value(.double, stateful: false)])],
+            tokens: ["b": .init(.double, .double(16)), "a": .init(.color, .color(Color(red: 0, green: 64, blue: 112, alpha: 32)))],
+            styles: ["news": Style(type: "View", attributes: ["alpha": .value(.null)])])
+        #expect(
+            String(decoding: bundle.bytes, as: UTF8.self)
+                == #"{"format":1,"app":"badoo","axes":{"platform":"ios","skin":"night"},"#
+                + #""types":{"View":{"attributes":{"alpha":{"type":"double"}}}},"#
+                + ##""tokens":{"a":{"type":"color","value":"#00407020"},"b":{"type":"double","value":16}},"##
+                + #""styles":{"news":{"type":"View","value":{"alpha":null}}}}"#)
+    }
+
+    @Test("cut at any byte is refused, never half read")
+    func everyCut() {
+        let bytes = Self.everything.bytes
+        for length in 0..<bytes.count {
+            let cut = Array(bytes.prefix(length))
+            #expect(throws: BundleError.self) { try ThemeBundle(bytes: cut) }
+        }
+    }
+
+    @Test(
+        "that is not what the format says is refused with its place",
+        arguments: [
+            (#"{"format":2}"#, "bundle format 2 is not known; this reader knows format 1"),
+            (#"[]"#, "at bundle: expected a member 'format', found none"),
+            (
+                #"{"format":1,"app":"a","axes":{},"types":{},"tokens":{"x":{"type":"color","value":"red"}},"styles":{}}"#,
+                "at bundle.tokens.x.value: expected a color such as #783bf9ff, found a string"
+            ),
+            (
+                #"{"format":1,"app":"a","axes":{},"types":{},"tokens":{},"styles":{"s":{"type":"Card","value":{}}}}"#,
+                "at bundle.styles.s.value: expected a style of a type that the bundle declares, found an object"
+            ),
+        ])
+    func refusals(text: String, message: String) {
+        let bytes = Array(text.utf8)
+        let error = #expect(throws: BundleError.self) { try ThemeBundle(bytes: bytes) }
+        #expect(error?.description == message)
+    }
+}

@@ -1,0 +1,42 @@
+import LiveryBundle
+import Testing
+
+@Suite("Colors")
+struct ColorTests {
+    @Test(
+        "are read with alpha last",
+        arguments: [("#fff", "#ffffffff"), ("#00407020", "#00407020"), ("#AbCdEf", "#abcdefff")])
+    func hex(text: String, canonical: String) {
+        #expect(Color(hex: text)?.hex == canonical)
+    }
+
+    @Test("of another length or alphabet are none", arguments: ["#abcd", "#", "fff", "#ggg", "#fffffff", "#ффф"])
+    func notHex(text: String) {
+        #expect(Color(hex: text) == nil)
+    }
+
+    @Test(
+        "of other spaces have the sRGB form that CSS Color 4 gives them",
+        arguments: [
+            (ColorSpace.srgb, [0.2, 0.4, 0.6], "#336699ff"), (.hsl, [210, 50, 40], "#336699ff"),
+            (.hwb, [210, 20, 40], "#336699ff"), (.srgbLinear, [0.033105, 0.132868, 0.318547], "#336699ff"),
+            (.lab, [50, 0, 0], "#777777ff"), (.lch, [29.2345, 44.2, 27], "#7d2329ff"),
+            (.oklab, [1, 0, 0], "#ffffffff"), (.oklch, [0.51975, 0.17686, 142.495], "#008000ff"),
+            (.lab, [46.2775, -47.5621, 48.5837], "#008000ff"), (.xyzD65, [0.07719, 0.15438, 0.02573], "#008000ff"),
+            (.xyzD50, [0.08312, 0.15475, 0.02096], "#008000ff"),
+            (.displayP3, [0.21604, 0.49418, 0.13151], "#008000ff"),
+            (.a98RGB, [0.281363, 0.498012, 0.116746], "#008000ff"),
+            (.prophotoRGB, [0.230479, 0.395789, 0.129968], "#008000ff"),
+            (.rec2020, [0.235202, 0.431704, 0.085432], "#008000ff"),
+        ] as [(ColorSpace, [Double], String)])
+    func conversion(space: ColorSpace, components: [Double], hex: String) {
+        #expect(Color(WideColor(space: space, components: components)).hex == hex)
+    }
+
+    @Test("outside sRGB keep their space and are mapped, not clipped")
+    func gamutMapping() {
+        let green = Color(WideColor(space: .displayP3, components: [0, 1, 0]))
+        #expect(green.wide?.space == .displayP3)
+        #expect(green.hex == "#00fb29ff")
+    }
+}
