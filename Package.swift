@@ -17,7 +17,11 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     targets: [
         .target(name: "LiveryBundle", swiftSettings: strict),
+        .target(name: "LiveryTheme", dependencies: ["LiveryBundle"], swiftSettings: strict),
 
         .testTarget(name: "LiveryBundleTests", dependencies: ["LiveryBundle"], swiftSettings: strict),
+        .testTarget(
+            name: "LiveryThemeTests", dependencies: ["LiveryTheme"],
+            exclude: ["Fixtures"], swiftSettings: strict),
     ]
 )

@@ -34,16 +34,20 @@ struct BundleRoundTripTests {
                 "a.p3": .init(.color, .color(p3)), "a.rem": .init(.dimension, .dimension(Dimension(0.25, .rem))),
                 "a.size": .init(.fontSize, .dimension(Dimension(14))), "a.ms": .init(.duration, .duration(200)),
                 "a.easing": .init(.easing, .easing(Easing(0.4, 0, 1, 1))),
-                "a.font": .init(.font, .font(Font(textStyle: "title3"))), "a.text2": .init(.textAttributes, .textAttributes(text)),
-                "a.point": .init(.point, .point(Point(x: 1, y: 2))), "a.wh": .init(.size, .size(Size(width: 1, height: 2))),
+                "a.font": .init(.font, .font(Font(textStyle: "title3"))),
+                "a.text2": .init(.textAttributes, .textAttributes(text)),
+                "a.point": .init(.point, .point(Point(x: 1, y: 2))),
+                "a.wh": .init(.size, .size(Size(width: 1, height: 2))),
                 "a.rect": .init(.rect, .rect(Rect(origin: Point(x: 1, y: 2), size: Size(width: 3, height: 4)))),
                 "a.insets": .init(.insets, .insets(Insets(top: 14, left: 20, bottom: 14, right: 20))),
                 "a.shadow": .init(.shadow, .shadow(Shadow(color: p3, blur: Dimension(2), inset: true))),
                 "a.border": .init(.border, .border(Border(color: p3, width: Dimension(1), style: "dotted"))),
                 "a.gradient": .init(.gradient, .gradient(Gradient(stops: [.init(color: p3, position: 2)]))),
                 "a.transition": .init(.transition, .transition(Transition(duration: 200))),
-                "a.image": .init(.image, .image("badge")), "a.case": .init(.enumeration(.letterCase), .keyword("upper")),
-                "a.list": .init(.list, .list([.init(.int, .int(0)), .init(.object, .object(["x": .init(.null, .null)]))])),
+                "a.image": .init(.image, .image("badge")),
+                "a.case": .init(.enumeration(.letterCase), .keyword("upper")),
+                "a.list": .init(
+                    .list, .list([.init(.int, .int(0)), .init(.object, .object(["x": .init(.null, .null)]))])),
             ],
             styles: [
                 "news": Style(
@@ -51,12 +55,13 @@ struct BundleRoundTripTests {
                     attributes: [
                         "alpha": .value(.null),
                         "title": .value(
-                            .style(Style(
-                                type: "Label",
-                                attributes: [
-                                    "font": .value(.font(Font(name: "system", size: Dimension(22)))),
-                                    "backgroundColor": .states([.normal: .color(p3), .disabled: .null]),
-                                ]))),
+                            .style(
+                                Style(
+                                    type: "Label",
+                                    attributes: [
+                                        "font": .value(.font(Font(name: "system", size: Dimension(22)))),
+                                        "backgroundColor": .states([.normal: .color(p3), .disabled: .null]),
+                                    ]))),
                     ])
             ])
     }()
@@ -74,7 +79,10 @@ struct BundleRoundTripTests {
         let bundle = ThemeBundle(
             app: "badoo", axes: ["skin": "night", "platform": "ios"],
             types: ["View": ComponentType(name: "View", attributes: ["alpha": .value(.double, stateful: false)])],
-            tokens: ["b": .init(.double, .double(16)), "a": .init(.color, .color(Color(red: 0, green: 64, blue: 112, alpha: 32)))],
+            tokens: [
+                "b": .init(.double, .double(16)),
+                "a": .init(.color, .color(Color(red: 0, green: 64, blue: 112, alpha: 32))),
+            ],
             styles: ["news": Style(type: "View", attributes: ["alpha": .value(.null)])])
         #expect(
             String(decoding: bundle.bytes, as: UTF8.self)

@@ -1,0 +1,59 @@
+/// One way in which an app's look varies, such as `skin`, and the values it can take.
+public struct Axis: Hashable, Sendable {
+    /// The axis's name: `skin`.
+    public let name: String
+    /// Its values in the order declared, at least one; the first is the default.
+    public let values: [String]
+
+    /// An axis with those values.
+    public init(name: String, values: [String]) {
+        (self.name, self.values) = (name, values)
+    }
+}
+
+/// A value chosen for an axis that does not offer it, or for an axis that is not there.
+public enum AxisError: Error, Hashable, Sendable {
+    /// No axis has that name; the names that exist.
+    case unknownAxis(String, known: [String])
+    /// The axis has no such value; the values that it has.
+    case unknownValue(String, axis: String, known: [String])
+}
+
+extension [Axis] {
+    /// How many different choices there are: the product of the numbers of values. Saturates instead of overflowing.
+    public var combinationCount: Int {
+        reduce(1) { count, axis in
+            let (product, overflow) = count.multipliedReportingOverflow(by: axis.values.count)
+            return overflow ? .max : product
+        }
+    }
+
+    /// Every choice, the last axis varying fastest, the default choice first.
+    public var combinations: [[String: String]] {
+        reduce([[:]]) { choices, axis in
+            choices.flatMap { choice in
+                axis.values.map { choice.merging([axis.name: $0]) { $1 } }
+            }
+        }
+    }
+
+    /// A whole choice: what is not chosen takes its default.
+    public func selection(_ chosen: [String: String]) throws(AxisError) -> [String: String] {
+        for (name, value) in chosen.sorted(by: { utf8Precedes($0.key, $1.key) }) {
+            guard let axis = first(where: { $0.name == name }) else {
+                throw .unknownAxis(name, known: map(\.name))
+            }
+            guard axis.values.contains(value) else {
+                throw .unknownValue(value, axis: name, known: axis.values)
+            }
+        }
+        return Dictionary(uniqueKeysWithValues: map { ($0.name, chosen[$0.name] ?? $0.values[0]) })
+    }
+}
+
+extension [String: String] {
+    /// The one spelling of a choice of axes: `platform=ios&skin=night`, sorted by the axes' names.
+    public var axisKey: String {
+        sorted { utf8Precedes($0.key, $1.key) }.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
+    }
+}

@@ -1,0 +1,59 @@
+import LiveryBundle
+
+/// Calls of the built-in functions.
+extension Checker {
+    /// The value of a call; nil, and reported, if the function or an argument is wrong.
+    func call(_ slot: Slot) -> Value.Typed? {
+        guard case .call(let name, let span, _) = resolver.node(of: slot).kind else { return nil }
+        guard let function = Function.named[name] else {
+            diagnostics.report(
+                .unknownFunction(name), at: span, unknown: name, known: Function.named.keys.sorted())
+            return nil
+        }
+        let arguments = resolver.children(of: slot)
+        guard function.counts.contains(arguments.count) else {
+            diagnostics.report(
+                .wrongArguments(function: name, expected: function.signature, found: arguments.count), at: span)
+            return nil
+        }
+        var values: [Value] = []
+        for (index, argument) in arguments.enumerated() {
+            guard let value = self.argument(argument, as: function.parameters[index]) else { return nil }
+            values.append(value)
+        }
+        guard let result = function.evaluate(values) else {
+            diagnostics.report(
+                .typeMismatch(expected: function.requirement, found: "another value"),
+                at: resolver.node(of: slot).span)
+            return nil
+        }
+        return result
+    }
+
+    private func argument(_ slot: Slot, as parameter: Function.Parameter) -> Value? {
+        let span = resolver.node(of: slot).span
+        switch parameter {
+        case .color:
+            let value = read(slot, as: .color)
+            guard value == .null else { return value }
+            return mismatch(.color, found: "nil", at: Site(span: span, definedAt: nil))
+        case .share:
+            guard let value = read(slot, as: .double) else { return nil }
+            if case .double(let share) = value, (0...1).contains(share) { return value }
+            diagnostics.report(.typeMismatch(expected: "a number from 0 to 1", found: describe(value)), at: span)
+            return nil
+        case .quantity:
+            guard let typed = value(of: slot) else { return nil }
+            switch typed.value {
+            case .int, .double, .dimension, .duration: return typed.value
+            default:
+                return mismatch(
+                    .double, found: "a value of type '\(typed.type.name)'", at: Site(span: span, definedAt: nil))
+            }
+        }
+    }
+
+    private func describe(_ value: Value) -> String {
+        if case .double(let number) = value { "'\(number)'" } else { "nil" }
+    }
+}

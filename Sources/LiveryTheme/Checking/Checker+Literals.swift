@@ -1,0 +1,165 @@
+import LiveryBundle
+
+/// Values as written, read as a type.
+extension Checker {
+    func literal(_ slot: Slot, _ node: Node, as type: ValueType, at site: Site) -> Value? {
+        switch (type, node.kind) {
+        case (.bool, .bool(let value)): .bool(value)
+        case (.int, .int(let number)): .int(number)
+        case (.double, .int(let number)): .double(Double(number))
+        case (.double, .double(let number)): .double(number)
+        case (.string, .text(let text)): .string(text)
+        case (.string, .int), (.string, .double): .string(sources.text(node.span))
+        case (.color, .color(let color)): .color(color)
+        case (.color, .object): colorObject(slot, at: site)
+        case (.image, .text(let text)): .image(text)
+        case (.enumeration(let enumeration), .text(let text)): keyword(text, of: enumeration, node: node, at: site)
+        case (.dimension, _), (.fontSize, _): dimension(node, as: type, at: site)
+        case (.duration, _): duration(node, at: site)
+        case (.easing, .text(let name)): easing(name, node: node, at: site)
+        case (.easing, .array): easing(slot, at: site)
+        case (.point, .array), (.size, .array), (.rect, .array), (.insets, .array): geometry(slot, as: type, at: site)
+        case (.font, .object), (.textAttributes, .object), (.shadow, .object), (.border, .object),
+            (.transition, .object):
+            composite(slot, as: type, at: site)
+        case (.gradient, .array): gradient(slot)
+        case (.component(let name), .object): style(slot, of: name)
+        case (.list, .array), (.object, .object), (.null, .null): value(of: slot)?.value
+        default: mismatch(type, found: node.kind.described, at: site)
+        }
+    }
+
+    private func keyword(_ text: String, of enumeration: Enumeration, node: Node, at site: Site) -> Value? {
+        if enumeration.cases.contains(text) { return .keyword(text) }
+        let problem = Problem.typeMismatch(
+            expected: ValueType.enumeration(enumeration).expectation, found: node.kind.described)
+        if site.definedAt == nil {
+            diagnostics.report(problem, at: site.span, unknown: text, known: enumeration.cases)
+        } else {
+            diagnostics.report(problem, at: site.span, notes: site.notes)
+        }
+        return nil
+    }
+
+    /// A number of points, or a text with a unit.
+    private func dimension(_ node: Node, as type: ValueType, at site: Site) -> Value? {
+        switch node.kind {
+        case .int(let number): return .dimension(Dimension(Double(number)))
+        case .double(let number): return .dimension(Dimension(number))
+        case .text(let text):
+            if let (number, unit) = Self.quantity(text) {
+                switch unit {
+                case "pt", "dp", "px": return .dimension(Dimension(number))
+                case "sp" where type == .fontSize: return .dimension(Dimension(number))
+                case "rem": return .dimension(Dimension(number, .rem))
+                default: break
+                }
+            }
+        default: break
+        }
+        return mismatch(type, found: node.kind.described, at: site)
+    }
+
+    /// Milliseconds, or a text with a unit.
+    private func duration(_ node: Node, at site: Site) -> Value? {
+        switch node.kind {
+        case .int(let number) where number >= 0: return .duration(Double(number))
+        case .double(let number) where number >= 0: return .duration(number)
+        case .text(let text):
+            if let (number, unit) = Self.quantity(text), number >= 0 {
+                if unit == "ms" { return .duration(number) }
+                if unit == "s" { return .duration(number * 1000) }
+            }
+        default: break
+        }
+        return mismatch(.duration, found: node.kind.described, at: site)
+    }
+
+    /// A number and the letters behind it.
+    private static func quantity(_ text: String) -> (number: Double, unit: String)? {
+        let digits = text.prefix { !$0.isLetter }
+        let unit = text[digits.endIndex...]
+        let number = digits.filter { $0 != " " }
+        guard !unit.isEmpty, let parsed = Number(String(number)) else { return nil }
+        switch parsed {
+        case .int(let value): return (Double(value), String(unit))
+        case .double(let value): return (value, String(unit))
+        case .tooLarge: return nil
+        }
+    }
+
+    private func easing(_ name: String, node: Node, at site: Site) -> Value? {
+        Easing(named: name).map { .easing($0) } ?? mismatch(.easing, found: node.kind.described, at: site)
+    }
+
+    private func easing(_ slot: Slot, at site: Site) -> Value? {
+        guard let numbers = numbers(slot, count: 4, for: .easing, at: site) else { return nil }
+        guard (0...1).contains(numbers[0]), (0...1).contains(numbers[2]) else {
+            return mismatch(.easing, found: "an x outside 0 to 1", at: site)
+        }
+        return .easing(Easing(numbers[0], numbers[1], numbers[2], numbers[3]))
+    }
+
+    private func geometry(_ slot: Slot, as type: ValueType, at site: Site) -> Value? {
+        let count = type == .point || type == .size ? 2 : 4
+        guard let numbers = numbers(slot, count: count, for: type, at: site) else { return nil }
+        switch type {
+        case .point: return .point(Point(x: numbers[0], y: numbers[1]))
+        case .size: return .size(Size(width: numbers[0], height: numbers[1]))
+        case .rect:
+            let origin = Point(x: numbers[0], y: numbers[1])
+            return .rect(Rect(origin: origin, size: Size(width: numbers[2], height: numbers[3])))
+        default:
+            return .insets(Insets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3]))
+        }
+    }
+
+    /// So many numbers of a list; lengths with a unit count as points.
+    private func numbers(_ slot: Slot, count: Int, for type: ValueType, at site: Site) -> [Double]? {
+        let elements = resolver.children(of: slot)
+        guard elements.count == count else {
+            _ = mismatch(type, found: "\(elements.count) \(elements.count == 1 ? "element" : "elements")", at: site)
+            return nil
+        }
+        var numbers: [Double] = []
+        for element in elements {
+            let isLength = if case .text = resolver.node(of: element).kind { true } else { false }
+            switch read(element, as: isLength && type != .easing ? .dimension : .double) {
+            case .double(let number): numbers.append(number)
+            case .dimension(let dimension): numbers.append(dimension.points)
+            case .null: _ = mismatch(type, found: "nil in it", at: site)
+            default: return nil
+            }
+        }
+        return numbers.count == count ? numbers : nil
+    }
+}
+
+extension ValueType {
+    /// What is expected, as a message says it.
+    var expectation: String {
+        switch self {
+        case .bool: "true or false"
+        case .int: "a whole number"
+        case .double: "a number"
+        case .string: "a text"
+        case .color: "a color such as #783bf9"
+        case .dimension: "a number of points or a text such as 14pt or 1rem"
+        case .fontSize: "a font size such as 14, 14sp or 1rem"
+        case .duration: "a number of milliseconds or a text such as 200ms or 0.2s"
+        case .easing: "four numbers with x in 0 to 1, or one of \(Easing.named.keys.sorted().joined(separator: ", "))"
+        case .point: "two numbers: [x, y]"
+        case .size: "two numbers: [width, height]"
+        case .rect: "four numbers: [x, y, width, height]"
+        case .insets: "four numbers: [top, left, bottom, right]"
+        case .gradient: "a list of stops with 'color' and 'position'"
+        case .image: "the name of an image"
+        case .list: "a list"
+        case .object: "an object"
+        case .null: "nil"
+        case .enumeration(let enumeration): "one of \(enumeration.cases.joined(separator: ", "))"
+        case .font, .textAttributes, .shadow, .border, .transition: "an object of type '\(name)'"
+        case .component(let name): "a style of type '\(name)'"
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import LiveryBundle
+
+/// Styles: each attribute against the declaration of the component type.
+extension Checker {
+    func style(_ slot: Slot, of component: String) -> Value? {
+        var style = Style(type: component)
+        for child in resolver.children(of: slot) {
+            let name = names[child.name]
+            // Asked for its own sake: an annotation that contradicts the declaration is reported here.
+            _ = resolver.type(of: child)
+            switch resolver.components.attribute(name, of: component) {
+            case nil:
+                diagnostics.report(
+                    .unknownProperty(name, of: component), at: child.property.nameSpan, unknown: name,
+                    known: resolver.components.attributeNames(of: component))
+            case .unmanaged:
+                if !isUnmanaged(child) {
+                    diagnostics.report(.unmanagedAttribute(name, of: component), at: child.property.nameSpan)
+                }
+            case .value(let type, let stateful):
+                if isUnmanaged(child) { continue }
+                style.attributes[name] = attribute(child, as: type, stateful: stateful)
+            }
+        }
+        return .style(style)
+    }
+
+    /// `backgroundColor: unmanaged` takes an inherited value away and leaves the attribute alone.
+    private func isUnmanaged(_ slot: Slot) -> Bool {
+        guard let end = resolver.end(of: slot), case .text("unmanaged") = resolver.node(of: end).kind else {
+            return false
+        }
+        return true
+    }
+
+    private func attribute(_ slot: Slot, as type: ValueType, stateful: Bool) -> Style.Attribute? {
+        guard let end = resolver.end(of: slot) else { return nil }
+        guard isStateMap(end, of: type) else { return read(slot, as: type).map { .value($0) } }
+        guard stateful else {
+            diagnostics.report(.notStateful(names[slot.name]), at: resolver.node(of: slot).span)
+            return nil
+        }
+        return states(end, as: type).map { .states($0) }
+    }
+
+    /// An object, one of whose names is a state's.
+    private func isStateMap(_ slot: Slot, of type: ValueType) -> Bool {
+        guard case .object(let object) = resolver.node(of: slot).kind else { return false }
+        if case .component = type { return false }
+        return object.properties.contains { ControlState(rawValue: names[$0.name]) != nil }
+    }
+
+    private func states(_ slot: Slot, as type: ValueType) -> [ControlState: Value]? {
+        var states: [ControlState: Value] = [:]
+        for child in resolver.children(of: slot) {
+            let name = names[child.name]
+            guard let state = ControlState(rawValue: name) else {
+                diagnostics.report(
+                    .unknownState(name), at: child.property.nameSpan, unknown: name,
+                    known: ControlState.allCases.map(\.rawValue))
+                continue
+            }
+            states[state] = read(child, as: type)
+        }
+        return states.isEmpty ? nil : states
+    }
+}

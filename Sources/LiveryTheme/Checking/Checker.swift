@@ -1,0 +1,127 @@
+import LiveryBundle
+
+/// Turns what stands at a slot into a value of a type, or says why it is none.
+///
+/// A slot whose value was reported gives nil, silently from then on: one mistake is one message.
+final class Checker {
+    let resolver: Resolver
+    let diagnostics: DiagnosticCollector
+    let sources: SourceMap
+    var names: NameTable { resolver.names }
+
+    init(resolver: Resolver, sources: SourceMap) {
+        (self.resolver, self.sources) = (resolver, sources)
+        diagnostics = resolver.diagnostics
+    }
+
+    /// The slot's value and type: as declared, else as its form says. Worked out once.
+    func value(of slot: Slot) -> Value.Typed? {
+        switch slot.value {
+        case .known(let value): return value
+        case .underway:
+            let path = resolver.path(slot)
+            diagnostics.report(.linkCycle([path, path]), at: resolver.node(of: slot).span)
+            return nil
+        case .unknown: break
+        }
+        slot.value = .underway
+        let value: Value.Typed?
+        if let type = resolver.type(of: slot) {
+            value = read(slot, as: type).map { Value.Typed(type, $0) }
+        } else {
+            value = resolver.deeper(at: slot.property.nameSpan) { natural(slot) }
+        }
+        slot.value = .known(value)
+        return value
+    }
+
+    /// The value of a slot that nobody gave a type.
+    private func natural(_ slot: Slot) -> Value.Typed? {
+        let node = resolver.node(of: slot)
+        switch node.kind {
+        case .invalid: return nil
+        case .missing, .null: return Value.Typed(.null, .null)
+        case .bool(let value): return Value.Typed(.bool, .bool(value))
+        case .int(let value): return Value.Typed(.int, .int(value))
+        case .double(let value): return Value.Typed(.double, .double(value))
+        case .text(let text): return Value.Typed(.string, .string(text))
+        case .color(let color): return Value.Typed(.color, .color(color))
+        case .link: return resolver.end(of: slot).flatMap { $0 === slot ? nil : value(of: $0) }
+        case .call: return call(slot)
+        case .array: return list(slot)
+        case .object: return object(slot)
+        }
+    }
+
+    private func list(_ slot: Slot) -> Value.Typed? {
+        let children = resolver.children(of: slot)
+        let elements = children.compactMap { value(of: $0) }
+        return elements.count == children.count ? Value.Typed(.list, .list(elements)) : nil
+    }
+
+    private func object(_ slot: Slot) -> Value.Typed? {
+        var members: [String: Value.Typed] = [:]
+        for child in resolver.children(of: slot) {
+            guard let value = value(of: child) else { return nil }
+            members[names[child.name]] = value
+        }
+        return Value.Typed(.object, .object(members))
+    }
+}
+
+extension Checker {
+    /// Where a mistake is to be shown: at the link that asked, with a note to the value, or at the value itself.
+    struct Site {
+        let span: Span
+        let definedAt: Span?
+
+        var notes: [DiagnosticCollector.NoteInput] { definedAt.map { [(.definedHere, $0)] } ?? [] }
+    }
+
+    /// Reads a slot as a type. `site` is the link that led here, if one did.
+    func read(_ slot: Slot, as type: ValueType, from link: Span? = nil) -> Value? {
+        resolver.deeper(at: link ?? slot.property.nameSpan) { () -> Value? in
+            let node = resolver.node(of: slot)
+            let site = Site(span: link ?? node.span, definedAt: link == nil ? nil : node.span)
+            switch node.kind {
+            case .invalid: return nil
+            case .missing, .null: return .null
+            case .link:
+                guard let end = resolver.end(of: slot), end !== slot else { return nil }
+                guard let found = resolver.type(of: end) else { return read(end, as: type, from: link ?? node.span) }
+                // Declared as another type: its value is converted, if that can be.
+                guard let value = value(of: end) else { return nil }
+                let origin = Site(span: link ?? node.span, definedAt: end.property.nameSpan)
+                return convert(Value.Typed(found, value.value), to: type, at: origin)
+            case .call: return call(slot).flatMap { convert($0, to: type, at: site) }
+            default: return literal(slot, node, as: type, at: site)
+            }
+        }
+    }
+
+    func mismatch(_ type: ValueType, found: String, at site: Site) -> Value? {
+        diagnostics.report(.typeMismatch(expected: type.expectation, found: found), at: site.span, notes: site.notes)
+        return nil
+    }
+
+    /// A value of one declared type where another is asked for.
+    private func convert(_ typed: Value.Typed, to type: ValueType, at site: Site) -> Value? {
+        if typed.type == type || typed.value == .null { return typed.value }
+        switch (typed.value, type) {
+        case (.int(let number), .double): return .double(Double(number))
+        case (.int(let number), .duration): return .duration(Double(number))
+        case (.double(let number), .duration): return .duration(number)
+        case (.int(let number), .dimension), (.int(let number), .fontSize): return .dimension(Dimension(Double(number)))
+        case (.double(let number), .dimension), (.double(let number), .fontSize): return .dimension(Dimension(number))
+        case (.dimension, .dimension), (.dimension, .fontSize): return typed.value
+        case (.dimension(let dimension), .double): return .double(dimension.points)
+        case (.string(let text), .image): return .image(text)
+        case (.string(let text), .enumeration(let enumeration)) where enumeration.cases.contains(text):
+            return .keyword(text)
+        case (.style(var style), .component(let name)) where resolver.components.extends(type, typed.type):
+            style.type = name
+            return .style(style)
+        default: return mismatch(type, found: "a value of type '\(typed.type.name)'", at: site)
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import LiveryBundle
+
+/// A function that a theme can call: `~color.alpha(@brand.blue, 0.4)`.
+struct Function: Sendable {
+    /// What an argument must be.
+    enum Parameter: Sendable {
+        case color
+        /// A number from 0 to 1.
+        case share
+        /// A whole or other number, a length or a time.
+        case quantity
+    }
+
+    let signature: String
+    let parameters: [Parameter]
+    /// How many arguments may be given.
+    let counts: ClosedRange<Int>
+    /// What must hold where ``evaluate`` has no result.
+    let requirement: String
+    let evaluate: @Sendable ([Value]) -> Value.Typed?
+
+    static let named: [String: Function] = [
+        "color.alpha": color("a color and an opacity", [.color, .share]) { colors, share in
+            colors[0].with(opacity: share)
+        },
+        "color.mix": color("two colors and the share of the second", [.color, .color, .share], optional: 1) {
+            colors, share in colors[0].mixed(with: colors[1], share: share)
+        },
+        "color.lighten": color("a color and a share of white", [.color, .share]) { colors, share in
+            colors[0].mixed(with: Color(red: 255, green: 255, blue: 255, alpha: colors[0].alpha), share: share)
+        },
+        "color.darken": color("a color and a share of black", [.color, .share]) { colors, share in
+            colors[0].mixed(with: Color(red: 0, green: 0, blue: 0, alpha: colors[0].alpha), share: share)
+        },
+        "color.contrast": color("a background and two colors", [.color, .color, .color]) { colors, _ in
+            colors[0].contrast(with: colors[1]) >= colors[0].contrast(with: colors[2]) ? colors[1] : colors[2]
+        },
+        "number.add": number { $0 + $1 },
+        "number.sub": number { $0 - $1 },
+        "number.mul": number { $0 * $1 },
+        "number.div": number { $0 / $1 },
+        "number.min": number { min($0, $1) },
+        "number.max": number { max($0, $1) },
+        "number.round": Function(
+            signature: "a number and the step to round to", parameters: [.quantity, .quantity], counts: 1...2,
+            requirement: "a step that is not 0"
+        ) { values in
+            let step = values.count > 1 ? values[1] : .int(1)
+            return combine(values[0], step) { ($0 / $1).rounded() * $1 }
+        },
+    ]
+
+    private static func color(
+        _ signature: String, _ parameters: [Parameter], optional: Int = 0,
+        _ evaluate: @escaping @Sendable ([Color], Double) -> Color
+    ) -> Function {
+        Function(
+            signature: signature, parameters: parameters, counts: parameters.count - optional...parameters.count,
+            requirement: "colors"
+        ) { values in
+            var (colors, share) = ([Color](), 0.5)
+            for value in values {
+                switch value {
+                case .color(let color): colors.append(color)
+                case .double(let number): share = number
+                default: return nil
+                }
+            }
+            return Value.Typed(.color, .color(evaluate(colors, share)))
+        }
+    }
+
+    private static func number(_ operation: @escaping @Sendable (Double, Double) -> Double) -> Function {
+        Function(
+            signature: "two numbers", parameters: [.quantity, .quantity], counts: 2...2,
+            requirement: "numbers whose result is one"
+        ) { combine($0[0], $0[1], operation) }
+    }
+
+    /// Works on two quantities. A length stays a length (in rem if both are), a time a time, and whole numbers whole
+    /// where the result is.
+    private static func combine(
+        _ first: Value, _ second: Value, _ operation: (Double, Double) -> Double
+    ) -> Value.Typed? {
+        if case .dimension(let a) = first, case .dimension(let b) = second, a.unit == b.unit {
+            return length(operation(a.value, b.value), a.unit)
+        }
+        if case .dimension(let length) = first, let factor = plain(second) {
+            return Self.length(operation(length.value, factor), length.unit)
+        }
+        guard let a = amount(first), let b = amount(second) else { return nil }
+        let result = operation(a, b)
+        guard result.isFinite else { return nil }
+        if case .dimension = first { return length(result, .point) }
+        if case .dimension = second { return length(result, .point) }
+        if case .duration = first { return Value.Typed(.duration, .duration(result)) }
+        if case .duration = second { return Value.Typed(.duration, .duration(result)) }
+        if case .int = first, case .int = second, let whole = Int(exactly: result) {
+            return Value.Typed(.int, .int(whole))
+        }
+        return Value.Typed(.double, .double(result))
+    }
+
+    private static func length(_ value: Double, _ unit: Dimension.Unit) -> Value.Typed? {
+        value.isFinite ? Value.Typed(.dimension, .dimension(Dimension(value, unit))) : nil
+    }
+
+    private static func plain(_ value: Value) -> Double? {
+        switch value {
+        case .int(let number): Double(number)
+        case .double(let number): number
+        default: nil
+        }
+    }
+
+    private static func amount(_ value: Value) -> Double? {
+        switch value {
+        case .dimension(let dimension): dimension.points
+        case .duration(let milliseconds): milliseconds
+        default: plain(value)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+/// The component types that every theme has, written in the language itself.
+enum BuiltInComponents {
+    /// Their path in diagnostics, should there ever be one.
+    static let path = "built-in/components.ktv"
+
+    static let text = """
+        {
+            View: {
+                backgroundColor: { type: color, states: true }
+                tintColor: { type: color, states: true }
+                alpha: { type: double, states: true }
+                borderColor: { type: color, states: true }
+                borderWidth: { type: dimension, states: true }
+                cornerRadius: dimension
+                shadow: { type: shadow, states: true }
+                width: dimension
+                height: dimension
+                margins: insets
+            }
+            Label(+View): {
+                font: { type: font, states: true }
+                textColor: { type: color, states: true }
+                textAlignment: alignment
+                case: case
+                lineBreakMode: lineBreakMode
+                lineHeight: dimension
+                letterSpacing: dimension
+                numberOfLines: int
+            }
+            Button(+View): {
+                font: { type: font, states: true }
+                textColor: { type: color, states: true }
+                textAlignment: alignment
+                case: case
+                letterSpacing: dimension
+                contentInsets: insets
+                image: { type: image, states: true }
+                backgroundImage: { type: image, states: true }
+                drawableStart: { type: image, states: true }
+                imageSpacing: dimension
+            }
+            ImageView(+View): {
+                image: { type: image, states: true }
+                contentMode: contentMode
+            }
+            TextField(+View): {
+                font: { type: font, states: true }
+                textColor: { type: color, states: true }
+                placeholderColor: color
+                cursorColor: color
+                textAlignment: alignment
+                case: case
+                contentInsets: insets
+            }
+        }
+        """
+}

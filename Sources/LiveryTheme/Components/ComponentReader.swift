@@ -1,0 +1,122 @@
+import LiveryBundle
+
+/// Reads `@components`: `NewsView(+View): { title: Label, backgroundColor: { type: color, states: true } }`.
+struct ComponentReader {
+    let names: NameTable
+    let diagnostics: DiagnosticCollector
+
+    /// The table of some declarations, later ones laid over earlier ones.
+    func table(_ declarations: [ObjectNode]) -> ComponentTable {
+        guard let first = declarations.first else { return ComponentTable(types: [:]) }
+        let merged = declarations.dropFirst().reduce(first) { $0.merged(under: $1) }
+        // The names first, so that attributes may be of types that are declared further down.
+        let declared = Set(merged.properties.map { names[$0.name] })
+        var types: [String: ComponentType] = [:]
+        for property in merged.properties {
+            let type = component(property, declared: declared)
+            types[type.name] = type
+        }
+        return ComponentTable(types: withoutCycles(types, merged))
+    }
+
+    private func component(_ property: Property, declared: Set<String>) -> ComponentType {
+        let name = names[property.name]
+        var type = ComponentType(name: name)
+        if ValueType.named[name] != nil {
+            diagnostics.report(
+                .invalidComponent(name, expected: "a name that is no built-in type"), at: property.nameSpan)
+        }
+        let mixins = property.parts.flatMap(\.mixins)
+        if let parent = mixins.last {
+            let parentName = names.path(parent.names)
+            if Set(mixins.map(\.names)).count > 1 {
+                diagnostics.report(.invalidComponent(name, expected: "one type to extend"), at: parent.span)
+            }
+            if declared.contains(parentName) {
+                type.parent = parentName
+            } else {
+                diagnostics.report(
+                    .unknownType(parentName), at: parent.span, unknown: parentName, known: declared.sorted())
+            }
+        }
+        for part in property.parts { read(part.value, of: name, declared: declared, into: &type) }
+        return type
+    }
+
+    private func read(_ node: Node, of name: String, declared: Set<String>, into type: inout ComponentType) {
+        switch node.kind {
+        case .missing, .invalid: return
+        case .object(let object):
+            for attribute in object.properties {
+                if let read = self.attribute(attribute, declared: declared) {
+                    type.attributes[names[attribute.name]] = read
+                }
+            }
+        default:
+            diagnostics.report(.invalidComponent(name, expected: "its attributes in braces"), at: node.span)
+        }
+    }
+
+    /// `title: Label`, or an object with `type` and `states`, or `unmanaged`.
+    private func attribute(_ property: Property, declared: Set<String>) -> ComponentType.Attribute? {
+        let expected = "a type, 'unmanaged' or an object with 'type' and 'states'"
+        switch property.value.kind {
+        case .text("unmanaged"): return .unmanaged
+        case .text(let name):
+            return type(name, at: property.value.span, declared: declared).map { .value($0, stateful: false) }
+        case .object(let object):
+            return attribute(object, of: property, declared: declared, expected: expected)
+        case .invalid: return nil
+        default:
+            diagnostics.report(.invalidComponent(names[property.name], expected: expected), at: property.value.span)
+            return nil
+        }
+    }
+
+    private func attribute(
+        _ object: ObjectNode, of property: Property, declared: Set<String>, expected: String
+    ) -> ComponentType.Attribute? {
+        var type: ValueType?
+        var stateful = false
+        var hasType = false
+        for part in object.properties {
+            switch (names[part.name], part.value.kind) {
+            case ("type", .text(let name)):
+                hasType = true
+                type = self.type(name, at: part.value.span, declared: declared)
+            case ("states", .bool(let value)): stateful = value
+            default: diagnostics.report(.invalidComponent(names[property.name], expected: expected), at: part.nameSpan)
+            }
+        }
+        if !hasType {
+            diagnostics.report(.invalidComponent(names[property.name], expected: expected), at: property.nameSpan)
+        }
+        return type.map { .value($0, stateful: stateful) }
+    }
+
+    private func type(_ name: String, at span: Span, declared: Set<String>) -> ValueType? {
+        if declared.contains(name) { return .component(name) }
+        if let type = ComponentTable(types: [:]).type(named: name) { return type }
+        diagnostics.report(
+            .unknownType(name), at: span, unknown: name, known: declared.sorted() + ValueType.named.keys.sorted())
+        return nil
+    }
+
+    /// Types that extend themselves lose their parent, and the author is told.
+    private func withoutCycles(_ types: [String: ComponentType], _ merged: ObjectNode) -> [String: ComponentType] {
+        var types = types
+        for property in merged.properties {
+            let name = names[property.name]
+            var (seen, current) = ([name], types[name]?.parent)
+            while let parent = current, !seen.contains(parent) {
+                seen.append(parent)
+                current = types[parent]?.parent
+            }
+            if current == name {
+                diagnostics.report(.mixinCycle(seen + [name]), at: property.nameSpan)
+                types[name]?.parent = nil
+            }
+        }
+        return types
+    }
+}

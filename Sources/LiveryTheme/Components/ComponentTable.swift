@@ -1,0 +1,58 @@
+import LiveryBundle
+
+/// The component types of a compilation: the built-in ones and those that themes declare.
+struct ComponentTable {
+    let types: [String: ComponentType]
+
+    /// Other spellings of the built-in types' names.
+    private static let aliases: [String: ValueType] = [
+        "s": .string, "b": .bool, "i": .int, "integer": .int, "d": .double, "number": .double, "colour": .color,
+        "c": .color,
+    ]
+
+    func type(named name: String) -> ValueType? {
+        if let type = ValueType.named[name] ?? Self.aliases[name] { return type }
+        return types[name] == nil ? nil : .component(name)
+    }
+
+    var typeNames: [String] { (Array(ValueType.named.keys) + Array(types.keys)).sorted() }
+
+    func attribute(_ name: String, of type: String) -> ComponentType.Attribute? {
+        ComponentType.attribute(name, of: type, in: types)
+    }
+
+    /// The names of all attributes of a type, its own and inherited.
+    func attributeNames(of type: String) -> [String] {
+        lineage(of: type).flatMap(\.attributes.keys).sorted()
+    }
+
+    /// Whether a component type is another or extends it.
+    func extends(_ type: ValueType, _ ancestor: ValueType) -> Bool {
+        guard case .component(let name) = type, case .component(let other) = ancestor else { return type == ancestor }
+        return lineage(of: name).contains { $0.name == other }
+    }
+
+    /// A type and those it extends, itself first.
+    func lineage(of type: String) -> [ComponentType] {
+        var lineage: [ComponentType] = []
+        var current = types[type]
+        while let component = current, lineage.count <= types.count {
+            lineage.append(component)
+            current = component.parent.flatMap { types[$0] }
+        }
+        return lineage
+    }
+
+    /// The declarations that a reader of styles of some types needs: the types, their parents and their parts.
+    func closure(of used: some Sequence<String>) -> [String: ComponentType] {
+        var closure: [String: ComponentType] = [:]
+        var open = Array(used)
+        while let name = open.popLast() {
+            guard closure[name] == nil, let type = types[name] else { continue }
+            closure[name] = type
+            if let parent = type.parent { open.append(parent) }
+            for case .value(.component(let part), _) in type.attributes.values { open.append(part) }
+        }
+        return closure
+    }
+}

@@ -1,0 +1,56 @@
+/// Something that the author of a theme should know. A value: it is collected, never thrown.
+public struct Diagnostic: Hashable, Sendable {
+    /// How bad it is. A theme with an error has no bundle.
+    public enum Severity: String, Hashable, Sendable {
+        case error, warning
+    }
+
+    /// A further sentence, about a place or about the whole.
+    public struct Note: Hashable, Sendable {
+        /// Lower case, no full stop.
+        public let message: String
+        /// The place it is about, if it is about another than the diagnostic's.
+        public let place: Place?
+    }
+
+    /// A change of the text that mends it.
+    public struct Fix: Hashable, Sendable {
+        /// What the change does: `replace with 'brand.purple'`.
+        public let title: String
+        /// The text that is taken out; of length 0 where something is put in.
+        public let place: Place
+        /// How many characters are taken out.
+        public let length: Int
+        /// The text that is put in.
+        public let replacement: String
+    }
+
+    /// What kind of mistake it is; stable, for tools and for the documentation.
+    public let id: DiagnosticID
+    /// How bad it is.
+    public let severity: Severity
+    /// One sentence: lower case, no full stop, source in single quotes.
+    public let message: String
+    /// Where it is.
+    public let place: Place
+    /// More about it.
+    public let notes: [Note]
+    /// How to mend it, if there is one way.
+    public let fix: Fix?
+}
+
+/// A place in the text of a theme, as a person counts.
+public struct Place: Hashable, Sendable {
+    /// The file's path inside the theme: `skins/night.ktv`.
+    public let file: String
+    /// The path to show: the theme's name and ``file``.
+    public let path: String
+    /// From 1.
+    public let line: Int
+    /// From 1, counted in Unicode scalars.
+    public let column: Int
+    /// How many Unicode scalars it covers on its line, at least 1.
+    public let length: Int
+    /// The whole line, for a picture.
+    public let lineText: String
+}

@@ -1,0 +1,62 @@
+/// Gathers what the phases report, each thing once, however many combinations of axes run into it.
+final class DiagnosticCollector {
+    private let sources: SourceMap
+    private(set) var diagnostics: [Diagnostic] = []
+    private var seen: Set<Key> = []
+    private(set) var hasErrors = false
+
+    private struct Key: Hashable {
+        let problem: Problem
+        let span: Span
+    }
+
+    init(sources: SourceMap) {
+        self.sources = sources
+    }
+
+    /// A note: what to say and, where it is elsewhere, of which place.
+    typealias NoteInput = (hint: Hint, span: Span?)
+    /// A mend: what it does, what it takes out and what it puts in.
+    typealias FixInput = (title: String, span: Span, replacement: String)
+
+    func report(_ problem: Problem, at span: Span, notes: [NoteInput] = [], fix: FixInput? = nil) {
+        guard diagnostics.count < Limits.diagnostics, seen.insert(Key(problem: problem, span: span)).inserted else {
+            return
+        }
+        let severity = problem.severity
+        if severity == .error { hasErrors = true }
+        diagnostics.append(
+            Diagnostic(
+                id: problem.id, severity: severity, message: problem.message, place: sources.place(span),
+                notes: notes.map { Diagnostic.Note(message: $0.hint.message, place: $0.span.map(sources.place)) },
+                fix: fix.map {
+                    Diagnostic.Fix(
+                        title: $0.title, place: sources.place($0.span),
+                        length: $0.span.start == $0.span.end ? 0 : sources.place($0.span).length,
+                        replacement: $0.replacement)
+                }))
+    }
+
+    /// Reports an unknown name with the nearest known one, which is also the fix.
+    func report(_ problem: Problem, at span: Span, unknown name: String, known: [String], replacing: Span? = nil) {
+        guard let nearest = nearestName(to: name, in: known) else {
+            let listed = known.count <= 12 && !known.isEmpty ? [(Hint.known(known), Span?.none)] : []
+            return report(problem, at: span, notes: listed)
+        }
+        report(
+            problem, at: span, notes: [(.didYouMean(nearest), nil)],
+            fix: ("replace with '\(nearest)'", replacing ?? span, nearest))
+    }
+
+    /// In reading order: by file as loaded, then by place.
+    var sorted: [Diagnostic] {
+        let order = Dictionary(
+            sources.files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+        return diagnostics.enumerated().sorted { left, right in
+            let (a, b) = (left.element.place, right.element.place)
+            return (order[a.path] ?? 0, a.line, a.column, left.offset) < (
+                order[b.path] ?? 0, b.line, b.column, right.offset
+            )
+        }.map(\.element)
+    }
+}

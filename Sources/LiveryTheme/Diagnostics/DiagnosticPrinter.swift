@@ -1,0 +1,26 @@
+extension Diagnostic {
+    /// The diagnostic for a terminal: place, severity, sentence and id, then the line with carets, then the notes.
+    public var text: String {
+        var lines = ["\(place.path):\(place.line):\(place.column): \(severity.rawValue): \(message) [\(id.rawValue)]"]
+        lines += place.picture
+        for note in notes {
+            guard let place = note.place else {
+                lines.append("note: \(note.message)")
+                continue
+            }
+            lines.append("\(place.path):\(place.line):\(place.column): note: \(note.message)")
+            lines += place.picture
+        }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension Place {
+    /// The line and, under it, a caret at the place and tildes as far as it reaches.
+    var picture: [String] {
+        // A line much longer than a terminal is wide says nothing with carets under it.
+        guard lineText.unicodeScalars.count <= 200 else { return [] }
+        let indent = lineText.unicodeScalars.prefix(column - 1).map { $0 == "\t" ? "\t" : " " }.joined()
+        return [lineText, indent + "^" + String(repeating: "~", count: length - 1)]
+    }
+}

@@ -1,0 +1,41 @@
+/// The known name that somebody most likely meant; nil if none is near.
+///
+/// Near is: one begins with the other, or they differ in letter case only, or by at most a third of the letters
+/// (Damerau–Levenshtein distance with adjacent transpositions).
+func nearestName(to name: String, in known: some Collection<String>) -> String? {
+    let wanted = Array(name.lowercased().utf8)
+    var best: (name: String, distance: Int)?
+    for candidate in known where candidate != name {
+        let letters = Array(candidate.lowercased().utf8)
+        let limit = min(best?.distance ?? .max, max(1, (max(wanted.count, letters.count) + 2) / 3))
+        var distance = editDistance(wanted, letters, limit: limit)
+        if distance > limit, isPrefix(letters, of: wanted) || isPrefix(wanted, of: letters) {
+            distance = limit
+        }
+        if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best?.name
+}
+
+private func isPrefix(_ short: [UInt8], of long: [UInt8]) -> Bool {
+    short.count >= 3 && long.starts(with: short)
+}
+
+/// The distance, or more than the limit as soon as it is certain to be more.
+private func editDistance(_ first: [UInt8], _ second: [UInt8], limit: Int) -> Int {
+    guard abs(first.count - second.count) <= limit else { return limit + 1 }
+    var beforeLast: [Int] = []
+    var last = Array(0...second.count)
+    for (row, letter) in first.enumerated() {
+        var current = [row + 1]
+        for (column, other) in second.enumerated() {
+            var cost = min(last[column + 1] + 1, current[column] + 1, last[column] + (letter == other ? 0 : 1))
+            if row > 0, column > 0, letter == second[column - 1], first[row - 1] == other {
+                cost = min(cost, beforeLast[column - 1] + 1)
+            }
+            current.append(cost)
+        }
+        (beforeLast, last) = (last, current)
+    }
+    return last[second.count]
+}

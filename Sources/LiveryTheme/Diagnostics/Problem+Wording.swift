@@ -1,0 +1,152 @@
+// All that the compiler says to people stands in this file. House style: lower case, no full stop, source in single
+// quotes, `expected X, found 'Y'`.
+
+extension Problem {
+    /// The stable id.
+    var id: DiagnosticID { said.id }
+
+    /// The sentence.
+    var message: String { said.message }
+
+    /// Whether the theme can be published all the same.
+    var severity: Diagnostic.Severity {
+        switch self {
+        case .missingValue, .unusedFile, .unusedSource: .warning
+        default: .error
+        }
+    }
+
+    private var said: (id: DiagnosticID, message: String) {
+        textSaid ?? layersSaid ?? linksSaid ?? typesSaid ?? (.unexpectedText, "unexpected text")
+    }
+
+    private var textSaid: (DiagnosticID, String)? {
+        switch self {
+        case .invalidUTF8: (.invalidUTF8, "expected UTF-8 text")
+        case .fileTooLarge(let bytes):
+            (.fileTooLarge, "the file has \(bytes) bytes; at most \(Limits.fileBytes) are allowed")
+        case .emptyDocument: (.emptyDocument, "expected '{', found an empty file")
+        case .unexpectedText(let expected, let found): (.unexpectedText, "expected \(expected), found \(quoted(found))")
+        case .unterminatedString: (.unterminatedString, "expected '\"' before the end of the line")
+        case .invalidEscape(let text):
+            (.invalidEscape, "expected an escape such as \\n, \\\" or \\u0041, found '\(text)'")
+        case .unclosedBracket(let bracket):
+            (.unclosedBracket, "expected '\(closing(bracket))' to close this '\(bracket)'")
+        case .unexpectedBracket(let found, let expected?):
+            (.unexpectedBracket, "expected '\(expected)', found '\(found)'")
+        case .unexpectedBracket(let found, nil): (.unexpectedBracket, "expected no '\(found)' here: nothing is open")
+        case .missingSeparator(let after, let before):
+            (.missingSeparator, "expected a comma or a new line after '\(after)', found '\(before)'")
+        case .extraSeparator(let found): (.extraSeparator, "expected a name or a value, found '\(found)'")
+        case .missingColon(let name): (.missingColon, "expected ':' and a value after '\(name)'")
+        case .colonInValue(let text): (.colonInValue, "expected no second ':' in '\(text)'")
+        case .unquotedURL(let text): (.unquotedURL, "expected quotes around '\(text)': '//' starts a comment")
+        case .blockComment: (.blockComment, "expected a comment that starts with '//', found '/*'")
+        case .typeInArray: (.typeInArray, "expected a value, found a type: the elements of a list have none")
+        case .invalidName(let name, let why): (.invalidName, "expected another name than '\(name)': \(why)")
+        case .duplicateName(let name): (.duplicateName, "'\(name)' is here twice")
+        case .missingValue(let name): (.missingValue, "'\(name)' has no value and is read as nil")
+        case .invalidColor(let text, let digits):
+            (.invalidColor, "expected a color of 3, 6 or 8 digits, found \(digits) in '\(text)'")
+        case .invalidNumber(let text): (.invalidNumber, "expected a number that a double can hold, found '\(text)'")
+        case .invalidLink(let text): (.invalidLink, "expected names between dots after '@', found '\(text)'")
+        case .invalidCall(let expected, let found): (.invalidCall, "expected \(expected), found \(quoted(found))")
+        case .nestedTooDeep: (.nestedTooDeep, "expected at most \(Limits.nesting) levels of brackets")
+        default: nil
+        }
+    }
+
+    private var layersSaid: (DiagnosticID, String)? {
+        switch self {
+        case .expectedObject(let found): (.expectedObject, "expected an object in braces, found \(found)")
+        case .missingEntry(let name): (.missingEntry, "the theme has no file '\(name)'")
+        case .missingFile(let path): (.missingFile, "no file '\(path)' in this theme")
+        case .includeCycle(let chain):
+            (.includeCycle, "a file includes itself: \(chain.joined(separator: " → "))")
+        case .outsideTheme(let path): (.outsideTheme, "'\(path)' leaves the theme's folder")
+        case .tooManyFiles(let count):
+            (.tooManyFiles, "the theme has \(count) files; at most \(Limits.files) are allowed")
+        case .unusedFile(let path): (.unusedFile, "nothing includes '\(path)' and it is no overlay of a declared axis")
+        case .unusedSource(let name): (.unusedSource, "'\(name)' is not read: only 'inApp' names a file of the theme")
+        case .unknownDirective(let name): (.unknownDirective, "no directive '\(name)'")
+        case .misplacedDirective(let name, let belongs): (.misplacedDirective, "'\(name)' belongs \(belongs)")
+        case .invalidDirective(let name, let expected, let found):
+            (.invalidDirective, "'\(name)' expects \(expected), found \(found)")
+        case .unknownTheme(let name): (.unknownTheme, "no theme '\(name)' to extend")
+        case .extendsCycle(let chain):
+            (.extendsCycle, "a theme extends itself: \(chain.joined(separator: " → "))")
+        case .tooManyCombinations(let count):
+            (.tooManyCombinations, "the axes have \(count) combinations; at most \(Limits.combinations) are allowed")
+        default: nil
+        }
+    }
+
+    private var linksSaid: (DiagnosticID, String)? {
+        switch self {
+        case .unknownLink(let path): (.unknownLink, "no value at '\(path)'")
+        case .linkCycle(let chain): (.linkCycle, "a link leads back to itself: \(chain.joined(separator: " → "))")
+        case .mixinCycle(let chain): (.mixinCycle, "a mixin leads back to itself: \(chain.joined(separator: " → "))")
+        case .chainTooLong: (.chainTooLong, "expected at most \(Limits.chain) links and mixins on the way to a value")
+        case .tooManyValues: (.tooManyValues, "the theme has more than \(Limits.values) values")
+        case .conflictingTypes(let first, let second):
+            (.conflictingTypes, "expected one type, found '\(first)' and '\(second)'")
+        default: nil
+        }
+    }
+
+    private var typesSaid: (DiagnosticID, String)? {
+        switch self {
+        case .unknownType(let name): (.unknownType, "no type '\(name)'")
+        case .typeMismatch(let expected, let found): (.typeMismatch, "expected \(expected), found \(found)")
+        case .unknownProperty(let name, let type): (.unknownProperty, "'\(type)' has no property '\(name)'")
+        case .missingProperty(let name, let type): (.missingProperty, "'\(type)' needs a property '\(name)'")
+        case .unmanagedAttribute(let name, let type):
+            (.unmanagedAttribute, "'\(name)' of '\(type)' is content, which no style may set")
+        case .notStateful(let name): (.notStateful, "'\(name)' is the same in every state, expected one value")
+        case .unknownState(let name): (.unknownState, "no state '\(name)'")
+        case .unknownFunction(let name): (.unknownFunction, "no function '\(name)'")
+        case .wrongArguments(let function, let expected, let found):
+            (
+                .wrongArguments,
+                "'\(function)' expects \(expected), found \(found) \(found == 1 ? "argument" : "arguments")"
+            )
+        case .invalidComponent(let name, let expected): (.invalidComponent, "'\(name)' expects \(expected)")
+        case .unmetRequirement(let path, let type, nil):
+            (.unmetRequirement, "'\(path)' is required as \(type) and has no value")
+        case .unmetRequirement(let path, let type, let found?):
+            (.unmetRequirement, "'\(path)' is required as \(type), found \(found)")
+        default: nil
+        }
+    }
+}
+
+extension Hint {
+    /// The sentence.
+    var message: String {
+        switch self {
+        case .didYouMean(let name): "did you mean '\(name)'?"
+        case .openedHere(let bracket): "'\(bracket)' was opened here"
+        case .closedHere: "this closes it instead"
+        case .firstHere(let name): "'\(name)' is first here"
+        case .definedHere: "the value is defined here"
+        case .comesFrom(let what): "it comes from \(what)"
+        case .known(let names): "known: \(names.joined(separator: ", "))"
+        case .resolvedFor(let axes): "when resolved for \(axes)"
+        case .write(let text): "write \(text)"
+        case .chain(let text): text
+        }
+    }
+}
+
+private func quoted(_ text: String) -> String {
+    text.isEmpty ? "the end of the file" : text == "\n" ? "the end of the line" : "'\(text)'"
+}
+
+/// The bracket that closes an opening one.
+func closing(_ bracket: Character) -> Character {
+    switch bracket {
+    case "{": "}"
+    case "[": "]"
+    default: ")"
+    }
+}

@@ -1,0 +1,78 @@
+/// What went wrong, with the particulars. How it is said stands in `Problem+Wording.swift`.
+enum Problem: Hashable {
+    // Text
+    case invalidUTF8
+    case fileTooLarge(bytes: Int)
+    case emptyDocument
+    case unexpectedText(expected: String, found: String)
+    case unterminatedString
+    case invalidEscape(String)
+    case unclosedBracket(Character)
+    case unexpectedBracket(Character, expected: Character?)
+    case missingSeparator(after: String, before: String)
+    case extraSeparator(String)
+    case missingColon(name: String)
+    case colonInValue(String)
+    case unquotedURL(String)
+    case blockComment
+    case typeInArray
+    case invalidName(String, why: String)
+    case duplicateName(String)
+    case missingValue(String)
+    case invalidColor(String, digits: Int)
+    case invalidNumber(String)
+    case invalidLink(String)
+    case invalidCall(expected: String, found: String)
+    case nestedTooDeep
+
+    // Files and layers
+    case expectedObject(found: String)
+    case missingEntry(String)
+    case missingFile(String)
+    case includeCycle([String])
+    case outsideTheme(String)
+    case tooManyFiles(Int)
+    case unusedFile(String)
+    case unusedSource(String)
+    case unknownDirective(String)
+    case misplacedDirective(String, belongs: String)
+    case invalidDirective(String, expected: String, found: String)
+    case unknownTheme(String)
+    case extendsCycle([String])
+    case tooManyCombinations(Int)
+
+    // Mixins and links
+    case unknownLink(String)
+    case linkCycle([String])
+    case mixinCycle([String])
+    case chainTooLong
+    case tooManyValues
+    case conflictingTypes(String, String)
+
+    // Types and styles
+    case unknownType(String)
+    case typeMismatch(expected: String, found: String)
+    case unknownProperty(String, of: String)
+    case missingProperty(String, of: String)
+    case unmanagedAttribute(String, of: String)
+    case notStateful(String)
+    case unknownState(String)
+    case unknownFunction(String)
+    case wrongArguments(function: String, expected: String, found: Int)
+    case invalidComponent(String, expected: String)
+    case unmetRequirement(String, type: String, found: String?)
+}
+
+/// A further sentence to a problem.
+enum Hint: Hashable {
+    case didYouMean(String)
+    case openedHere(Character)
+    case closedHere
+    case firstHere(String)
+    case definedHere
+    case comesFrom(String)
+    case known([String])
+    case resolvedFor(String)
+    case write(String)
+    case chain(String)
+}

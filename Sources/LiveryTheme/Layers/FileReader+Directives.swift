@@ -1,0 +1,200 @@
+import LiveryBundle
+
+extension FileReader {
+    /// An object with the files that its directives include laid under it, and so with all objects in it.
+    func expanded(_ object: ObjectNode, isRoot: Bool, role: Role) -> ObjectNode {
+        var changed = false
+        let properties = object.properties.map { property in
+            guard case .object(let inner) = property.parts[0].value.kind else { return property }
+            let expanded = expanded(inner, isRoot: false, role: role)
+            guard expanded !== inner else { return property }
+            changed = true
+            var property = property
+            property.parts[0].value = Node(kind: .object(expanded), span: property.value.span)
+            return property
+        }
+        guard changed || !object.directives.isEmpty else { return object }
+        var included: [ObjectNode] = []
+        var kept: [Directive] = []
+        for directive in object.directives {
+            if directive.name.hasPrefix("@include") {
+                included += include(directive, role: role == .entry ? .included : role)
+            } else if ["@parent", "@deprecated"].contains(directive.name) {
+                kept.append(directive)
+            } else {
+                root(directive, isRoot: isRoot, role: role)
+            }
+        }
+        let own = ObjectNode(properties: properties, directives: kept, span: object.span)
+        guard let first = included.first else { return own }
+        return included.dropFirst().reduce(first) { $0.merged(under: $1) }.merged(under: own)
+    }
+
+    private static let known = [
+        "@include", "@extends", "@axes", "@components", "@requires", "@parent", "@deprecated",
+    ]
+
+    /// A directive that belongs to the root of a file.
+    private func root(_ directive: Directive, isRoot: Bool, role: Role) {
+        guard Self.known.contains(directive.name) else {
+            return diagnostics.report(
+                .unknownDirective(directive.name), at: directive.nameSpan, unknown: directive.name, known: Self.known)
+        }
+        let isEntry = directive.name == "@extends" || directive.name == "@axes"
+        guard isRoot, !isEntry || role == .entry else {
+            let belongs = isEntry ? "at the top of '\(files.entry)'" : "at the top of a file"
+            return diagnostics.report(.misplacedDirective(directive.name, belongs: belongs), at: directive.nameSpan)
+        }
+        switch directive.name {
+        case "@extends": readExtends(directive)
+        case "@axes": readAxes(directive)
+        case "@components": readObject(directive) { components.append($0) }
+        default: readObject(directive) { requirements.append($0) }
+        }
+    }
+
+    private func invalid(_ directive: Directive, expected: String) {
+        guard !directive.value.isInvalid else { return }
+        diagnostics.report(
+            .invalidDirective(directive.name, expected: expected, found: directive.value.kind.described),
+            at: directive.value.span)
+    }
+
+    private func readObject(_ directive: Directive, _ take: (ObjectNode) -> Void) {
+        guard case .object(let object) = directive.value.kind else {
+            return invalid(directive, expected: "an object in braces")
+        }
+        take(object)
+    }
+
+    private func readExtends(_ directive: Directive) {
+        guard case .text(let text) = directive.value.kind, let reference = ThemeReference(text) else {
+            return invalid(directive, expected: "a theme such as \"core\" or \"core@12\"")
+        }
+        extended = (reference, directive.value.span)
+    }
+
+    private func readAxes(_ directive: Directive) {
+        readObject(directive) { object in
+            axes = object.properties.compactMap { property in
+                guard let values = axisValues(property.value) else {
+                    invalid(
+                        Directive(name: "@axes", nameSpan: property.nameSpan, value: property.value),
+                        expected: "for each axis a list of different names such as [day, night]")
+                    return nil
+                }
+                return Axis(name: names[property.name], values: values)
+            }
+        }
+    }
+
+    private func axisValues(_ node: Node) -> [String]? {
+        guard case .array(let elements) = node.kind, !elements.isEmpty else { return nil }
+        var values: [String] = []
+        for element in elements {
+            guard case .text(let text) = element.kind, Self.isAxisName(text), !values.contains(text) else { return nil }
+            values.append(text)
+        }
+        return values
+    }
+
+    /// Letters, digits, `-` and `_`: what stands in a URL and in a file's name as it is.
+    private static func isAxisName(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count <= 64
+            && text.utf8.allSatisfy { byte in
+                byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || (byte >= 0x30 && byte <= 0x39)
+                    || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
+            }
+    }
+}
+
+extension FileReader {
+    /// The roots of the files that a directive names: a path, a list of paths, or the older `{ inApp, local, remote }`.
+    private func include(_ directive: Directive, role: Role) -> [ObjectNode] {
+        switch directive.value.kind {
+        case .text(let path): return include(path, at: directive.value.span, role: role).map { [$0] } ?? []
+        case .array(let elements):
+            return elements.compactMap { element in
+                guard case .text(let path) = element.kind else {
+                    invalid(
+                        Directive(name: directive.name, nameSpan: directive.nameSpan, value: element),
+                        expected: "a path")
+                    return nil
+                }
+                return include(path, at: element.span, role: role)
+            }
+        case .object(let object): return include(object, of: directive, role: role).map { [$0] } ?? []
+        default:
+            invalid(directive, expected: "a path or a list of paths")
+            return []
+        }
+    }
+
+    private func include(_ object: ObjectNode, of directive: Directive, role: Role) -> ObjectNode? {
+        var result: ObjectNode?
+        var isFound = false
+        for property in object.properties {
+            let name = names[property.name]
+            guard name == "inApp" else {
+                diagnostics.report(.unusedSource(name), at: property.nameSpan)
+                continue
+            }
+            isFound = true
+            guard case .text(let path) = property.value.kind else {
+                invalid(
+                    Directive(name: "inApp", nameSpan: property.nameSpan, value: property.value), expected: "a path")
+                continue
+            }
+            result = include(path, at: property.value.span, role: role)
+        }
+        if !isFound { invalid(directive, expected: "a path in 'inApp'") }
+        return result
+    }
+
+    private func include(_ path: String, at span: Span, role: Role) -> ObjectNode? {
+        let folder = (chain.last ?? "").split(separator: "/").dropLast().map(String.init)
+        guard let file = Self.normalized(path, in: folder) else {
+            diagnostics.report(.outsideTheme(path), at: span)
+            return nil
+        }
+        guard !chain.contains(file) else {
+            diagnostics.report(.includeCycle(chain + [file]), at: span)
+            return nil
+        }
+        guard files.files[file] != nil else {
+            diagnostics.report(
+                .missingFile(file), at: span, unknown: file, known: files.files.keys.sorted(),
+                replacing: folder.isEmpty ? textSpan(span) : nil)
+            return nil
+        }
+        return object(in: file, role: role)
+    }
+
+    /// A text's span without its quotes, so that a fix keeps them.
+    private func textSpan(_ span: Span) -> Span {
+        guard sources.text(span).hasPrefix("\"") else { return span }
+        return Span(file: span.file, start: Int(span.start) + 1, end: Int(span.end) - 1)
+    }
+
+    /// A relative path from a folder, its `.` and `..` taken away; nil if it leaves the theme or is absolute.
+    static func normalized(_ path: String, in folder: [String]) -> String? {
+        guard !path.hasPrefix("/"), !path.isEmpty else { return nil }
+        var parts = folder
+        for part in path.split(separator: "/") {
+            switch part {
+            case ".": continue
+            case "..":
+                guard !parts.isEmpty else { return nil }
+                parts.removeLast()
+            default: parts.append(String(part))
+            }
+        }
+        return parts.isEmpty ? nil : parts.joined(separator: "/")
+    }
+}
+
+extension Node {
+    var isInvalid: Bool {
+        if case .invalid = kind { true } else { false }
+    }
+}

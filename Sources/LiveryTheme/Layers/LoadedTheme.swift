@@ -1,0 +1,42 @@
+import LiveryBundle
+
+/// A theme whose files are parsed and put together, ready to be laid over each other for any choice of axes.
+final class LoadedTheme {
+    let name: String
+    let version: Int?
+    /// The theme that lies under this one.
+    let base: LoadedTheme?
+    /// This theme's own files, includes and all, without overlays.
+    let root: ObjectNode
+    /// All axes, those of ``base`` as well.
+    let axes: [Axis]
+    /// This theme's overlays by axis and value.
+    let overlays: [String: [String: ObjectNode]]
+    /// `@components` of this theme's files, the lowest first.
+    let components: [ObjectNode]
+    /// `@requires` of this theme's files.
+    let requirements: [ObjectNode]
+
+    init(
+        files: ThemeFiles, base: LoadedTheme?, root: ObjectNode, axes: [Axis],
+        overlays: [String: [String: ObjectNode]], components: [ObjectNode], requirements: [ObjectNode]
+    ) {
+        (name, version) = (files.name, files.version)
+        (self.base, self.root, self.axes, self.overlays) = (base, root, axes, overlays)
+        (self.components, self.requirements) = (components, requirements)
+    }
+
+    /// This theme and those under it, the lowest first.
+    var lineage: [LoadedTheme] { (base?.lineage ?? []) + [self] }
+
+    /// Extended theme, own files, then one overlay an axis.
+    func tree(for selection: [String: String]) -> ObjectNode {
+        var tree = base.map { $0.tree(for: selection).merged(under: root) } ?? root
+        for axis in axes {
+            if let value = selection[axis.name], let overlay = overlays[axis.name]?[value] {
+                tree = tree.merged(under: overlay)
+            }
+        }
+        return tree
+    }
+}

@@ -1,0 +1,46 @@
+/// The text of a theme: its files by path, `/` between folders.
+public struct ThemeFiles: Sendable {
+    /// The theme's name, which is its app's: `badoo`.
+    public var name: String
+    /// The published version that this is; nil for text that is not published.
+    public var version: Int?
+    /// The path of the file that everything starts from.
+    public var entry: String
+    /// The bytes of each file.
+    public var files: [String: [UInt8]]
+
+    /// The entry's usual name.
+    public static let defaultEntry = "theme.ktv"
+
+    /// A theme of some files.
+    public init(
+        name: String, version: Int? = nil, entry: String = ThemeFiles.defaultEntry, files: [String: [UInt8]]
+    ) {
+        (self.name, self.version, self.entry, self.files) = (name, version, entry, files)
+    }
+}
+
+/// Another theme as `@extends` names it: `core` or `core@12`.
+public struct ThemeReference: Hashable, Sendable {
+    /// The other theme's name.
+    public let name: String
+    /// The version asked for; nil for the one in force.
+    public let version: Int?
+
+    /// A reference to a theme.
+    public init(name: String, version: Int? = nil) {
+        (self.name, self.version) = (name, version)
+    }
+
+    /// Reads `core` or `core@12`; nil if it is neither.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        guard let name = parts.first, !name.isEmpty, parts.count <= 2 else { return nil }
+        if parts.count == 2 {
+            guard let version = Int(parts[1]), version > 0 else { return nil }
+            self.init(name: String(name), version: version)
+        } else {
+            self.init(name: String(name))
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import LiveryBundle
+
+/// Reads a theme's entry and all that it names: includes, overlays and the theme that it extends.
+final class ThemeLoader {
+    let names: NameTable
+    let sources: SourceMap
+    let diagnostics: DiagnosticCollector
+    private let bases: Compiler.Bases
+    /// The themes being loaded, to notice one that extends itself.
+    private var chain: [String] = []
+
+    init(names: NameTable, sources: SourceMap, diagnostics: DiagnosticCollector, bases: @escaping Compiler.Bases) {
+        (self.names, self.sources, self.diagnostics, self.bases) = (names, sources, diagnostics, bases)
+    }
+
+    func load(_ files: ThemeFiles) -> LoadedTheme {
+        chain.append(files.name)
+        defer { chain.removeLast() }
+        let reader = FileReader(files, names: names, sources: sources, diagnostics: diagnostics)
+        let root = reader.entry()
+        let base = base(of: files, reader: reader)
+        let axes = Self.axes(reader.axes, over: base?.axes ?? [])
+        let overlays = overlays(axes, reader: reader)
+        reader.reportUnusedFiles()
+        return LoadedTheme(
+            files: files, base: base, root: root, axes: axes, overlays: overlays,
+            components: reader.components, requirements: reader.requirements)
+    }
+
+    private func base(of files: ThemeFiles, reader: FileReader) -> LoadedTheme? {
+        guard let (reference, span) = reader.extended else { return nil }
+        guard !chain.contains(reference.name) else {
+            diagnostics.report(.extendsCycle(chain + [reference.name]), at: span)
+            return nil
+        }
+        guard let base = bases(reference, files) else {
+            let name = reference.version.map { "\(reference.name)@\($0)" } ?? reference.name
+            diagnostics.report(.unknownTheme(name), at: span)
+            return nil
+        }
+        return load(base)
+    }
+
+    /// A theme's own axes replace those of the same name under it; new ones come after them.
+    private static func axes(_ own: [Axis], over base: [Axis]) -> [Axis] {
+        base.filter { axis in !own.contains { $0.name == axis.name } } + own
+    }
+
+    /// `skins/night.ktv` for the value `night` of the axis `skin`.
+    private func overlays(_ axes: [Axis], reader: FileReader) -> [String: [String: ObjectNode]] {
+        var overlays: [String: [String: ObjectNode]] = [:]
+        for axis in axes {
+            for value in axis.values {
+                if let overlay = reader.overlay("\(axis.name)s/\(value)") {
+                    overlays[axis.name, default: [:]][value] = overlay
+                }
+            }
+        }
+        return overlays
+    }
+}

@@ -1,0 +1,18 @@
+/// What a theme may not exceed. Each limit is far beyond any real theme and keeps a hostile one from using up memory,
+/// time or stack.
+enum Limits {
+    /// The largest known design system's tokens are 400 kB in one file.
+    static let fileBytes = 4 << 20
+    /// Ten times as many as a theme with a file for each of 100 screens.
+    static let files = 1000
+    /// Brackets inside each other. Every level costs a frame of each phase's recursion.
+    static let nesting = 64
+    /// Links and mixins that lead to each other, which also recurse.
+    static let chain = 200
+    /// Values of one bundle; links to objects can double them at every step.
+    static let values = 200_000
+    /// Bundles that one publish makes.
+    static let combinations = 256
+    /// After so many mistakes the rest is noise.
+    static let diagnostics = 1000
+}

@@ -1,0 +1,59 @@
+/// What a link that leads nowhere most likely meant.
+extension Resolver {
+    /// So many values are looked at for a suggestion, no more.
+    private static let searched = 5000
+
+    func reportUnknown(_ path: [Name], failing index: Int, in container: Slot, at span: Span) {
+        let wanted = names.path(path)
+        guard let suggestion = sibling(path, failing: index, in: container) ?? namesake(path[path.count - 1]) else {
+            return diagnostics.report(.unknownLink(wanted), at: span, notes: known(in: container))
+        }
+        diagnostics.report(
+            .unknownLink(wanted), at: span, notes: [(.didYouMean(suggestion), nil)],
+            fix: ("replace with '\(suggestion)'", pathSpan(span, wanted), suggestion))
+    }
+
+    private func known(in container: Slot) -> [DiagnosticCollector.NoteInput] {
+        let children = children(of: container).map { names[$0.name] }
+        return children.isEmpty || children.count > 12 ? [] : [(.known(children), nil)]
+    }
+
+    /// The part of a link's span that spells the path: behind its `"` and `@`.
+    private func pathSpan(_ span: Span, _ wanted: String) -> Span {
+        let length = Int(span.end - span.start)
+        let spelled = wanted.utf8.count
+        guard length > spelled else { return span }
+        // `@path` in bare text, `"@path"` in quotes.
+        let start = Int(span.start) + (length == spelled + 1 ? 1 : length == spelled + 3 ? 2 : 1)
+        return Span(file: span.file, start: start, end: start + spelled)
+    }
+
+    /// The path with the name that is not there replaced by the nearest one that is.
+    private func sibling(_ path: [Name], failing index: Int, in container: Slot) -> String? {
+        let children = children(of: container)
+        guard case .object = node(of: container).kind,
+            let nearest = nearestName(to: names[path[index]], in: children.map { names[$0.name] }),
+            var current = children.first(where: { names[$0.name] == nearest })
+        else { return nil }
+        var found = Array(path[..<index]) + [current.name]
+        for name in path[(index + 1)...] {
+            guard let end = end(of: current), let next = child(name, of: end) else { break }
+            found.append(next.name)
+            current = next
+        }
+        return names.path(found)
+    }
+
+    /// A value elsewhere that ends in the same name.
+    private func namesake(_ name: Name) -> String? {
+        var queue = [root]
+        var position = 0
+        while position < queue.count, position < Self.searched {
+            let slot = queue[position]
+            position += 1
+            if slot.name == name, slot.parent != nil { return path(slot) }
+            if case .object = node(of: slot).kind { queue += children(of: slot) }
+        }
+        return nil
+    }
+}

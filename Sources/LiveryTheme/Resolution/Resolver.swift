@@ -1,0 +1,189 @@
+import LiveryBundle
+
+/// Answers what lies at a path of one merged tree: mixins laid under, links followed, types found.
+///
+/// Works on demand: only what is asked for is resolved, and each thing once.
+final class Resolver {
+    let root: Slot
+    let names: NameTable
+    let diagnostics: DiagnosticCollector
+    let components: ComponentTable
+    /// Slots whose link is being followed, in order, for the picture of a cycle.
+    private var following: [Slot] = []
+    private var mixing: [Slot] = []
+    private var depth = 0
+
+    init(tree: ObjectNode, components: ComponentTable, names: NameTable, diagnostics: DiagnosticCollector) {
+        (self.components, self.names, self.diagnostics) = (components, names, diagnostics)
+        let node = Node(kind: .object(tree), span: tree.span)
+        let name = names.intern("")
+        let property = Property(
+            name: name, nameSpan: tree.span, type: nil, parts: [Property.Part(mixins: [], value: node)])
+        root = Slot(name: name, parent: nil, property: property)
+    }
+
+    func path(_ slot: Slot) -> String { names.path(slot.path) }
+
+    /// Runs a step that may lead to another of its kind, one deeper; reports and gives nil beyond the limit.
+    func deeper<Result>(at span: Span, _ step: () -> Result?) -> Result? {
+        guard depth < Limits.chain else {
+            diagnostics.report(.chainTooLong, at: span)
+            return nil
+        }
+        depth += 1
+        defer { depth -= 1 }
+        return step()
+    }
+}
+
+// Mixins.
+extension Resolver {
+    /// The slot's value with its mixins and parents laid under it; a link stays a link.
+    func node(of slot: Slot) -> Node {
+        switch slot.node {
+        case .known(let node): return node
+        case .underway: return mixinCycle(slot)
+        case .unknown: break
+        }
+        let parts = slot.property.parts
+        guard parts.count > 1 || parts[0].hasMixins else {
+            slot.node = .known(parts[0].value)
+            return parts[0].value
+        }
+        slot.node = .underway
+        mixing.append(slot)
+        let mixture = deeper(at: slot.property.nameSpan) { mixed(parts) }
+        mixing.removeLast()
+        // A cycle found on the way has said so and settled the slots in it.
+        if case .known(let node) = slot.node { return node }
+        let node = mixture ?? Node(kind: .invalid, span: slot.property.nameSpan)
+        slot.node = .known(node)
+        return node
+    }
+
+    private func mixed(_ parts: [Property.Part]) -> Node? {
+        var result: Node?
+        for part in parts {
+            for mixin in mixins(of: part) {
+                guard let target = target(of: mixin) else { continue }
+                let node = node(of: target)
+                result = result.map { $0.merged(under: node) } ?? node
+            }
+            result = result.map { $0.merged(under: part.value) } ?? part.value
+        }
+        return result
+    }
+
+    /// The mixins of a part, `@parent` first.
+    func mixins(of part: Property.Part) -> [LinkPath] {
+        guard case .object(let object) = part.value.kind, let parent = object.directive("@parent") else {
+            return part.mixins
+        }
+        switch parent.value.kind {
+        case .link(let path): return [LinkPath(names: path, span: parent.value.span)] + part.mixins
+        case .text(let text):
+            let names = text.split { $0 == "." || $0 == "/" }.map { self.names.intern(String($0)) }
+            return [LinkPath(names: names, span: parent.value.span)] + part.mixins
+        default:
+            diagnostics.report(
+                .invalidDirective(
+                    "@parent", expected: "a path such as \"buttons.base\"", found: parent.value.kind.described),
+                at: parent.value.span)
+            return part.mixins
+        }
+    }
+
+    /// The slot that a mixin means, its own links followed; nil, and reported, if there is none.
+    func target(of mixin: LinkPath) -> Slot? {
+        slot(at: mixin.names, linkedFrom: mixin.span).flatMap(end)
+    }
+
+    private func mixinCycle(_ slot: Slot) -> Node {
+        let start = mixing.firstIndex { $0 === slot } ?? 0
+        let cycle = Array(mixing[start...])
+        diagnostics.report(.mixinCycle((cycle + [slot]).map(path)), at: slot.property.nameSpan)
+        let invalid = Node(kind: .invalid, span: slot.property.nameSpan)
+        for slot in cycle { slot.node = .known(invalid) }
+        return invalid
+    }
+}
+
+// Links.
+extension Resolver {
+    /// Where the slot's value really is: the end of its links; nil if they lead nowhere, which has been reported.
+    func end(of slot: Slot) -> Slot? {
+        switch slot.end {
+        case .known(let end): return end
+        case .underway: return linkCycle(slot)
+        case .unknown: break
+        }
+        slot.end = .underway
+        following.append(slot)
+        let found: Slot? = deeper(at: slot.property.nameSpan) {
+            let node = node(of: slot)
+            switch node.kind {
+            case .link(let path): return self.slot(at: path, linkedFrom: node.span).flatMap { end(of: $0) }
+            case .invalid: return nil
+            default: return slot
+            }
+        }
+        following.removeLast()
+        if case .known(let end) = slot.end { return end }
+        slot.end = .known(found)
+        return found
+    }
+
+    private func linkCycle(_ slot: Slot) -> Slot? {
+        let start = following.firstIndex { $0 === slot } ?? 0
+        let cycle = Array(following[start...])
+        diagnostics.report(.linkCycle((cycle + [slot]).map(path)), at: node(of: slot).span)
+        for slot in cycle { slot.end = .known(nil) }
+        return nil
+    }
+
+    /// The slot at a path from the root; links on the way are followed, one at the end is not.
+    func slot(at path: [Name], linkedFrom span: Span) -> Slot? {
+        var current = root
+        for (index, name) in path.enumerated() {
+            guard let container = end(of: current) else { return nil }
+            guard let child = child(name, of: container) else {
+                reportUnknown(path, failing: index, in: container, at: span)
+                return nil
+            }
+            current = child
+        }
+        return current
+    }
+
+    func child(_ name: Name, of slot: Slot) -> Slot? {
+        guard case .object(let object) = node(of: slot).kind, let position = object.position(of: name) else {
+            return nil
+        }
+        return children(of: slot)[position]
+    }
+
+    /// The slots of an object's properties or of a list's elements; none of anything else.
+    func children(of slot: Slot) -> [Slot] {
+        if let children = slot.children { return children }
+        let node = node(of: slot)
+        let children: [Slot]
+        switch node.kind {
+        case .object(let object):
+            children = object.properties.map { Slot(name: $0.name, parent: slot, property: $0) }
+        case .array(let elements):
+            children = elements.enumerated().map { self.slot(for: $1, named: String($0), in: slot) }
+        case .call(_, _, let arguments):
+            children = arguments.enumerated().map { self.slot(for: $1, named: String($0), in: slot) }
+        default: children = []
+        }
+        slot.children = children
+        return children
+    }
+
+    private func slot(for node: Node, named name: String, in parent: Slot) -> Slot {
+        let name = names.intern(name)
+        let property = Property(
+            name: name, nameSpan: node.span, type: nil, parts: [Property.Part(mixins: [], value: node)])
+        return Slot(name: name, parent: parent, property: property)
+    }
+}

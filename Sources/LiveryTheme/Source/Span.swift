@@ -1,0 +1,16 @@
+/// A range of bytes of one file of a compilation. Twelve bytes, so that every node can carry one.
+struct Span: Hashable, Sendable {
+    /// The file's number in the ``SourceMap``.
+    let file: Int32
+    /// The offset of the first byte.
+    let start: Int32
+    /// The offset behind the last byte.
+    let end: Int32
+
+    init(file: Int32, start: Int, end: Int) {
+        (self.file, self.start, self.end) = (file, Int32(start), Int32(end))
+    }
+
+    /// The place just behind this one, of no length.
+    var endPoint: Span { Span(file: file, start: Int(end), end: Int(end)) }
+}

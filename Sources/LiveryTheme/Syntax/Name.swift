@@ -1,0 +1,30 @@
+/// A name of a property or a part of a link, interned: comparing two is comparing two numbers.
+struct Name: Hashable {
+    fileprivate let id: Int32
+}
+
+/// The names of one compilation.
+final class NameTable {
+    private var texts: [String] = []
+    private var ids: [String: Int32] = [:]
+
+    func intern(_ text: String) -> Name {
+        if let id = ids[text] { return Name(id: id) }
+        let id = Int32(texts.count)
+        texts.append(text)
+        ids[text] = id
+        return Name(id: id)
+    }
+
+    /// The name with that text if any was interned.
+    func existing(_ text: String) -> Name? {
+        ids[text].map(Name.init)
+    }
+
+    subscript(name: Name) -> String { texts[Int(name.id)] }
+
+    /// Names as a path: `news.title`.
+    func path(_ names: [Name]) -> String {
+        names.map { self[$0] }.joined(separator: ".")
+    }
+}

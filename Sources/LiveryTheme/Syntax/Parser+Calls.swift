@@ -1,0 +1,87 @@
+/// Calls of functions: `~color.alpha(@brand.blue, 0.4)`.
+extension Parser {
+    /// `call = "~" name "(" [ value ( "," value )* ] ")"`, the `~` being here.
+    mutating func call() -> Node {
+        nested { $0.unnestedCall() }
+    }
+
+    private mutating func unnestedCall() -> Node {
+        let start = offset
+        offset += 1
+        let nameStart = offset
+        while let byte = current, byte == UInt8(ascii: ".") || isNameLetter(byte) { offset += 1 }
+        let (name, nameSpan) = (text(nameStart..<offset), span(from: nameStart))
+        skipBlanks()
+        guard !name.isEmpty, eat("(") else {
+            return invalidCall("a function's name and '('", from: start)
+        }
+        var arguments: [Node] = []
+        skipBlanks()
+        if eat(")") {
+            return Node(kind: .call(name: name, nameSpan: nameSpan, arguments: arguments), span: span(from: start))
+        }
+        while true {
+            skipBlanks()
+            arguments.append(argument())
+            skipBlanks()
+            if eat(")") {
+                return Node(kind: .call(name: name, nameSpan: nameSpan, arguments: arguments), span: span(from: start))
+            }
+            guard eat(",") else { return invalidCall("',' or ')'", from: start) }
+        }
+    }
+
+    private func isNameLetter(_ byte: UInt8) -> Bool {
+        byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+            || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || (byte >= 0x30 && byte <= 0x39)
+    }
+
+    private mutating func invalidCall(_ expected: String, from start: Int) -> Node {
+        let found = found()
+        diagnostics.report(
+            .invalidCall(expected: expected, found: found), at: span(at: offset, length: found.utf8.count))
+        recover()
+        return Node(kind: .invalid, span: span(from: start))
+    }
+
+    /// A value up to a comma or a parenthesis.
+    private mutating func argument() -> Node {
+        if at("~") { return call() }
+        if at("\"") { return quotedValue(asText: false) }
+        let start = offset
+        while let byte = current, byte != UInt8(ascii: ","), byte != UInt8(ascii: "("), byte != UInt8(ascii: ")"),
+            byte != UInt8(ascii: "}"), byte != UInt8(ascii: "]"), byte != 0x0A
+        {
+            offset += 1
+        }
+        let end = trimmedEnd(from: start)
+        guard end > start else { return Node(kind: .invalid, span: span(from: start)) }
+        var inner = self
+        (inner.offset, inner.limit, inner.isJSON) = (start, end, false)
+        return inner.bareValue(asText: false)
+    }
+
+    /// A call in quotes. Its parts keep their places where the string has no escapes; else the whole is the place.
+    func quotedCall(_ text: String, at span: Span, content: Range<Int>) -> Node.Kind {
+        let isVerbatim = Array(text.utf8).elementsEqual(bytes[content])
+        var inner = self
+        if isVerbatim {
+            (inner.offset, inner.limit) = (content.lowerBound, content.upperBound)
+        } else {
+            let utf8 = Array(text.utf8)
+            inner = Parser(
+                source: source, bytes: utf8, file: file, names: names, diagnostics: diagnostics, limit: utf8.count,
+                depth: depth, fixedSpan: span)
+        }
+        inner.isJSON = false
+        let node = inner.call()
+        inner.skipBlanks()
+        if case .call = node.kind, inner.current != nil {
+            diagnostics.report(
+                .invalidCall(expected: "the end of the call", found: inner.found()),
+                at: inner.span(at: inner.offset, length: 1))
+            return .invalid
+        }
+        return node.kind
+    }
+}

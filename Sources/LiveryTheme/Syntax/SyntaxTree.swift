@@ -1,0 +1,112 @@
+import LiveryBundle
+
+/// A value as written, and where.
+struct Node {
+    let kind: Kind
+    let span: Span
+
+    /// The forms that a value can have. Quoted and bare text end here alike: what a text says has been read.
+    enum Kind {
+        /// Nothing after the colon.
+        case missing
+        /// Something that was reported; silently no value from here on.
+        case invalid
+        case null
+        case bool(Bool)
+        case int(Int)
+        case double(Double)
+        case text(String)
+        case color(Color)
+        case link([Name])
+        indirect case call(name: String, nameSpan: Span, arguments: [Node])
+        case array([Node])
+        case object(ObjectNode)
+    }
+}
+
+/// An object as written or as merged from several. Never changed once it is made.
+final class ObjectNode {
+    let properties: [Property]
+    let directives: [Directive]
+    let span: Span
+    private let index: [Name: Int]
+
+    /// Above so many properties a dictionary finds one faster than a look at each.
+    private static let smallCount = 12
+
+    init(properties: [Property], directives: [Directive] = [], span: Span) {
+        (self.properties, self.directives, self.span) = (properties, directives, span)
+        guard properties.count > Self.smallCount else {
+            index = [:]
+            return
+        }
+        var index = [Name: Int](minimumCapacity: properties.count)
+        for (position, property) in properties.enumerated() { index[property.name] = position }
+        self.index = index
+    }
+
+    func position(of name: Name) -> Int? {
+        properties.count > Self.smallCount ? index[name] : properties.firstIndex { $0.name == name }
+    }
+
+    func directive(_ name: String) -> Directive? {
+        directives.first { $0.name == name }
+    }
+}
+
+/// A name with its type, its mixins and its value.
+struct Property {
+    let name: Name
+    let nameSpan: Span
+    var type: TypeName?
+    /// What is laid on each other to make the value, the lowest first. All but the last come from layers below.
+    var parts: [Part]
+
+    /// Mixins and, over them, an own value.
+    struct Part {
+        var mixins: [LinkPath]
+        var value: Node
+    }
+
+    /// The topmost value as written.
+    var value: Node { parts[parts.count - 1].value }
+}
+
+/// A type as named in parentheses.
+struct TypeName {
+    let name: String
+    let span: Span
+}
+
+/// A path from the root, as a mixin names it.
+struct LinkPath {
+    let names: [Name]
+    let span: Span
+}
+
+/// A property whose name begins with `@`.
+struct Directive {
+    /// With the `@`.
+    let name: String
+    let nameSpan: Span
+    let value: Node
+}
+
+extension Node.Kind {
+    /// What it is, as a message says it.
+    var described: String {
+        switch self {
+        case .missing, .invalid: "nothing"
+        case .null: "nil"
+        case .bool(let value): "'\(value)'"
+        case .int(let number): "'\(number)'"
+        case .double(let number): "'\(number)'"
+        case .text(let text): text.unicodeScalars.count <= 40 ? "'\(text)'" : "a text"
+        case .color: "a color"
+        case .link: "a link"
+        case .call(let name, _, _): "a call of '\(name)'"
+        case .array: "a list"
+        case .object: "an object"
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import LiveryBundle
+import LiveryTheme
+
+/// Compiles one file, or several, for the default choice of axes.
+func compile(
+    _ text: String, files: [String: String] = [:], bases: [String: [String: String]] = [:],
+    for choice: Compiler.Choice = .one([:])
+) throws -> Compilation {
+    var all = files.mapValues { Array($0.utf8) }
+    all["theme.ktv"] = Array(text.utf8)
+    let compiler = Compiler { reference, _ in
+        bases[reference.name].map { ThemeFiles(name: reference.name, files: $0.mapValues { Array($0.utf8) }) }
+    }
+    return try compiler.compile(ThemeFiles(name: "t", files: all), for: choice)
+}
+
+/// The tokens of a theme that has no mistakes.
+func tokens(_ text: String, files: [String: String] = [:]) throws -> [String: Value.Typed] {
+    let compilation = try compile(text, files: files)
+    guard let bundle = compilation.bundles.first else { throw Unexpected(compilation.diagnostics) }
+    return bundle.tokens
+}
+
+/// What the compiler says of a theme, one diagnostic a line: `line:column id message`.
+func complaints(_ text: String, files: [String: String] = [:]) throws -> [String] {
+    try compile(text, files: files).diagnostics.map { "\($0.place.line):\($0.place.column) \($0.id.rawValue)" }
+}
+
+struct Unexpected: Error, CustomStringConvertible {
+    let description: String
+    init(_ diagnostics: [Diagnostic]) { description = diagnostics.map(\.text).joined(separator: "\n") }
+}
+
+/// The folder of this test target's fixtures.
+let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures")
+
+/// The project's sample themes.
+let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../Samples").standardizedFileURL

@@ -1,0 +1,107 @@
+import Foundation
+import LiveryBundle
+import LiveryTheme
+import Testing
+
+@Suite("The vectors of the language")
+struct VectorTests {
+    @Test(
+        "that have values",
+        arguments: [
+            ("v: 5 // five", "v", .init(.int, .int(5))),
+            ("{ a: 1, b: 2 }", "b", .init(.int, .int(2))),
+            ("// first\n{ a: 1 }", "a", .init(.int, .int(1))),
+            ("# first\n{ a: 1 }", "a", .init(.int, .int(1))),
+            (#""v"(color): #fff"#, "v", .init(.color, .color(Color(red: 255, green: 255, blue: 255)))),
+            ("v (color): #fff", "v", .init(.color, .color(Color(red: 255, green: 255, blue: 255)))),
+            (#"x: "123""#, "x", .init(.string, .string("123"))),
+            (#"x: "true""#, "x", .init(.string, .string("true"))),
+            (#"x: """#, "x", .init(.string, .string(""))),
+            ("{\"b\":\n2}", "b", .init(.int, .int(2))),
+            (#"x(string): "@foo""#, "x", .init(.string, .string("@foo"))),
+            (#"x: \@foo"#, "x", .init(.string, .string("@foo"))),
+            (#"x: "@@foo""#, "x", .init(.string, .string("@foo"))),
+            (#"x: "~~foo""#, "x", .init(.string, .string("~foo"))),
+            (#""esc": "a\nb\u0041""#, "esc", .init(.string, .string("a\nbA"))),
+            (#"esc: "\ud83c\udfa8""#, "esc", .init(.string, .string("🎨"))),
+            ("x(double): 16", "x", .init(.double, .double(16))),
+            ("x(double): @size\nsize: 16", "x", .init(.double, .double(16))),
+            ("c: #00407020", "c", .init(.color, .color(Color(red: 0, green: 64, blue: 112, alpha: 32)))),
+            ("x: +1", "x", .init(.int, .int(1))),
+            ("x: .5", "x", .init(.double, .double(0.5))),
+            ("x: HelveticaNeue-Light", "x", .init(.string, .string("HelveticaNeue-Light"))),
+            ("x: nil", "x", .init(.null, .null)),
+            ("x:\n{\n y: 1 }", "x.y", .init(.int, .int(1))),
+            (
+                "f(font): {name: H, size: 16}\ng(+f): {size: 22}", "g",
+                .init(.font, .font(Font(name: "H", size: Dimension(22))))
+            ),
+            ("l: @a\nm: @l.b\na: { b: 7 }", "m", .init(.int, .int(7))),
+            ("[1, 2, ]", "", .init(.null, .null)),
+            ("a.b: 1\na.c: 2", "a.c", .init(.int, .int(2))),
+            (
+                #"{"// note": 1, "a": "@b", "b": "~color.alpha(#000, 0.4)"}"#, "a",
+                .init(.color, .color(Color(red: 0, green: 0, blue: 0, alpha: 102)))
+            ),
+        ] as [(String, String, Value.Typed)])
+    func values(text: String, path: String, value: Value.Typed) throws {
+        guard !path.isEmpty else {
+            // A list is a document too, though not a theme.
+            #expect(try complaints(text) == ["1:1 expected-object"])
+            return
+        }
+        #expect(try tokens(text)[path] == value)
+    }
+
+    @Test("a trailing comma is fine in lists and objects")
+    func trailingCommas() throws {
+        #expect(try tokens("x: [1, 2, ]\ny: {a: 1,}").keys.sorted() == ["x", "y.a"])
+    }
+
+    @Test(
+        "that are mistakes",
+        arguments: [
+            ("u: http://a/b", ["1:4 unquoted-url"]),
+            ("a: { b: 1 } c: 2", ["1:13 missing-separator"]),
+            ("c: #abcd", ["1:4 invalid-color"]),
+            ("a: @b\nb: @a", ["1:4 link-cycle"]),
+            ("a: 1\n, b: 2", ["2:1 extra-separator"]),
+            ("a: 1,, b: 2", ["1:6 extra-separator"]),
+            ("a: 1\na: 2", ["2:1 duplicate-name"]),
+            ("a: b: c", ["1:5 colon-in-value"]),
+            ("a: 5//five", ["1:4 unquoted-url"]),
+            ("/* no */\na: 1", ["1:1 block-comment"]),
+            ("a: \"open\nb: 1", ["1:4 unterminated-string"]),
+            ("a: [(color): #fff]", ["1:5 type-in-array"]),
+            ("a:\nb: 1", ["1:1 missing-value"]),
+        ])
+    func mistakes(text: String, expected: [String]) throws {
+        #expect(try complaints(text) == expected)
+    }
+
+    @Test("a cycle is one message with the whole chain")
+    func cycle() throws {
+        let diagnostics = try compile("a: @b\nb: @a").diagnostics
+        #expect(diagnostics.map(\.message) == ["a link leads back to itself: a → b → a"])
+    }
+
+    @Test("the sample of the Ångström article has exactly its four broken links, each with its suggestion")
+    func angstrom() throws {
+        let text = try String(contentsOf: fixtures.appendingPathComponent("angstrom.ktv"), encoding: .utf8)
+        let diagnostics = try compile(text).diagnostics
+        #expect(
+            diagnostics.map { "\($0.message): \($0.notes[0].message)" } == [
+                #"no value at 'ilya.aboutBackgroundColor': did you mean 'ilya.aboutBackground'?"#,
+                #"no value at 'ilya.listSeparatorColor': did you mean 'ilya.listSeparator'?"#,
+                #"no value at 'colors.about.backgroundColor': did you mean 'colors.about.background'?"#,
+                #"no value at 'colors.about.separatorColor': did you mean 'colors.about.separator'?"#,
+            ])
+        #expect(
+            diagnostics.first?.text == """
+                t/theme.ktv:19:25: error: no value at 'ilya.aboutBackgroundColor' [unknown-link]
+                            background: @ilya.aboutBackgroundColor
+                                        ^~~~~~~~~~~~~~~~~~~~~~~~~~
+                note: did you mean 'ilya.aboutBackground'?
+                """)
+    }
+}
