@@ -1,0 +1,70 @@
+import Foundation
+import GRDB
+
+/// How the file is opened, and what is checked before it is trusted.
+enum Connection {
+    /// Two of a theme's compressed bundles don't fit into a page of 4 KiB, and would waste near half of it.
+    /// Takes effect in a new file only.
+    static let pageSize = 8192
+
+    static func open(
+        path: String, busyTimeout: Duration, prepare: @escaping @Sendable (Database) throws -> Void
+    ) throws -> DatabasePool {
+        let pool = try retryingWhileBusy(for: busyTimeout) {
+            try DatabasePool(path: path, configuration: configuration(busyTimeout, path, prepare))
+        }
+        try Schema.migrate(pool)
+        try harden(pool)
+        return pool
+    }
+
+    private static func configuration(
+        _ busyTimeout: Duration, _ path: String, _ prepare: @escaping @Sendable (Database) throws -> Void
+    ) -> Configuration {
+        var configuration = Configuration()
+        configuration.label = "LiveryStore"
+        configuration.busyMode = .timeout(busyTimeout / .seconds(1))
+        configuration.prepareDatabase { db in
+            // Before the pool switches to WAL, so that a file of somebody else is left as it was.
+            if !db.configuration.readonly {
+                try Schema.recognize(db, path: path)
+                try db.execute(sql: "PRAGMA page_size = \(pageSize)")
+            }
+            try prepare(db)
+        }
+        return configuration
+    }
+
+    /// The switch to WAL answers SQLITE_BUSY at once when another process makes it too: it doesn't ask the busy
+    /// handler, since waiting could be a deadlock (https://sqlite.org/c3ref/busy_handler.html).
+    private static func retryingWhileBusy<Value>(for timeout: Duration, _ body: () throws -> Value) throws -> Value {
+        let deadline = ContinuousClock.now + timeout
+        while true {
+            do {
+                return try body()
+            } catch let error as DatabaseError
+                where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < deadline
+            {
+                Thread.sleep(forTimeInterval: 0.01)
+            }
+        }
+    }
+
+    /// The pool's own set-up lowers `synchronous` to NORMAL, which may lose the last commits in a power cut.
+    private static func harden(_ pool: DatabasePool) throws {
+        try pool.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA synchronous = FULL")
+            try assert("synchronous", is: "2", db)
+            try assert("journal_mode", is: "wal", db)
+            try assert("foreign_keys", is: "1", db)
+        }
+    }
+
+    private static func assert(_ pragma: String, is expected: String, _ db: Database) throws {
+        let actual = try String.fetchOne(db, sql: "PRAGMA \(pragma)")
+        guard actual == expected else {
+            let message = "\(pragma) is \(actual ?? "unknown"), not \(expected)"
+            throw StoreError.failed(Fault(code: 1, message: message, sql: "PRAGMA \(pragma)"))
+        }
+    }
+}

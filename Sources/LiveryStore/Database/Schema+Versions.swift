@@ -1,0 +1,93 @@
+extension Schema {
+    /// Tables whose rows never change and never go.
+    static let publishedTables = [
+        "blobs", "files", "trees", "tree_files", "bundles", "versions", "version_extends", "version_bundles",
+    ]
+
+    static func immutable(_ table: String) -> String {
+        """
+        CREATE TRIGGER \(table)_never_change BEFORE UPDATE ON \(table)
+        BEGIN SELECT RAISE(ABORT, '\(table) never change'); END;
+        CREATE TRIGGER \(table)_never_go BEFORE DELETE ON \(table)
+        BEGIN SELECT RAISE(ABORT, '\(table) never go'); END;
+
+        """
+    }
+
+    /// A file is a path with a content, a tree is a set of files: a version that changes one file of fifty adds a
+    /// blob, a file, a tree and fifty pairs of small integers; a rollback adds none of these.
+    ///
+    /// Times are milliseconds since 1970, UTC; hashes are SHA-256.
+    static let versionTables = """
+        CREATE TABLE apps (
+            id INTEGER PRIMARY KEY,
+            name TEXT NOT NULL UNIQUE CHECK (length(name) BETWEEN 1 AND 64 AND name NOT GLOB '*[^a-z0-9-]*')
+        ) STRICT;
+
+        CREATE TABLE blobs (
+            id INTEGER PRIMARY KEY,
+            hash BLOB NOT NULL UNIQUE CHECK (length(hash) = 32),
+            bytes BLOB NOT NULL
+        ) STRICT;
+
+        CREATE TABLE files (
+            id INTEGER PRIMARY KEY,
+            path TEXT NOT NULL CHECK (path <> ''),
+            blob INTEGER NOT NULL REFERENCES blobs (id),
+            UNIQUE (path, blob)
+        ) STRICT;
+
+        CREATE TABLE trees (
+            id INTEGER PRIMARY KEY,
+            hash BLOB NOT NULL UNIQUE CHECK (length(hash) = 32)
+        ) STRICT;
+
+        CREATE TABLE tree_files (
+            tree INTEGER NOT NULL REFERENCES trees (id),
+            file INTEGER NOT NULL REFERENCES files (id),
+            PRIMARY KEY (tree, file)
+        ) STRICT, WITHOUT ROWID;
+
+        -- By the hash of the identity bytes, of which only the compressed form is kept.
+        CREATE TABLE bundles (
+            id INTEGER PRIMARY KEY,
+            hash BLOB NOT NULL UNIQUE CHECK (length(hash) = 32),
+            length INTEGER NOT NULL CHECK (length >= 0),
+            gzip BLOB NOT NULL
+        ) STRICT;
+
+        CREATE TABLE versions (
+            id INTEGER PRIMARY KEY,
+            app INTEGER NOT NULL REFERENCES apps (id),
+            number INTEGER NOT NULL CHECK (number > 0),
+            time INTEGER NOT NULL,
+            author TEXT NOT NULL,
+            message TEXT NOT NULL,
+            entry TEXT NOT NULL,
+            axes TEXT NOT NULL CHECK (json_valid(axes)),
+            tree INTEGER NOT NULL REFERENCES trees (id),
+            rolled_back_from INTEGER CHECK (rolled_back_from < number),
+            UNIQUE (app, number),
+            FOREIGN KEY (app, rolled_back_from) REFERENCES versions (app, number)
+        ) STRICT;
+
+        CREATE TRIGGER versions_grow_by_one BEFORE INSERT ON versions
+        WHEN NEW.number <> 1 + coalesce((SELECT max(number) FROM versions WHERE app = NEW.app), 0)
+        BEGIN SELECT RAISE(ABORT, 'version numbers grow by one'); END;
+
+        CREATE TABLE version_extends (
+            version INTEGER NOT NULL REFERENCES versions (id),
+            position INTEGER NOT NULL,
+            base INTEGER NOT NULL REFERENCES versions (id) CHECK (base < version),
+            PRIMARY KEY (version, position)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE version_bundles (
+            version INTEGER NOT NULL REFERENCES versions (id),
+            key TEXT NOT NULL,
+            bundle INTEGER NOT NULL REFERENCES bundles (id),
+            PRIMARY KEY (version, key)
+        ) STRICT, WITHOUT ROWID;
+
+        """
+}

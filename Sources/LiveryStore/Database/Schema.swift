@@ -1,0 +1,51 @@
+import GRDB
+
+/// The tables, and how an older file gets them.
+enum Schema {
+    /// "Lvry", in the file's header.
+    static let applicationID = 0x4c76_7279
+
+    static let migrator: DatabaseMigrator = {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1 versions", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+            try db.execute(sql: versionTables)
+            try db.execute(sql: publishedTables.map(immutable).joined())
+        }
+        migrator.registerMigration("2 access", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: accessTables)
+        }
+        return migrator
+    }()
+
+    /// Brings the file up to date. Two processes may start at once: the one that comes second in a migration fails
+    /// in it, nothing is changed by that, and the next look finds it done.
+    static func migrate(_ pool: DatabasePool) throws {
+        for _ in migrator.migrations {
+            do { return try migrator.migrate(pool) } catch let error as DatabaseError
+                where error.resultCode == .SQLITE_ERROR
+            { continue }
+        }
+        try migrator.migrate(pool)
+    }
+
+    /// Refuses a file that something else, or a newer Livery, has made. Only reads.
+    static func recognize(_ db: Database, path: String) throws {
+        let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
+        let id = try Int.fetchOne(db, sql: "PRAGMA application_id")
+        guard isEmpty || id == applicationID else {
+            if try isBeingMade(db) { return }
+            let message = "a database of another program (application_id \(id ?? 0))"
+            throw StoreError.notADatabase(path: path, Fault(code: 26, message: message, sql: nil))
+        }
+        let known = Set(migrator.migrations)
+        let unknown = try migrator.appliedIdentifiers(db).subtracting(known)
+        guard unknown.isEmpty else { throw StoreError.newerDatabase(path: path, migrations: unknown.sorted()) }
+    }
+
+    /// The migrator's own table, or the one that the pool makes and drops, come before the first migration.
+    private static func isBeingMade(_ db: Database) throws -> Bool {
+        let names = try String.fetchSet(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
+        return names.isSubset(of: ["grdb_migrations", "grdb_issue_102"])
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+#if canImport(CryptoKit)
+    import CryptoKit
+#else
+    import Crypto
+#endif
+
+/// SHA-256, and its lower-case hexadecimal form.
+enum Digest {
+    static func sha256(_ bytes: [UInt8]) -> [UInt8] { [UInt8](SHA256.hash(data: bytes)) }
+
+    /// Over parts, each preceded by its length, so that no two lists of parts look the same.
+    static func sha256(parts: [[UInt8]]) -> [UInt8] {
+        var hasher = SHA256()
+        for part in parts {
+            withUnsafeBytes(of: UInt64(part.count).littleEndian) { hasher.update(bufferPointer: $0) }
+            hasher.update(data: part)
+        }
+        return [UInt8](hasher.finalize())
+    }
+
+    /// 256 bits from the system's generator for secrets.
+    static func random() -> [UInt8] {
+        SymmetricKey(size: .bits256).withUnsafeBytes { [UInt8]($0) }
+    }
+
+    static func hex(_ bytes: [UInt8]) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    /// The 32 bytes of 64 lower-case digits; nil for anything else.
+    static func bytes(hex: String) -> [UInt8]? {
+        let digits = hex.utf8.compactMap(value)
+        guard digits.count == 64, hex.utf8.count == 64 else { return nil }
+        return stride(from: 0, to: 64, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+    }
+
+    private static func value(_ digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import GRDB
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The database file: apps, their versions and bundles, and who may change them.
+///
+/// Rows and bytes only; nothing is ever compiled here. A call returns when what it did is durable (WAL,
+/// `synchronous=FULL`), and each call is one transaction: all of it happens, or none.
+///
+/// Safe from any thread. Writes wait for each other, reads wait for nobody; both block the calling thread.
+/// Two processes may have the same file open.
+public final class Store: Sendable {
+    let pool: DatabasePool
+    let clock: @Sendable () -> Date
+
+    /// Opens the database, makes it if there is none, and brings an older schema up to date.
+    ///
+    /// - Parameters:
+    ///   - path: The file; `-wal` and `-shm` files stand beside it. Its folder must exist.
+    ///   - busyTimeout: How long to wait for another process's write before ``StoreError/busy(_:)``.
+    ///   - clock: What the time is. Versions, expiry and last use go by it.
+    /// - Throws: ``StoreError/newerDatabase(path:migrations:)`` or ``StoreError/notADatabase(path:_:)``, in which
+    ///   case the file is left as it was, or what SQLite met.
+    public convenience init(
+        path: String, busyTimeout: Duration = .seconds(5), clock: @escaping @Sendable () -> Date = { Date() }
+    ) throws(StoreError) {
+        try self.init(path: path, busyTimeout: busyTimeout, clock: clock, prepare: { _ in })
+    }
+
+    /// `prepare` runs on each new connection; tests inject faults by it.
+    init(
+        path: String, busyTimeout: Duration, clock: @escaping @Sendable () -> Date,
+        prepare: @escaping @Sendable (Database) throws -> Void
+    ) throws(StoreError) {
+        self.clock = clock
+        do {
+            pool = try Connection.open(path: path, busyTimeout: busyTimeout, prepare: prepare)
+        } catch {
+            throw StoreError(error, path: path)
+        }
+    }
+
+    /// Closes the file after what is under way, and merges the log into it if no other process has it open.
+    ///
+    /// Calls after this one fail. Letting go of the store does the same, without the error.
+    public func close() throws(StoreError) {
+        do { try pool.close() } catch { throw StoreError(error) }
+    }
+}
+
+extension Store {
+    /// One snapshot: everything read inside agrees.
+    func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+        do { return try pool.read(body) } catch { throw StoreError(error) }
+    }
+
+    /// One immediate transaction, rolled back when `body` throws.
+    func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+        do { return try pool.write(body) } catch { throw StoreError(error) }
+    }
+}

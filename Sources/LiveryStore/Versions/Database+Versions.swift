@@ -1,0 +1,76 @@
+import Foundation
+import GRDB
+
+extension Database {
+    /// What every read of versions starts with.
+    static let selectVersions = """
+        SELECT v.id, a.name AS app, v.number, v.time, v.author, v.message, v.entry, v.axes, v.tree, v.rolled_back_from
+        FROM versions v JOIN apps a ON a.id = v.app
+
+        """
+
+    func versionRow(_ reference: VersionReference) throws -> Row? {
+        try Row.fetchOne(
+            try cachedStatement(sql: Self.selectVersions + "WHERE a.name = ? AND v.number = ?"),
+            arguments: [reference.app, reference.number])
+    }
+
+    func requireVersionRow(_ reference: VersionReference) throws -> Row {
+        guard let row = try versionRow(reference) else { throw StoreError.notFound(.version(reference)) }
+        return row
+    }
+
+    func requireVersionID(_ reference: VersionReference) throws -> Int64 {
+        try requireVersionRow(reference).decode(forColumn: "id")
+    }
+
+    func requireVersion(_ reference: VersionReference) throws -> Version {
+        try version(requireVersionRow(reference))
+    }
+
+    /// The app's id, or an error that names the app.
+    func requireApp(_ name: String) throws -> Int64 {
+        guard let id = try id("SELECT id FROM apps WHERE name = ?", [name]) else {
+            throw StoreError.notFound(.app(name))
+        }
+        return id
+    }
+
+    func version(_ row: Row) throws -> Version {
+        let id: Int64 = try row.decode(forColumn: "id")
+        let axes: String = try row.decode(forColumn: "axes")
+        return Version(
+            id: id,
+            app: try row.decode(forColumn: "app"),
+            number: try row.decode(forColumn: "number"),
+            time: try row.time("time"),
+            author: try row.decode(forColumn: "author"),
+            message: try row.decode(forColumn: "message"),
+            entry: try row.decode(forColumn: "entry"),
+            axes: try JSONDecoder().decode([Axis].self, from: Data(axes.utf8)),
+            extends: try bases(of: id),
+            rolledBackFrom: try row.decode(forColumn: "rolled_back_from"),
+            bundles: try bundleHashes(of: id))
+    }
+
+    private func bases(of version: Int64) throws -> [VersionReference] {
+        let sql = """
+            SELECT a.name AS app, b.number FROM version_extends e
+            JOIN versions b ON b.id = e.base JOIN apps a ON a.id = b.app
+            WHERE e.version = ? ORDER BY e.position
+            """
+        return try Row.fetchAll(try cachedStatement(sql: sql), arguments: [version]).map {
+            VersionReference(app: try $0.decode(forColumn: "app"), number: try $0.decode(forColumn: "number"))
+        }
+    }
+
+    private func bundleHashes(of version: Int64) throws -> [String: String] {
+        let sql = """
+            SELECT r.key, b.hash FROM version_bundles r JOIN bundles b ON b.id = r.bundle WHERE r.version = ?
+            """
+        let rows = try Row.fetchAll(try cachedStatement(sql: sql), arguments: [version])
+        return try rows.reduce(into: [:]) { hashes, row in
+            hashes[try row.decode(forColumn: "key")] = Digest.hex(try row.bytes("hash"))
+        }
+    }
+}

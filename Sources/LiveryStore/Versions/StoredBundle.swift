@@ -1,0 +1,32 @@
+/// One resolved bundle: its identity, and its compressed bytes.
+///
+/// The identity bytes are not kept: they are what the gzip bytes inflate to. The store can't inflate, so it is the
+/// caller who checks, after loading, that they have this length and hash.
+public struct StoredBundle: Sendable, Hashable {
+    /// SHA-256 of the identity bytes, 64 lower-case hexadecimal digits.
+    public let hash: String
+    /// Of the identity bytes.
+    public let length: Int
+    /// The gzip form, as it is sent.
+    public let gzip: [UInt8]
+
+    /// A bundle whose hash is known, which is trusted.
+    public init(hash: String, length: Int, gzip: [UInt8]) {
+        self.hash = hash
+        self.length = length
+        self.gzip = gzip
+    }
+
+    /// Hashes the identity bytes (about 240 MB/s).
+    public init(identity: [UInt8], gzip: [UInt8]) {
+        self.init(hash: Digest.hex(Digest.sha256(identity)), length: identity.count, gzip: gzip)
+    }
+}
+
+/// An app's latest version with the bundles that are in force by it.
+public struct LatestBundles: Sendable, Hashable {
+    /// The app's latest version.
+    public let version: Version
+    /// By the key of ``Version/bundles``.
+    public let bundles: [String: StoredBundle]
+}

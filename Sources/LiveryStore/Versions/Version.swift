@@ -1,0 +1,63 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A published version of an app: what is known about it, without the bytes. It never changes.
+public struct Version: Sendable, Hashable, Identifiable {
+    /// Grows with every version of any app; for cursors over everything that was published.
+    public let id: Int64
+    /// The app's name.
+    public let app: String
+    /// 1, 2, 3… within the app, without gaps.
+    public let number: Int
+    /// When it came into force, to the millisecond; never before the version ahead of it.
+    public let time: Date
+    /// Who published it.
+    public let author: String
+    /// Why, in the author's words.
+    public let message: String
+    /// The file where compiling starts.
+    public let entry: String
+    /// What the app varies by, in the declared order.
+    public let axes: [Axis]
+    /// The versions of other apps that its theme builds on, in the declared order.
+    public let extends: [VersionReference]
+    /// The older version whose content this one brought back, if it is a rollback.
+    public let rolledBackFrom: Int?
+    /// For each combination of axis values, by the key given at publishing, the bundle's hash: SHA-256 of the
+    /// identity bytes in lower-case hexadecimal.
+    public let bundles: [String: String]
+
+    /// Its app and number.
+    public var reference: VersionReference { VersionReference(app: app, number: number) }
+}
+
+/// Names a version.
+public struct VersionReference: Sendable, Hashable {
+    /// The app's name.
+    public let app: String
+    /// The number within the app.
+    public let number: Int
+
+    /// Names the version `number` of `app`, which need not exist.
+    public init(app: String, number: Int) {
+        self.app = app
+        self.number = number
+    }
+}
+
+/// Something that a theme varies by, as platform or skin.
+public struct Axis: Sendable, Hashable, Codable {
+    /// As written in the theme.
+    public let name: String
+    /// In the declared order; the first is the default.
+    public let values: [String]
+
+    /// An axis with its values, the default first.
+    public init(name: String, values: [String]) {
+        self.name = name
+        self.values = values
+    }
+}
