@@ -1,0 +1,89 @@
+import GRDB
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension Store {
+    /// Makes a token.
+    /// - Parameters:
+    ///   - role: What it may do; not empty.
+    ///   - app: The only app that it is for, which need not exist yet; nil is all.
+    ///   - name: The author that history will show.
+    ///   - expires: From when on it is refused; nil is never.
+    /// - Returns: The secret, `lvr_` and 43 characters of base64url, which can't be had again; and what is kept.
+    public func createToken(
+        role: String, app: String?, name: String, expires: Date? = nil
+    ) throws(StoreError) -> (secret: String, token: Token) {
+        try Text.check(role, app, name)
+        let secret = Secret(new: .token)
+        let token = try write { db in
+            let id = try db.insert(
+                "INSERT INTO tokens (hash, role, app, name, created, expires) VALUES (?, ?, ?, ?, ?, ?)",
+                [secret.hash, role, app, name, clock().milliseconds, expires?.milliseconds])
+            return try db.requireToken(id)
+        }
+        return (secret.text, token)
+    }
+
+    /// The token that this is the secret of, if it is neither expired nor revoked.
+    ///
+    /// Reads only, so that it works on a full disk; see ``recordUse(of:)``.
+    public func token(forSecret secret: String) throws(StoreError) -> Token? {
+        let token = try read { db in
+            let statement = try db.cachedStatement(sql: "SELECT * FROM tokens WHERE hash = ?")
+            return try Row.fetchOne(statement, arguments: [Secret(text: secret).hash]).map(Token.init)
+        }
+        return token.flatMap { $0.isValid(at: clock()) ? $0 : nil }
+    }
+
+    /// Notes that a token was used now. Writes only if that is a minute later than what `token` says.
+    public func recordUse(of token: Token) throws(StoreError) {
+        let now = clock().milliseconds
+        if let last = token.lastUsed, now - last.milliseconds < 60_000 { return }
+        try write { db in
+            let sql = "UPDATE tokens SET last_used = max(?, coalesce(last_used, 0)) WHERE id = ?"
+            try db.cachedStatement(sql: sql).execute(arguments: [now, token.id])
+        }
+    }
+
+    /// All tokens that ever were, the oldest first.
+    public func tokens() throws(StoreError) -> [Token] {
+        try read { db in try Row.fetchAll(db, sql: "SELECT * FROM tokens ORDER BY id").map(Token.init) }
+    }
+
+    /// Refuses a token from now on. The first time stands when it was revoked before.
+    /// - Throws: ``StoreError/notFound(_:)``.
+    @discardableResult
+    public func revokeToken(id: Int64) throws(StoreError) -> Token {
+        try write { db in
+            let sql = "UPDATE tokens SET revoked = coalesce(revoked, ?) WHERE id = ?"
+            try db.execute(sql: sql, arguments: [clock().milliseconds, id])
+            return try db.requireToken(id)
+        }
+    }
+}
+
+extension Database {
+    func requireToken(_ id: Int64) throws -> Token {
+        guard let row = try Row.fetchOne(self, sql: "SELECT * FROM tokens WHERE id = ?", arguments: [id]) else {
+            throw StoreError.notFound(.token(id))
+        }
+        return try Token(row)
+    }
+}
+
+extension Token {
+    init(_ row: Row) throws {
+        id = try row.decode(forColumn: "id")
+        role = try row.decode(forColumn: "role")
+        app = try row.decode(forColumn: "app")
+        name = try row.decode(forColumn: "name")
+        created = try row.time("created")
+        expires = try row.timeIfAny("expires")
+        revoked = try row.timeIfAny("revoked")
+        lastUsed = try row.timeIfAny("last_used")
+    }
+}
