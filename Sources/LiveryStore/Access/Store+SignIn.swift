@@ -36,7 +36,7 @@ extension Store {
                 db, sql: "DELETE FROM sign_in_codes WHERE hash = ? RETURNING role, app, name, expires",
                 arguments: [Secret(text: code).hash])
             let now = clock()
-            guard let found, try found.time("expires") > now else { return nil }
+            guard let found, try now.isBefore(found.time("expires")) else { return nil }
             return try db.insertSession(
                 role: found.decode(forColumn: "role"), app: found.decode(forColumn: "app"),
                 name: found.decode(forColumn: "name"), created: now, lifetime: lifetime)
@@ -61,7 +61,7 @@ extension Store {
             let statement = try db.cachedStatement(sql: "SELECT * FROM sessions WHERE hash = ?")
             return try Row.fetchOne(statement, arguments: [secret.hash]).map { try Session($0, secret) }
         }
-        return session.flatMap { clock() < $0.expires ? $0 : nil }
+        return session.flatMap { clock().isBefore($0.expires) ? $0 : nil }
     }
 
     /// Signs out. Nothing happens when there is no such session.

@@ -25,6 +25,6 @@ public struct Token: Sendable, Hashable, Identifiable {
 
     /// Whether it is neither revoked nor expired.
     public func isValid(at time: Date) -> Bool {
-        revoked == nil && expires.map { time < $0 } ?? true
+        revoked == nil && expires.map { time.isBefore($0) } ?? true
     }
 }

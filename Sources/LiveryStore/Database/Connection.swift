@@ -27,7 +27,11 @@ enum Connection {
         configuration.prepareDatabase { db in
             // Before the pool switches to WAL, so that a file of somebody else is left as it was.
             if !db.configuration.readonly {
-                try Schema.recognize(db, path: path)
+                // In a transaction: another process may be making the tables.
+                try db.inTransaction(.deferred) {
+                    try Schema.recognize(db, path: path)
+                    return .commit
+                }
                 try db.execute(sql: "PRAGMA page_size = \(pageSize)")
             }
             try prepare(db)

@@ -23,6 +23,9 @@ extension Date {
 
     /// Since 1970, UTC; the nearest, so that a time read from a row is written back as it was.
     var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
+
+    /// By the millisecond: fractions below it differ by rounding.
+    func isBefore(_ other: Date) -> Bool { milliseconds < other.milliseconds }
 }
 
 extension Database {

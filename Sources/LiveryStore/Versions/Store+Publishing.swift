@@ -9,6 +9,7 @@ extension Store {
     /// - Throws: ``StoreError/versionConflict(app:current:)`` when the expectation does not hold,
     ///   ``StoreError/notFound(_:)`` for an extended version that is not there, ``StoreError/invalid(_:)`` for an
     ///   entry that is no file, a hash that is none or text with a NUL, ``StoreError/constraint(_:)`` for a name that is no app's.
+    @discardableResult
     public func publish(
         _ publication: Publication, expecting expectation: Expectation
     ) throws(StoreError) -> Version {
@@ -23,6 +24,7 @@ extension Store {
     /// - Returns: The new version, which is durable and has a higher number than all before.
     /// - Throws: ``StoreError/notFound(_:)`` when there is no such version,
     ///   ``StoreError/versionConflict(app:current:)`` when the expectation does not hold.
+    @discardableResult
     public func rollback(
         app: String, to number: Int, author: String, message: String, expecting expectation: Expectation
     ) throws(StoreError) -> Version {
