@@ -1,0 +1,174 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import LiveryStore
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+@Suite struct FaultTests {
+    /// Everything that can be read.
+    private func contents(_ store: Store) throws -> [[String: [UInt8]]] {
+        try store.versions(app: "badoo", limit: .max).map { try store.files(of: $0.reference) }
+    }
+
+    private func pragma(_ sql: String, _ made: Making) throws {
+        _ = try made.store.pool.writeWithoutTransaction { try Row.fetchAll($0, sql: "PRAGMA \(sql)") }
+    }
+
+    @Test func `a full disk refuses writes whole, reads go on, and room brings writes back`() throws {
+        let made = try make()
+        try made.store.publish(.sample())
+        try pragma("max_page_count = \(try made.count("PRAGMA page_count") + 6)", made)
+        var acknowledged = 1
+        var failure: StoreError?
+        while failure == nil, acknowledged < 100 {
+            let file = (0..<3000).map { _ in UInt8.random(in: 0...255) }
+            do {
+                acknowledged = try made.store.publish(.sample("badoo", "\(acknowledged)", files: ["x": file])).number
+            } catch { failure = error }
+        }
+        let fault = try #require(failure?.fault)
+        #expect(failure == .diskFull(fault))
+        #expect(fault.code == 13)
+        #expect(fault.sql?.contains("INSERT INTO") == true)
+        #expect(try contents(made.store).count == acknowledged)
+        #expect(try made.count("SELECT count(*) FROM blobs WHERE id NOT IN (SELECT blob FROM files)") == 0)
+        #expect(throws: StoreError.self) {
+            try made.store.publish(.sample(files: ["x": Array(repeating: 1, count: 99_999)]))
+        }
+        try pragma("max_page_count = 1000000", made)
+        #expect(try made.store.publish(.sample("badoo", "room")).number == acknowledged + 1)
+    }
+
+    @Test func `a store that turns read-only refuses writes, and reads go on`() throws {
+        let made = try make()
+        let (secret, token) = try made.store.createToken(role: "a", app: nil, name: "x")
+        try made.store.publish(.sample())
+        try pragma("query_only = 1", made)
+        let error = #expect(throws: StoreError.self) { try made.store.publish(.sample("badoo", "two")) }
+        #expect(error?.fault?.code == 8)
+        #expect(error == (error?.fault).map(StoreError.readOnly))
+        #expect(try contents(made.store).count == 1)
+        #expect(try made.store.token(forSecret: secret) == token)
+        try pragma("query_only = 0", made)
+        #expect(try made.store.publish(.sample("badoo", "two")).number == 2)
+    }
+
+    #if canImport(Glibc)
+        @Test func `a file without the right to write it is refused on opening`() async throws {
+            let folder = Folder()
+            do { try Store(path: folder.database).close() }
+            chmod(folder.path, 0o777)
+            chmod(folder.database, 0o444)
+            await #expect(processExitsWith: .exitCode(8)) { [path = folder.database as String] in
+                if geteuid() == 0 { setuid(65534) }
+                do throws(StoreError) { _ = try Store(path: path) } catch .readOnly(let fault) {
+                    exit(Int32(fault.code))
+                } catch { print(error) }
+            }
+        }
+    #endif
+
+    @Test func `who waits longer than the time-out for another process is told`() throws {
+        let made = try make()
+        let other = try made.another(busyTimeout: .milliseconds(50))
+        let error = try made.store.write { _ in
+            #expect(throws: StoreError.self) { try other.publish(.sample()) }
+        }
+        #expect(error == (error?.fault).map(StoreError.busy))
+        #expect(error?.fault?.message == "database is locked")
+        #expect(try other.publish(.sample()).number == 1)
+    }
+
+    @Test func `a content that changed on the disk is found when it is read`() throws {
+        let made = try make()
+        let version = try made.store.publish(.sample())
+        try made.execute("DROP TRIGGER blobs_never_change; UPDATE blobs SET bytes = x'00'")
+        let error = #expect(throws: StoreError.self) { try made.store.files(of: version.reference) }
+        #expect(error == .damaged("main.theme does not have its hash"))
+    }
+
+    @Test func `a row that is not as promised is an error, not a trap`() throws {
+        let made = try make()
+        try made.store.publish(.sample())
+        try made.execute(#"DROP TRIGGER versions_never_change; UPDATE versions SET axes = '{"private":1}'"#)
+        let error = #expect(throws: StoreError.self) { try made.store.apps() }
+        #expect(error == .damaged("a row does not hold what the schema promises"))
+    }
+
+    @Test func `a file cut anywhere gives errors or what was published, never a trap`() throws {
+        let whole = try publishedFile(versions: 12)
+        for cut in stride(from: 0, to: whole.count, by: whole.count / 60 + 1) { try tolerate(whole.prefix(cut)) }
+    }
+
+    @Test func `a file with bytes changed anywhere gives errors or what was published, never a trap`() throws {
+        let whole = try publishedFile(versions: 12)
+        var generator = Seeded(state: 42)
+        for _ in 1...150 {
+            var damaged = whole
+            for _ in 1...20 {
+                damaged[Int.random(in: 100..<whole.count, using: &generator)] = .random(in: 0...255, using: &generator)
+            }
+            try tolerate(damaged)
+        }
+    }
+
+    private func publishedFile(versions: Int) throws -> Data {
+        let made = try make()
+        for number in 1...versions {
+            try made.store.publish(.sample("badoo", String(repeating: "\(number) ", count: 900)))
+        }
+        try made.store.close()
+        return try Data(contentsOf: URL(fileURLWithPath: made.folder.database))
+    }
+
+    private func tolerate(_ file: Data) throws {
+        let folder = Folder()
+        try file.write(to: URL(fileURLWithPath: folder.database))
+        do throws(StoreError) {
+            let store = try Store(path: folder.database)
+            for app in try store.apps() {
+                for version in try store.versions(app: app.app) { _ = try? store.files(of: version.reference) }
+            }
+            _ = try store.latestBundles()
+            try store.publish(.sample("badoo", "after"))
+        } catch {
+            #expect(!error.description.isEmpty)
+        }
+    }
+
+    @Test func `no error says a secret or a value`() throws {
+        let made = try make()
+        var errors: [StoreError?] = []
+        errors.append(
+            #expect(throws: StoreError.self) { try made.store.createToken(role: "", app: "hush", name: "hush") }.map(
+                \.self))
+        errors.append(
+            #expect(throws: StoreError.self) { try made.store.createSignInCode(role: "", app: "hush", name: "hush") })
+        errors.append(#expect(throws: StoreError.self) { try made.store.publish(.sample("HUSH hush", "hush")) })
+        let row = Row(["name": "hush"])
+        errors.append(
+            #expect(throws: (any Error).self) { try row.decode(Int.self, forColumn: "name") }.map { StoreError($0) })
+        try made.store.publish(.sample("badoo", "hush"))
+        try pragma("query_only = 1", made)
+        errors.append(#expect(throws: StoreError.self) { try made.store.publish(.sample("badoo", "hush hush")) })
+        for error in errors {
+            let error = try #require(error)
+            #expect(!"\(error) \(String(reflecting: error))".lowercased().contains("hush"))
+        }
+    }
+}
+
+/// The same numbers each time.
+struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
+    }
+}

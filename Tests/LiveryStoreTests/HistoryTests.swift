@@ -1,0 +1,118 @@
+import Testing
+
+@testable import LiveryStore
+
+@Suite struct HistoryTests {
+    @Test func `history is newest first, in pages that join without gap`() throws {
+        let made = try make()
+        for number in 1...25 { try made.store.publish(.sample("badoo", "\(number)")) }
+        try made.store.publish(.sample("bumble"))
+        var pages: [[Int]] = []
+        var last: Int?
+        repeat {
+            let page = try made.store.versions(app: "badoo", before: last, limit: 10)
+            pages.append(page.map(\.number))
+            last = page.last?.number
+        } while last != nil
+        #expect(pages == [Array((16...25).reversed()), Array((6...15).reversed()), Array((1...5).reversed()), []])
+    }
+
+    @Test func `a page has what the version alone has`() throws {
+        let made = try make()
+        let core = try made.store.publish(.sample("core")).reference
+        try made.store.publish(.sample(extends: [core]))
+        try made.store.publish(.sample("badoo", "two"))
+        try made.store.rollback(to: 1)
+        let page = try made.store.versions(app: "badoo")
+        #expect(page == (try [3, 2, 1].map { try made.store.version(app: "badoo", number: $0) }))
+        #expect(page.map(\.message) == ["Back to 1", "Say two", "Say one"])
+    }
+
+    @Test func `a limit below one counts as one`() throws {
+        let made = try make()
+        try made.store.publish(.sample())
+        try made.store.publish(.sample())
+        #expect(try made.store.versions(app: "badoo", limit: -5).map(\.number) == [2])
+    }
+
+    @Test func `an app that is not there is named`() throws {
+        let made = try make()
+        let missing = StoreError.notFound(.app("nope"))
+        #expect(throws: missing) { try made.store.latest(app: "nope") }
+        #expect(throws: missing) { try made.store.versions(app: "nope") }
+        #expect(throws: missing) { try made.store.version(app: "nope", number: 1) }
+        #expect(missing.description == "there is no app nope")
+    }
+
+    @Test(arguments: [0, -1, 2, .max, .min])
+    func `a version that is not there is named`(number: Int) throws {
+        let made = try make()
+        try made.store.publish(.sample())
+        let reference = VersionReference(app: "badoo", number: number)
+        let missing = StoreError.notFound(.version(reference))
+        #expect(throws: missing) { try made.store.version(app: "badoo", number: number) }
+        #expect(throws: missing) { try made.store.files(of: reference) }
+        #expect(throws: missing) { try made.store.rollback(to: number) }
+    }
+
+    @Test(arguments: ["", "xyz", String(repeating: "0", count: 64), String(repeating: "F", count: 64)])
+    func `a bundle that is not there is named`(hash: String) throws {
+        let made = try make()
+        #expect(throws: StoreError.notFound(.bundle(hash))) { try made.store.bundle(hash: hash) }
+    }
+
+    @Test func `everything in force comes in one read`() throws {
+        let made = try make()
+        try made.store.publish(.sample("bumble"))
+        try made.store.publish(.sample("badoo", "one"))
+        try made.store.publish(.sample("badoo", "two"))
+        let latest = try made.store.latestBundles()
+        #expect(latest.map(\.version.reference) == (try made.store.apps().map(\.reference)))
+        #expect(latest.first?.bundles == Publication.sample("badoo", "two").bundles)
+        #expect(latest.last?.bundles == Publication.sample("bumble").bundles)
+    }
+
+    @Test func `a rollback is a new version with the old files, axes, extended versions and bundles`() throws {
+        let made = try make()
+        let core = try made.store.publish(.sample("core")).reference
+        let first = try made.store.publish(.sample(files: ["extra": [7]], extends: [core]))
+        var second = Publication.sample("badoo", "two")
+        second.axes = []
+        second.bundles = [:]
+        try made.store.publish(second)
+        made.clock.advance(1)
+        let third = try made.store.rollback(
+            app: "badoo", to: 1, author: "Bea", message: "Too dark", expecting: .latest(2))
+        #expect(third.number == 3)
+        #expect(third.rolledBackFrom == 1)
+        #expect(third.author == "Bea")
+        #expect(third.message == "Too dark")
+        #expect(third.time > first.time)
+        #expect(third.axes == first.axes)
+        #expect(third.entry == first.entry)
+        #expect(third.extends == first.extends)
+        #expect(third.bundles == first.bundles)
+        #expect(try made.store.files(of: third.reference) == made.store.files(of: first.reference))
+        #expect(try made.store.latest(app: "badoo") == third)
+    }
+
+    @Test func `a rollback writes no contents, and can be rolled back`() throws {
+        let made = try make()
+        try made.store.publish(.sample("badoo", "one"))
+        try made.store.publish(.sample("badoo", "two"))
+        let tables = ["blobs", "files", "trees", "tree_files", "bundles"]
+        let before = try tables.map { try made.count("SELECT count(*) FROM \($0)") }
+        #expect(try made.store.rollback(to: 1).number == 3)
+        let fourth = try made.store.rollback(to: 3)
+        #expect(fourth.rolledBackFrom == 3)
+        #expect(try made.store.rollback(to: 4).bundles == Publication.sample().bundles.mapValues(\.hash))
+        #expect(try tables.map { try made.count("SELECT count(*) FROM \($0)") } == before)
+    }
+
+    @Test func `a rollback of an app that is not there names the version`() throws {
+        let made = try make()
+        let missing = VersionReference(app: "nope", number: 1)
+        #expect(throws: StoreError.notFound(.version(missing))) { try made.store.rollback("nope", to: 1) }
+        #expect(try made.store.apps() == [])
+    }
+}

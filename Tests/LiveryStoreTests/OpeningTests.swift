@@ -1,0 +1,100 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import LiveryStore
+
+@Suite struct OpeningTests {
+    private func bytes(_ folder: Folder) throws -> Data {
+        try Data(contentsOf: URL(fileURLWithPath: folder.database))
+    }
+
+    private func write(_ bytes: some Sequence<UInt8>, to folder: Folder) throws {
+        try Data(bytes).write(to: URL(fileURLWithPath: folder.database))
+    }
+
+    @Test func `the file is in WAL with full synchronization, foreign keys and our mark`() throws {
+        let made = try make()
+        let pragmas = ["journal_mode", "synchronous", "foreign_keys", "page_size", "application_id", "busy_timeout"]
+        let values = try made.store.pool.writeWithoutTransaction { db in
+            try pragmas.map { try String.first(db, "PRAGMA \($0)") }
+        }
+        #expect(values == ["wal", "2", "1", "8192", "\(0x4c76_7279)", "5000"])
+        #expect(try made.count("SELECT count(*) FROM pragma_foreign_key_check") == 0)
+    }
+
+    @Test func `what was published is there after opening again`() throws {
+        let folder = Folder()
+        let version: Version
+        do { version = try Store(path: folder.database).publish(.sample()) }
+        #expect(try Store(path: folder.database).apps() == [version])
+    }
+
+    @Test func `a closed store refuses, and its file is whole without the log`() throws {
+        let made = try make()
+        try made.store.publish(.sample())
+        try made.store.close()
+        #expect(throws: StoreError.self) { try made.store.apps() }
+        #expect(!FileManager.default.fileExists(atPath: made.folder.database + "-wal"))
+    }
+
+    @Test func `a newer database is refused by name, and left as it was`() throws {
+        let folder = Folder()
+        do {
+            let store = try Store(path: folder.database)
+            try store.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('9 wings')") }
+            try store.close()
+        }
+        let before = try bytes(folder)
+        let error = #expect(throws: StoreError.self) { try Store(path: folder.database) }
+        #expect(error == .newerDatabase(path: folder.database, migrations: ["9 wings"]))
+        #expect(
+            error?.description
+                == "\(folder.database) was made by a newer Livery (9 wings); use that one, or a backup")
+        #expect(try bytes(folder) == before)
+    }
+
+    @Test func `another program's database is refused, and left as it was`() throws {
+        let folder = Folder()
+        try DatabaseQueue(path: folder.database).write { try $0.execute(sql: "CREATE TABLE mine (x)") }
+        let before = try bytes(folder)
+        let error = #expect(throws: StoreError.self) { try Store(path: folder.database) }
+        let fault = Fault(code: 26, message: "a database of another program (application_id 0)", sql: nil)
+        #expect(error == .notADatabase(path: folder.database, fault))
+        #expect(try bytes(folder) == before)
+    }
+
+    // A file of one byte is empty to SQLite: it writes one itself where a file system needs that for locks.
+    @Test(arguments: [2, 5, 100, 511, 512, 4096, 100_000])
+    func `a file that is no database is refused, and left as it was`(size: Int) throws {
+        let folder = Folder()
+        try write((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ 7) }, to: folder)
+        let before = try bytes(folder)
+        guard
+            case .notADatabase(folder.database, let fault) = #expect(
+                throws: StoreError.self, performing: { try Store(path: folder.database) })
+        else {
+            Issue.record("another error")
+            return
+        }
+        #expect(fault.code == 26)
+        #expect(fault.message == "file is not a database")
+        #expect(try bytes(folder) == before)
+    }
+
+    @Test func `a folder that is not there is an error of the disk`() {
+        let error = #expect(throws: StoreError.self) { try Store(path: "/nowhere/at/all/livery.sqlite") }
+        #expect(error.map { if case .io = $0 { true } else { false } } == true)
+        #expect(error?.fault?.message == "unable to open database file")
+    }
+
+    @Test func `a file that was made by the first migration only is brought up to date`() throws {
+        let folder = Folder()
+        do {
+            let queue = try DatabaseQueue(path: folder.database)
+            try Schema.migrator.migrate(queue, upTo: "1 versions")
+            try queue.close()
+        }
+        #expect(try Store(path: folder.database).tokens() == [])
+    }
+}

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import LiveryStore
+
+@Suite struct SignInTests {
+    @Test func `a code makes a session, once`() throws {
+        let made = try make()
+        let code = try made.store.createSignInCode(role: "designer", app: "badoo", name: "Ada")
+        #expect(code.wholeMatch(of: /lvc_[A-Za-z0-9_-]{43}/) != nil)
+        let (secret, session) = try #require(try made.store.redeem(code))
+        #expect(session.role == "designer")
+        #expect(session.app == "badoo")
+        #expect(session.name == "Ada")
+        #expect(try made.store.redeem(code) == nil)
+        #expect(try made.store.session(forSecret: secret) == session)
+    }
+
+    @Test func `of several who redeem a code at once, also in two processes, one gets a session`() throws {
+        let made = try make()
+        let stores = [made.store, try made.another()]
+        for _ in 1...20 {
+            let code = try made.store.createSignInCode(role: "admin", app: nil, name: "x")
+            let redeemed = try inParallel(6) { try stores[$0 % 2].redeem(code) != nil }
+            #expect(redeemed.filter(\.self).count == 1)
+        }
+        #expect(try made.count("SELECT count(*) FROM sessions") == 20)
+    }
+
+    @Test func `a code is good for 15 minutes, or as long as it was made for`() throws {
+        let made = try make()
+        let code = try made.store.createSignInCode(role: "admin", app: nil, name: "x")
+        let short = try made.store.createSignInCode(role: "admin", app: nil, name: "x", lifetime: .seconds(1))
+        made.clock.advance(1)
+        #expect(try made.store.redeem(short) == nil)
+        made.clock.advance(15 * 60 - 1.001)
+        let other = try made.store.createSignInCode(role: "admin", app: nil, name: "x")
+        #expect(try made.store.redeem(code) != nil)
+        made.clock.advance(15 * 60)
+        #expect(try made.store.redeem(other) == nil)
+        #expect(try made.count("SELECT count(*) FROM sign_in_codes") == 0)
+    }
+
+    @Test func `a session ends by itself and by signing out`() throws {
+        let made = try make()
+        let (first, _) = try made.store.createSession(role: "a", app: nil, name: "x", lifetime: .seconds(60))
+        let (second, _) = try made.store.createSession(role: "a", app: nil, name: "y")
+        try made.store.endSession(secret: second)
+        try made.store.endSession(secret: "lvs_nothing")
+        #expect(try made.store.session(forSecret: second) == nil)
+        #expect(try made.store.session(forSecret: first) != nil)
+        made.clock.advance(60)
+        #expect(try made.store.session(forSecret: first) == nil)
+    }
+
+    @Test func `the anti-forgery token is a session's own, and not its secret`() throws {
+        let made = try make()
+        let made1 = try made.store.createSession(role: "a", app: nil, name: "x")
+        let made2 = try made.store.createSession(role: "a", app: nil, name: "x")
+        #expect(made1.session.antiForgeryToken.wholeMatch(of: /[A-Za-z0-9_-]{43}/) != nil)
+        #expect(made1.session.antiForgeryToken != made2.session.antiForgeryToken)
+        #expect(try made.store.session(forSecret: made1.session.antiForgeryToken) == nil)
+        #expect(!made1.secret.contains(made1.session.antiForgeryToken))
+    }
+
+    @Test func `one kind of secret is no other kind`() throws {
+        let made = try make()
+        let token = try made.store.createToken(role: "a", app: nil, name: "x").secret
+        let session = try made.store.createSession(role: "a", app: nil, name: "x").secret
+        #expect(try made.store.redeem(token) == nil)
+        #expect(try made.store.session(forSecret: token) == nil)
+        #expect(try made.store.token(forSecret: session) == nil)
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import LiveryStore
+
+@Suite struct TokenTests {
+    @Test func `a token is found by its secret, and only by it`() throws {
+        let made = try make()
+        let (secret, token) = try made.store.createToken(role: "publisher", app: "badoo", name: "CI")
+        #expect(token.role == "publisher")
+        #expect(token.app == "badoo")
+        #expect(token.name == "CI")
+        #expect(token.created.milliseconds == 1_700_000_000_123)
+        #expect(token.expires == nil && token.revoked == nil && token.lastUsed == nil)
+        #expect(try made.store.token(forSecret: secret) == token)
+        for other in ["", "lvr_", String(secret.dropLast()), secret + "A", secret.uppercased(), "Bearer \(secret)"] {
+            #expect(try made.store.token(forSecret: other) == nil, "\(other)")
+        }
+    }
+
+    @Test func `a secret is lvr_ and 43 characters of base64url, and never the same twice`() throws {
+        let made = try make()
+        let secrets = try (1...50).map { _ in try made.store.createToken(role: "admin", app: nil, name: "x").secret }
+        #expect(Set(secrets).count == 50)
+        for secret in secrets { #expect(secret.wholeMatch(of: /lvr_[A-Za-z0-9_-]{43}/) != nil) }
+    }
+
+    @Test func `the file has no secret in it`() throws {
+        let made = try make()
+        let (secret, _) = try made.store.createToken(role: "admin", app: nil, name: "x")
+        let code = try made.store.createSignInCode(role: "admin", app: nil, name: "x")
+        let other = try made.store.createSignInCode(role: "admin", app: nil, name: "x")
+        let session = try #require(try made.store.redeem(other))
+        for suffix in ["", "-wal"] {
+            let data = try Data(contentsOf: URL(fileURLWithPath: made.folder.database + suffix))
+            for text in [secret, code, other, session.secret, session.session.antiForgeryToken] {
+                #expect(data.range(of: Data(text.utf8)) == nil)
+                #expect(data.range(of: Data(text.dropFirst(4).utf8)) == nil)
+            }
+        }
+    }
+
+    @Test func `a revoked token is refused at once, also by another process, and stays in the list`() throws {
+        let made = try make()
+        let other = try made.another()
+        let (secret, token) = try made.store.createToken(role: "admin", app: nil, name: "x")
+        #expect(try other.token(forSecret: secret) == token)
+        made.clock.advance(1)
+        let revoked = try made.store.revokeToken(id: token.id)
+        #expect(revoked.revoked == Date(milliseconds: 1_700_000_001_123))
+        #expect(try other.token(forSecret: secret) == nil)
+        made.clock.advance(1)
+        #expect(try made.store.revokeToken(id: token.id) == revoked)
+        #expect(try made.store.tokens() == [revoked])
+    }
+
+    @Test func `a token is refused from the moment it expires`() throws {
+        let made = try make()
+        let (secret, _) = try made.store.createToken(
+            role: "admin", app: nil, name: "x", expires: made.clock.now.addingTimeInterval(60))
+        made.clock.advance(59.9)
+        #expect(try made.store.token(forSecret: secret) != nil)
+        made.clock.advance(0.2)
+        #expect(try made.store.token(forSecret: secret) == nil)
+    }
+
+    @Test func `last use is kept to the minute`() throws {
+        let made = try make()
+        let (secret, token) = try made.store.createToken(role: "admin", app: nil, name: "x")
+        try made.store.recordUse(of: token)
+        let used = try #require(try made.store.token(forSecret: secret))
+        #expect(used.lastUsed == token.created)
+        made.clock.advance(59)
+        try made.store.recordUse(of: used)
+        #expect(try made.store.token(forSecret: secret) == used)
+        made.clock.advance(1)
+        try made.store.recordUse(of: used)
+        #expect(try made.store.token(forSecret: secret)?.lastUsed == made.clock.now)
+    }
+
+    @Test func `a token that is not there is named`() throws {
+        let made = try make()
+        let error = StoreError.notFound(.token(7))
+        #expect(throws: error) { try made.store.revokeToken(id: 7) }
+        #expect(error.description == "there is no token 7")
+    }
+}
