@@ -1,0 +1,42 @@
+// The C library as the system ships it, and wrappers for what Swift can't call: variadic functions, unions reached
+// through them, and kinds of values that are or-ed together.
+#ifndef LIVERY_MICROHTTPD_SHIM_H
+#define LIVERY_MICROHTTPD_SHIM_H
+
+#include <microhttpd.h>
+#include <string.h>
+
+// Leaves a target as it came: decoding here would let %00 cut it and %2F split a segment.
+static size_t livery_keep_escapes(void *context, struct MHD_Connection *connection, char *text) {
+    (void)context;
+    (void)connection;
+    return strlen(text);
+}
+
+static inline struct MHD_Daemon *livery_start_daemon(
+    unsigned int flags, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed, void *context,
+    struct MHD_OptionItem *options) {
+    return MHD_start_daemon(
+        flags, 0, NULL, NULL, handler, context,
+        MHD_OPTION_NOTIFY_COMPLETED, completed, context,
+        MHD_OPTION_UNESCAPE_CALLBACK, livery_keep_escapes, NULL,
+        MHD_OPTION_ARRAY, options, MHD_OPTION_END);
+}
+
+static inline unsigned int livery_connection_count(struct MHD_Daemon *daemon) {
+    const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_CURRENT_CONNECTIONS);
+    return info ? info->num_connections : 0;
+}
+
+static inline const struct sockaddr *livery_peer(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    return info ? info->client_addr : NULL;
+}
+
+static inline size_t livery_head_size(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    return info ? info->header_size : 0;
+}
+
+#endif

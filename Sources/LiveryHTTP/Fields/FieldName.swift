@@ -1,0 +1,62 @@
+/// The name of a header field, written as a literal: looking one up allocates nothing. Case does not count.
+public struct FieldName: Sendable, ExpressibleByStringLiteral {
+    let literal: StaticString
+
+    /// A name that is not among the constants here.
+    public init(stringLiteral literal: StaticString) {
+        self.literal = literal
+    }
+
+    /// The name as text.
+    public var text: String { bytes.text }
+
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(literal) }
+}
+
+/// The names that the service uses, spelled once.
+extension FieldName {
+    /// Media types that the client takes (RFC 9110 §12.5.1).
+    public static let accept: FieldName = "Accept"
+    /// Content codings that the client takes (RFC 9110 §12.5.3).
+    public static let acceptEncoding: FieldName = "Accept-Encoding"
+    /// The methods that a resource has (RFC 9110 §10.2.1).
+    public static let allow: FieldName = "Allow"
+    /// Credentials (RFC 9110 §11.6.2).
+    public static let authorization: FieldName = "Authorization"
+    /// How long, and by whom, a response may be reused (RFC 9111 §5.2).
+    public static let cacheControl: FieldName = "Cache-Control"
+    /// What becomes of the connection (RFC 9110 §7.6.1).
+    public static let connection: FieldName = "Connection"
+    /// The codings that the body went through (RFC 9110 §8.4).
+    public static let contentEncoding: FieldName = "Content-Encoding"
+    /// The length of the body in bytes (RFC 9110 §8.6).
+    public static let contentLength: FieldName = "Content-Length"
+    /// The URL of just this representation (RFC 9110 §8.7).
+    public static let contentLocation: FieldName = "Content-Location"
+    /// The media type of the body (RFC 9110 §8.3).
+    public static let contentType: FieldName = "Content-Type"
+    /// When the message was made (RFC 9110 §6.6.1).
+    public static let date: FieldName = "Date"
+    /// The tag of the representation (RFC 9110 §8.8.3).
+    public static let etag: FieldName = "ETag"
+    /// The authority of the target (RFC 9110 §7.2).
+    public static let host: FieldName = "Host"
+    /// Do it only to this representation (RFC 9110 §13.1.1).
+    public static let ifMatch: FieldName = "If-Match"
+    /// Send it only if it is another representation (RFC 9110 §13.1.2).
+    public static let ifNoneMatch: FieldName = "If-None-Match"
+    /// When the representation last changed (RFC 9110 §8.8.2).
+    public static let lastModified: FieldName = "Last-Modified"
+    /// Related resources (RFC 8288).
+    public static let link: FieldName = "Link"
+    /// The URL of what was made (RFC 9110 §10.2.2).
+    public static let location: FieldName = "Location"
+    /// When to try again, in seconds (RFC 9110 §10.2.3).
+    public static let retryAfter: FieldName = "Retry-After"
+    /// How the message is framed (RFC 9112 §6.1).
+    public static let transferEncoding: FieldName = "Transfer-Encoding"
+    /// Which fields of the request chose the representation (RFC 9110 §12.5.5).
+    public static let vary: FieldName = "Vary"
+    /// How to authenticate (RFC 9110 §11.6.1).
+    public static let wwwAuthenticate: FieldName = "WWW-Authenticate"
+}

@@ -1,0 +1,104 @@
+import CMicroHTTPD
+@preconcurrency import Glibc
+
+/// Reading a connection of libmicrohttpd. Every pointer is good until the request is completed.
+extension OpaquePointer {
+    /// The value of the first line of that field.
+    func firstLine(_ name: FieldName) -> UnsafeRawBufferPointer? {
+        let key = UnsafeRawPointer(name.literal.utf8Start).assumingMemoryBound(to: CChar.self)
+        var value: UnsafePointer<CChar>?
+        var size = 0
+        guard
+            MHD_lookup_connection_value_n(self, .HEADER_KIND, key, name.literal.utf8CodeUnitCount, &value, &size)
+                == .YES
+        else { return nil }
+        return UnsafeRawBufferPointer(start: value, count: size)
+    }
+
+    /// The value of the line of that field after `index` others.
+    func line(_ index: Int, of name: FieldName) -> UnsafeRawBufferPointer? {
+        var search = LineSearch(name: name.bytes, left: index)
+        MHD_get_connection_values_n(
+            self, .HEADER_KIND,
+            { context, _, name, nameSize, value, valueSize in
+                guard let context else { return .NO }
+                let search = context.assumingMemoryBound(to: LineSearch.self)
+                let name = UnsafeRawBufferPointer(start: name, count: nameSize)
+                return search.pointee.visit(name, UnsafeRawBufferPointer(start: value, count: valueSize)) ? .YES : .NO
+            }, &search)
+        return search.found
+    }
+
+    /// Every field line, as values of our own.
+    var fields: Fields {
+        var fields = Fields()
+        withUnsafeMutablePointer(to: &fields) { pointer in
+            _ = MHD_get_connection_values_n(
+                self, .HEADER_KIND,
+                { context, _, name, nameSize, value, valueSize in
+                    guard let context else { return .NO }
+                    let name = UnsafeRawBufferPointer(start: name, count: nameSize).text
+                    let value = UnsafeRawBufferPointer(start: value, count: valueSize).text
+                    context.assumingMemoryBound(to: Fields.self).pointee.append(Fields.Line(name: name, value: value))
+                    return .YES
+                }, pointer)
+        }
+        return fields
+    }
+
+    /// Hands every argument of the query to `writer`, in order.
+    func forEachArgument(_ writer: inout TargetWriter) {
+        MHD_get_connection_values_n(
+            self, .GET_ARGUMENT_KIND,
+            { context, _, name, nameSize, value, valueSize in
+                guard let context else { return .NO }
+                let name = UnsafeRawBufferPointer(start: name, count: nameSize)
+                let value = value.map { UnsafeRawBufferPointer(start: $0, count: valueSize) }
+                context.assumingMemoryBound(to: TargetWriter.self).pointee.add(name: name, value: value)
+                return .YES
+            }, &writer)
+    }
+
+    /// The raw query; nil if there is none.
+    var query: [UInt8]? {
+        var length = TargetWriter()
+        forEachArgument(&length)
+        guard length.count > 0 else { return nil }
+        return Array(
+            unsafeUninitializedCapacity: length.count,
+            initializingWith: { buffer, count in
+                var writer = TargetWriter(buffer: UnsafeMutableRawBufferPointer(buffer))
+                forEachArgument(&writer)
+                count = writer.count
+            }
+        ).dropFirst().map { $0 }
+    }
+
+    /// The peer's address as text.
+    var peerAddress: String? {
+        guard let address = livery_peer(self) else { return nil }
+        let isV6 = address.pointee.sa_family == sa_family_t(AF_INET6)
+        let size = socklen_t(isV6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size)
+        var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+        guard getnameinfo(address, size, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0 else { return nil }
+        return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}
+
+/// Finds the next line of a name after some others.
+struct LineSearch {
+    let name: UnsafeRawBufferPointer
+    var left: Int
+    var found: UnsafeRawBufferPointer?
+
+    /// Whether to go on.
+    mutating func visit(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) -> Bool {
+        guard name.equalsIgnoringCase(self.name) else { return true }
+        guard left == 0 else {
+            left -= 1
+            return true
+        }
+        found = value
+        return false
+    }
+}

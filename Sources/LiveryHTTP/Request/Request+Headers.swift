@@ -1,0 +1,66 @@
+import CMicroHTTPD
+
+/// Header fields, looked up on demand.
+extension Request {
+    /// The value of the first line of that field, in place; nil if there is none. Allocates nothing on a socket.
+    public func withHeader<Result, Failure: Error>(
+        _ name: FieldName, _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result? {
+        switch source {
+        case .connection(let connection, _):
+            guard let value = connection.firstLine(name) else { return nil }
+            return try read(value)
+        case .message(let message):
+            guard let value = message.fields[name] else { return nil }
+            return try Array(value.utf8).read(read)
+        }
+    }
+
+    /// The value of the first line of that field as text, without the blanks around it.
+    public func header(_ name: FieldName) -> String? {
+        withHeader(name) { $0.trimmed.text }
+    }
+
+    /// The values of every line of that field, in order.
+    public func headers(_ name: FieldName) -> [String] {
+        var values: [String] = []
+        forEachLine(of: name) { value in
+            values.append(value.trimmed.text)
+            return true
+        }
+        return values
+    }
+
+    /// Every field line, in order. A copy.
+    public var fields: Fields {
+        switch source {
+        case .connection(let connection, _): connection.fields
+        case .message(let message): message.fields
+        }
+    }
+
+    /// Reads every line of that field in place until `read` says no more.
+    func forEachLine(of name: FieldName, _ read: (UnsafeRawBufferPointer) -> Bool) {
+        switch source {
+        case .connection(let connection, _):
+            guard let first = connection.firstLine(name), read(first) else { return }
+            var index = 1
+            while let line = connection.line(index, of: name), read(line) { index += 1 }
+        case .message(let message):
+            for value in message.fields[all: name] {
+                let goesOn = Array(value.utf8).read(read)
+                guard goesOn else { return }
+            }
+        }
+    }
+
+    /// The same request, without the connection: it may go to another thread, and outlive the connection.
+    func detachedMessage() -> Message {
+        switch source {
+        case .message(let message): message
+        case .connection(let connection, let path):
+            Message(
+                path: Array(path), query: connection.query, fields: connection.fields, peer: connection.peerAddress)
+        }
+    }
+}

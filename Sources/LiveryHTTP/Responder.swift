@@ -1,0 +1,10 @@
+/// What answers requests: the one thing that a server is given.
+///
+/// `respond(to:)` is called on libmicrohttpd's event threads for most requests and on a worker thread for those that
+/// ``Server/Configuration/offload`` picks, several at a time, so it must be safe to call from any thread. On an event
+/// thread it must neither block nor do I/O: every connection of that thread waits meanwhile. The request is lent for
+/// the call and can't be kept, since it looks straight into the connection's memory.
+public protocol Responder: Sendable {
+    /// The answer to a request that has passed the ``Guard``.
+    func respond(to request: borrowing Request) -> Response
+}

@@ -1,0 +1,38 @@
+/// A response that is made once, when its content is published, and sent any number of times from any thread.
+///
+/// Queueing it costs no allocation and copies nothing. It is freed when the last snapshot that holds it and the last
+/// connection that sends it are done.
+public final class PreparedResponse: Sendable {
+    /// The status that is sent.
+    public let status: Status
+    /// The fields that are sent, beside Date and Content-Length, which libmicrohttpd adds.
+    public let fields: Fields
+    /// The bytes that are sent, and for a 304 those that the 200 would have sent.
+    public let body: Body
+    let handle: ResponseHandle?
+
+    /// A response over a body that others may share.
+    public init(status: Status = .ok, fields: Fields, body: Body) {
+        self.status = status
+        self.fields = fields
+        self.body = body
+        handle = ResponseHandle(fields: fields, body: body)
+    }
+
+    /// A response over a copy of `bytes`.
+    public convenience init(status: Status = .ok, fields: Fields, bytes: some Collection<UInt8>) {
+        self.init(status: status, fields: fields, body: Body(bytes))
+    }
+
+    /// The 304 that stands for this 200: the fields that RFC 9110 §15.4.5 asks for, and no body.
+    ///
+    /// It is queued over the same body. libmicrohttpd would send an empty one with `Content-Length: 0`, which RFC 9110
+    /// §8.6 forbids; over this one it sends the length of the 200, which is allowed, and no bytes.
+    public func notModified(alsoKeeping more: [FieldName] = []) -> PreparedResponse {
+        PreparedResponse(status: .notModified, fields: fields.only(Self.keptBy304 + more), body: body)
+    }
+
+    private static let keptBy304: [FieldName] = [
+        .etag, .vary, .cacheControl, .contentLocation, .date, "Expires",
+    ]
+}

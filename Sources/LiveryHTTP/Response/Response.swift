@@ -1,0 +1,66 @@
+/// What is sent back: made for one request, or prepared once and sent many times.
+public struct Response: Sendable {
+    enum Content: Sendable {
+        case made(status: Status, fields: Fields, body: [UInt8])
+        case prepared(PreparedResponse)
+    }
+
+    let content: Content
+
+    /// A response made for one request; its body is copied when it is queued.
+    ///
+    /// Content-Length and Date are added when it is sent. For HEAD the body is left out and its length is sent.
+    public init(status: Status, fields: Fields = [:], body: [UInt8] = []) {
+        content = .made(status: status, fields: fields, body: body)
+    }
+
+    /// A prepared response: nothing is allocated or copied.
+    public static func prepared(_ response: PreparedResponse) -> Response {
+        Response(content: .prepared(response))
+    }
+
+    /// Text as UTF-8, as `text/plain` unless another type is given.
+    public static func text(
+        _ text: String, status: Status = .ok, type: String = "text/plain; charset=utf-8"
+    ) -> Response {
+        Response(status: status, fields: [.contentType: type], body: Array(text.utf8))
+    }
+
+    private init(content: Content) {
+        self.content = content
+    }
+
+    /// The status.
+    public var status: Status {
+        switch content {
+        case .made(let status, _, _): status
+        case .prepared(let response): response.status
+        }
+    }
+
+    /// The fields, without those that are added on sending.
+    public var fields: Fields {
+        switch content {
+        case .made(_, let fields, _): fields
+        case .prepared(let response): response.fields
+        }
+    }
+
+    /// The bytes that a GET is sent; none with 204 and 304. Copied for a prepared response: meant for tests.
+    public var body: [UInt8] {
+        if status == .notModified || status == .noContent { return [] }
+        switch content {
+        case .made(_, _, let body): return body
+        case .prepared(let response): return response.body.bytes
+        }
+    }
+
+    /// The number of bytes of ``body``, without a copy.
+    public var bodyCount: Int {
+        if status == .notModified || status == .noContent { return 0 }
+        switch content {
+        case .made(_, _, let body): return body.count
+        case .prepared(let response): return response.body.count
+        }
+    }
+}

@@ -1,0 +1,81 @@
+/// The weights that Accept-Encoding gives to codings (RFC 9110 §12.5.3).
+///
+/// A weight is in thousandths. An element that is not in the grammar is passed over and the others count; a coding that
+/// comes twice has its last weight.
+struct AcceptEncoding {
+    // One place for each case of ContentCoding; nil where the field does not name the coding.
+    private var weights = (Int?.none, Int?.none, Int?.none, Int?.none)
+    private var others: Int?
+    private var isPresent = false
+
+    /// Reads one field line.
+    mutating func read(_ line: UnsafeRawBufferPointer) {
+        isPresent = true
+        var start = 0
+        while start <= line.count {
+            var end = start
+            while end < line.count, line[end] != UInt8(ascii: ",") { end += 1 }
+            readElement(line.part(start..<end).trimmed)
+            start = end + 1
+        }
+    }
+
+    /// The best of `offered`, whose order decides between equal weights; nil if none is acceptable.
+    func best(of offered: [ContentCoding]) -> ContentCoding? {
+        var best: (coding: ContentCoding, weight: Int)?
+        for coding in offered {
+            let weight = weight(of: coding)
+            if weight > best?.weight ?? 0 { best = (coding, weight) }
+        }
+        return best?.coding
+    }
+
+    /// Twice the thousandths, so that an identity nobody named can be worth less than anything named: one half.
+    private func weight(of coding: ContentCoding) -> Int {
+        guard isPresent else { return coding == .identity ? 1 : 0 }
+        if let named = named(coding) ?? others { return named * 2 }
+        return coding == .identity ? 1 : 0
+    }
+
+    private func named(_ coding: ContentCoding) -> Int? {
+        switch coding {
+        case .identity: weights.0
+        case .gzip: weights.1
+        case .brotli: weights.2
+        case .zstandard: weights.3
+        }
+    }
+
+    private mutating func readElement(_ element: UnsafeRawBufferPointer) {
+        let semicolon = element.firstIndex(of: UInt8(ascii: ";")) ?? element.count
+        let name = element.part(0..<semicolon).trimmed
+        guard let weight = Weight.parse(element.part(semicolon..<element.count)) else { return }
+        if name.equals("*") {
+            others = weight
+        } else if let coding = ContentCoding(name: name) {
+            switch coding {
+            case .identity: weights.0 = weight
+            case .gzip: weights.1 = weight
+            case .brotli: weights.2 = weight
+            case .zstandard: weights.3 = weight
+            }
+        }
+    }
+}
+
+extension Request {
+    /// The content coding to answer in: the best of `offered` by Accept-Encoding, or nil if the client takes none.
+    ///
+    /// The whole grammar counts: weights, `*`, `identity;q=0`, several lines. Between equal weights the order of
+    /// `offered` decides. Without the field, and with an empty one, only identity is chosen: the one asks for nothing,
+    /// the other forbids codings. nil may be answered by 406, or by identity all the same (RFC 9110 §12.5.3).
+    /// Nothing is allocated on a socket.
+    public func preferredCoding(of offered: [ContentCoding]) -> ContentCoding? {
+        var accepted = AcceptEncoding()
+        forEachLine(of: .acceptEncoding) { line in
+            accepted.read(line)
+            return true
+        }
+        return accepted.best(of: offered)
+    }
+}

@@ -1,0 +1,60 @@
+import CZlib
+
+/// gzip (RFC 1952) by zlib.
+public enum Gzip {
+    /// What decompression may meet.
+    public enum Failure: Error, Sendable, Equatable {
+        /// The bytes are not gzip, are cut short, or their checksum is wrong.
+        case malformed
+        /// The content is longer than the limit, in bytes.
+        case tooLong(limit: Int)
+    }
+
+    /// The bytes compressed at level 9, about 20 MB a second.
+    ///
+    /// The same bytes always give the same result: the header holds neither a time nor a file name. Safe from any
+    /// thread.
+    public static func compress(_ bytes: [UInt8]) -> [UInt8] {
+        var stream = z_stream()
+        guard livery_gzip_begin(&stream, 9) == Z_OK else { return [] }
+        defer { deflateEnd(&stream) }
+        let bound = Int(deflateBound(&stream, UInt(bytes.count)))
+        return bytes.withUnsafeBufferPointer { input in
+            [UInt8](unsafeUninitializedCapacity: bound) { output, count in
+                stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+                stream.avail_in = UInt32(input.count)
+                stream.next_out = output.baseAddress
+                stream.avail_out = UInt32(output.count)
+                deflate(&stream, Z_FINISH)
+                count = output.count - Int(stream.avail_out)
+            }
+        }
+    }
+
+    /// The content of gzip bytes, one member, no longer than `limit` bytes: a small bomb does not become a large array.
+    public static func decompress(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
+        var stream = z_stream()
+        guard livery_gunzip_begin(&stream) == Z_OK else { throw .malformed }
+        defer { inflateEnd(&stream) }
+        var content: [UInt8] = []
+        var status = Z_OK
+        bytes.withUnsafeBufferPointer { input in
+            stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+            stream.avail_in = UInt32(input.count)
+            while status == Z_OK, content.count <= limit { status = inflateChunk(&stream, into: &content) }
+        }
+        guard content.count <= limit else { throw .tooLong(limit: limit) }
+        guard status == Z_STREAM_END, stream.avail_in == 0 else { throw .malformed }
+        return content
+    }
+
+    private static func inflateChunk(_ stream: inout z_stream, into content: inout [UInt8]) -> Int32 {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16384) { chunk in
+            stream.next_out = chunk.baseAddress
+            stream.avail_out = UInt32(chunk.count)
+            let status = inflate(&stream, Z_NO_FLUSH)
+            content.append(contentsOf: chunk.prefix(chunk.count - Int(stream.avail_out)))
+            return status
+        }
+    }
+}

@@ -1,0 +1,68 @@
+/// A moment as HTTP writes it, to the second (RFC 9110 §5.6.7).
+public struct HTTPDate: Sendable, Hashable, CustomStringConvertible {
+    /// Seconds since 1970-01-01T00:00:00Z, without leap seconds.
+    public let seconds: Int
+
+    /// That many seconds after 1970.
+    public init(seconds: Int) {
+        self.seconds = seconds
+    }
+
+    /// The moment that an IMF-fixdate spells, `Sun, 06 Nov 1994 08:49:37 GMT`; nil for anything else.
+    ///
+    /// The two obsolete forms are not read; a condition with one is then passed over, as if it were not there.
+    public init?(parsing text: String) {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 29, text.hasSuffix(" GMT"), bytes[3] == 0x2C else { return nil }
+        let month = Self.months.firstIndex(of: String(decoding: bytes[8..<11], as: UTF8.self))
+        guard let month, let day = Self.number(bytes[5..<7]), let year = Self.number(bytes[12..<16]),
+            let hour = Self.number(bytes[17..<19]), let minute = Self.number(bytes[20..<22]),
+            let second = Self.number(bytes[23..<25]), hour < 24, minute < 60, second < 61
+        else { return nil }
+        seconds = Self.days(year: year, month: month + 1, day: day) * 86400 + hour * 3600 + minute * 60 + second
+        // The weekday and every separator have to agree, and 31 Feb is no day.
+        guard second == 60 || description == text else { return nil }
+    }
+
+    /// The IMF-fixdate.
+    public var description: String {
+        let days = seconds >= 0 ? seconds / 86400 : (seconds - 86399) / 86400
+        let rest = seconds - days * 86400
+        let (year, month, day) = Self.civil(days)
+        let weekday = Self.weekdays[((days + 4) % 7 + 7) % 7]
+        let time = [rest / 3600, rest / 60 % 60, rest % 60].map { Self.padded($0, 2) }.joined(separator: ":")
+        return "\(weekday), \(Self.padded(day, 2)) \(Self.months[month - 1]) \(Self.padded(year, 4)) \(time) GMT"
+    }
+
+    private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+    private static func padded(_ number: Int, _ width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+
+    private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+        guard digits.allSatisfy(\.isDigit) else { return nil }
+        return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    }
+
+    /// Days since 1970 of a day in the Gregorian calendar. Years are counted from March, so that a leap day is last.
+    private static func days(year: Int, month: Int, day: Int) -> Int {
+        let shifted = month > 2 ? year : year - 1
+        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+        return 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719468
+    }
+
+    /// The inverse of ``days(year:month:day:)``, for years from 0.
+    private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
+        let shifted = max(0, days + 719468)
+        let era = shifted / 146097
+        let dayOfEra = shifted % 146097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shiftedMonth = (5 * dayOfYear + 2) / 153
+        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+        return (era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+    }
+}

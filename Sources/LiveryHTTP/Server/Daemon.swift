@@ -1,0 +1,76 @@
+import CMicroHTTPD
+@preconcurrency import Glibc
+
+/// One `MHD_Daemon`, and the engine that its callbacks call.
+final class Daemon: Sendable {
+    // Made in `init`, stopped once by the owner; every other call is one that libmicrohttpd locks itself.
+    nonisolated(unsafe) private let pointer: OpaquePointer
+    private let engine: Unmanaged<Engine>
+
+    /// Starts the event threads on a listening socket, which it owns from now on.
+    init(_ engine: Engine, socket: Int32) throws(ServerError) {
+        self.engine = .passRetained(engine)
+        var options = Self.options(engine.configuration, socket: socket)
+        let flags =
+            MHD_USE_EPOLL.rawValue | MHD_USE_INTERNAL_POLLING_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
+        let daemon = livery_start_daemon(
+            flags, Self.receive, Self.complete, self.engine.toOpaque(), &options)
+        guard let daemon else {
+            let failure = errno
+            close(socket)
+            self.engine.release()
+            throw .cannotStart(errno: failure)
+        }
+        pointer = daemon
+    }
+
+    var connectionCount: Int { Int(livery_connection_count(pointer)) }
+
+    func closeListener() {
+        let socket = MHD_quiesce_daemon(pointer)
+        if socket >= 0 { close(socket) }
+    }
+
+    /// Ends the event threads and every connection. libmicrohttpd aborts the process if one is suspended.
+    func stop() {
+        MHD_stop_daemon(pointer)
+        engine.release()
+    }
+
+    private static func options(_ configuration: Server.Configuration, socket: Int32) -> [MHD_OptionItem] {
+        func item(_ option: MHD_OPTION, _ value: Int) -> MHD_OptionItem {
+            MHD_OptionItem(option: option, value: value, ptr_value: nil)
+        }
+        return [
+            item(.LISTEN_SOCKET, Int(socket)),
+            item(.THREAD_POOL_SIZE, max(1, configuration.eventThreads)),
+            item(.CONNECTION_MEMORY_LIMIT, configuration.connectionMemory),
+            item(.CONNECTION_LIMIT, configuration.connections),
+            item(.PER_IP_CONNECTION_LIMIT, configuration.connectionsPerAddress),
+            item(.CONNECTION_TIMEOUT, configuration.idleSeconds),
+            item(.END, 0),
+        ]
+    }
+}
+
+/// The C functions that libmicrohttpd calls, on its own threads.
+extension Daemon {
+    private static let receive: MHD_AccessHandlerCallback = {
+        engine, connection, target, method, version, data, size, context in
+        guard let engine, let connection, let target, let method, let version, let size, let context else { return .NO }
+        let line = RequestLine(method: method, target: target, version: version)
+        let bytes = UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : size.pointee)
+        // Nothing is left for later: it was taken in or thrown away.
+        size.pointee = 0
+        return Unmanaged<Engine>.fromOpaque(engine)._withUnsafeGuaranteedRef {
+            $0.receive(connection, line: line, data: bytes, context: &context.pointee)
+        }
+    }
+
+    private static let complete: MHD_RequestCompletedCallback = { engine, _, context, reason in
+        guard let engine else { return }
+        Unmanaged<Engine>.fromOpaque(engine)._withUnsafeGuaranteedRef {
+            $0.complete(context?.pointee, reason)
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import CMicroHTTPD
+import Synchronization
+
+/// The two calls of a request: the first with the head only, the last when everything has come.
+///
+/// A response that is queued at the first call closes the connection, so only refusals are. A request without a body
+/// gets the engine's own address for its context, which says "nothing to keep" and costs no allocation.
+extension Engine {
+    /// libmicrohttpd's access handler.
+    func receive(
+        _ connection: OpaquePointer, line: RequestLine, data: UnsafeRawBufferPointer,
+        context: inout UnsafeMutableRawPointer?
+    ) -> MHD_Result {
+        guard let current = context else { return begin(connection, line, &context) }
+        if current == plain {
+            guard let method = Method(spelling: line.method) else { return .NO }
+            let request = Request(method: method, version: line.version, body: [], source: line.source(connection))
+            return send(responder.respond(to: request), on: connection)
+        }
+        let exchange = Unmanaged<Exchange>.fromOpaque(current).takeUnretainedValue()
+        if data.count > 0 { return exchange.collect(data) ? .YES : .NO }
+        return proceed(exchange, connection, line)
+    }
+
+    /// libmicrohttpd's notice that a request is over, however it ended.
+    func complete(_ context: UnsafeMutableRawPointer?, _ reason: MHD_RequestTerminationCode) {
+        if let context, context != plain {
+            let exchange = Unmanaged<Exchange>.fromOpaque(context).takeRetainedValue()
+            let outcome = Event.Outcome(reason)
+            if let trace = exchange.trace {
+                configuration.observer?(trace.event(response: exchange.response, outcome: outcome))
+            }
+        }
+        underWay.subtract(1, ordering: .releasing)
+    }
+
+    /// The context of a request that needs no exchange.
+    private var plain: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+    private func begin(
+        _ connection: OpaquePointer, _ line: RequestLine, _ context: inout UnsafeMutableRawPointer?
+    ) -> MHD_Result {
+        underWay.add(1, ordering: .relaxed)
+        guard let method = Method(spelling: line.method) else {
+            return refuse(.unknownMethod, connection, line, &context)
+        }
+        var head = Guard()
+        connection.inspect(with: &head)
+        head.conclude(method: method, version: line.version, target: line.target)
+        if let refusal = head.refusal ?? sizeRefusal(connection, line) {
+            return refuse(refusal, connection, line, &context)
+        }
+        let request = Request(method: method, version: line.version, body: [], source: line.source(connection))
+        let isOffloaded = configuration.offload(request)
+        guard head.hasBody || isOffloaded || configuration.observer != nil else {
+            context = plain
+            return .YES
+        }
+        let limit = head.hasBody ? configuration.bodyLimit(request) : 0
+        if head.contentLength > limit { return refuse(.bodyTooLarge(limit: limit), connection, line, &context) }
+        let exchange = Exchange(
+            connection: connection, method: method, isOffloaded: isOffloaded, bodyLimit: limit,
+            trace: trace(connection, line))
+        context = Unmanaged.passRetained(exchange).toOpaque()
+        return .YES
+    }
+
+    private func sizeRefusal(_ connection: OpaquePointer, _ line: RequestLine) -> Refusal? {
+        if livery_head_size(connection) > configuration.headLimit {
+            return .headTooLarge(limit: configuration.headLimit)
+        }
+        guard line.target.count < configuration.targetLimit else {
+            return .targetTooLong(limit: configuration.targetLimit)
+        }
+        return nil
+    }
+
+    /// The body has come: answer, or leave that to a worker and answer when it is done.
+    private func proceed(_ exchange: Exchange, _ connection: OpaquePointer, _ line: RequestLine) -> MHD_Result {
+        if let response = exchange.response { return send(response, on: connection) }
+        guard let response = answer(exchange, connection, line) else { return .YES }
+        exchange.answer(response)
+        return send(response, on: connection)
+    }
+
+    /// The answer to a request that is all there; nil if a worker makes it.
+    private func answer(_ exchange: Exchange, _ connection: OpaquePointer, _ line: RequestLine) -> Response? {
+        if exchange.isTooLarge { return configuration.refusal(.bodyTooLarge(limit: exchange.bodyLimit)) }
+        let request = Request(
+            method: exchange.method, version: line.version, body: exchange.body, source: line.source(connection))
+        guard exchange.isOffloaded else { return responder.respond(to: request) }
+        return offload(exchange, request).map(configuration.refusal)
+    }
+
+    private func refuse(
+        _ refusal: Refusal, _ connection: OpaquePointer, _ line: RequestLine,
+        _ context: inout UnsafeMutableRawPointer?
+    ) -> MHD_Result {
+        let response = configuration.refusal(refusal)
+        if configuration.observer != nil {
+            let exchange = Exchange(
+                connection: connection, method: .get, isOffloaded: false, bodyLimit: 0,
+                trace: trace(connection, line))
+            exchange.answer(response)
+            context = Unmanaged.passRetained(exchange).toOpaque()
+        }
+        return send(response, on: connection)
+    }
+
+    private func trace(_ connection: OpaquePointer, _ line: RequestLine) -> Trace? {
+        guard configuration.observer != nil else { return nil }
+        let request = Request(method: .get, version: line.version, body: [], source: line.source(connection))
+        return Trace(start: .now, method: Method(spelling: line.method), target: request.target, peer: request.peer)
+    }
+}

@@ -1,0 +1,54 @@
+import CMicroHTTPD
+import Synchronization
+
+/// Handing a response to libmicrohttpd.
+extension Engine {
+    /// Queues a response. A prepared one goes as it is, unless the server stops: then each says so to its client.
+    func send(_ response: Response, on connection: OpaquePointer) -> MHD_Result {
+        let isDraining = isDraining.load(ordering: .relaxed)
+        if case .prepared(let prepared) = response.content, !isDraining, let handle = prepared.handle {
+            return MHD_queue_response(connection, UInt32(prepared.status.code), handle.pointer)
+        }
+        var fields = response.fields
+        if isDraining { fields[.connection] = "close" }
+        guard let handle = ResponseHandle(fields: fields, body: response.content.body) else { return .NO }
+        return MHD_queue_response(connection, UInt32(response.status.code), handle.pointer)
+    }
+}
+
+extension Response.Content {
+    /// The bytes to queue, shared if they are prepared.
+    fileprivate var body: Body {
+        switch self {
+        case .made(_, _, let bytes): Body(bytes)
+        case .prepared(let response): response.body
+        }
+    }
+}
+
+extension Event.Outcome {
+    init(_ reason: MHD_RequestTerminationCode) {
+        switch reason {
+        case .REQUEST_TERMINATED_COMPLETED_OK: self = .completed
+        case .REQUEST_TERMINATED_DAEMON_SHUTDOWN: self = .stopped
+        default: self = .aborted
+        }
+    }
+}
+
+extension OpaquePointer {
+    /// Shows the guard each field line of a connection, in place.
+    func inspect(with head: inout Guard) {
+        withUnsafeMutablePointer(to: &head) { pointer in
+            _ = MHD_get_connection_values_n(
+                self, .HEADER_KIND,
+                { context, _, name, nameSize, value, valueSize in
+                    guard let context else { return .NO }
+                    let goesOn = context.assumingMemoryBound(to: Guard.self).pointee.inspect(
+                        name: UnsafeRawBufferPointer(start: name, count: nameSize),
+                        value: UnsafeRawBufferPointer(start: value, count: valueSize))
+                    return goesOn ? .YES : .NO
+                }, pointer)
+        }
+    }
+}

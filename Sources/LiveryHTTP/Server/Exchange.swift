@@ -1,0 +1,79 @@
+import CMicroHTTPD
+import Synchronization
+
+/// A request that needs more than one call: it has a body, runs on a worker, or is observed. A plain GET has none.
+///
+/// libmicrohttpd's context for the request holds it, from the first call to the notice that the request is over.
+final class Exchange: Sendable {
+    private struct State {
+        var body: [UInt8] = []
+        var discarded = 0
+        var response: Response?
+        var isSuspended = false
+    }
+
+    let method: Method
+    let isOffloaded: Bool
+    let bodyLimit: Int
+    let trace: Trace?
+    // Used by whoever turns `isSuspended` off, which only one can, and until then the connection can't go away.
+    nonisolated(unsafe) private let connection: OpaquePointer
+    private let state = Mutex(State())
+
+    init(connection: OpaquePointer, method: Method, isOffloaded: Bool, bodyLimit: Int, trace: Trace?) {
+        self.connection = connection
+        self.method = method
+        self.isOffloaded = isOffloaded
+        self.bodyLimit = bodyLimit
+        self.trace = trace
+    }
+
+    /// The body as far as it has come.
+    var body: [UInt8] { state.withLock(\.body) }
+
+    /// The response, once there is one.
+    var response: Response? { state.withLock(\.response) }
+
+    /// Whether the body has passed its limit.
+    var isTooLarge: Bool { state.withLock { $0.discarded > 0 } }
+
+    /// Takes in a part of the body; false when so much came after the limit that the connection should be cut.
+    ///
+    /// libmicrohttpd can't answer before the body has ended, so what is too much is read and thrown away for as long
+    /// as an honest client may need to notice.
+    func collect(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        state.withLock { state in
+            if state.discarded == 0, state.body.count + bytes.count <= bodyLimit {
+                state.body.append(contentsOf: bytes)
+                return true
+            }
+            state.discarded += state.body.count + bytes.count
+            state.body = []
+            return state.discarded <= 2 * bodyLimit + Self.grace
+        }
+    }
+
+    /// Keeps the response to send.
+    func answer(_ response: Response) {
+        state.withLock { $0.response = response }
+    }
+
+    /// Takes the connection out of the event loop. Called in the access handler only.
+    func suspend() {
+        state.withLock { $0.isSuspended = true }
+        MHD_suspend_connection(connection)
+    }
+
+    /// Gives the response of a suspended exchange and puts the connection back; whoever comes second does nothing.
+    func resume(with response: Response) {
+        let isFirst = state.withLock { state in
+            guard state.isSuspended else { return false }
+            state.isSuspended = false
+            state.response = response
+            return true
+        }
+        if isFirst { MHD_resume_connection(connection) }
+    }
+
+    private static let grace = 65536
+}

@@ -1,0 +1,48 @@
+extension Server {
+    /// How a server listens, and its limits, each with the reason for its value.
+    public struct Configuration: Sendable {
+        /// The address to listen at: IPv4, IPv6 or a name. `::` takes IPv4 too.
+        public var host = "127.0.0.1"
+        /// The port; 0 is any free one, which ``Server/port`` then tells.
+        public var port = 0
+        /// Connections that the kernel holds until they are accepted. 511 outlasts a burst of clients; more is cut to
+        /// `net.core.somaxconn`.
+        public var backlog = 511
+        /// Event threads. One for each core is enough: they never wait.
+        public var eventThreads = 2
+        /// Memory for the head of a request and of its response, in bytes, for each connection. libmicrohttpd zeroes it
+        /// after every request, so 32 KiB costs a quarter of all CPU time; 8 KiB holds any sane head.
+        public var connectionMemory = 8192
+        /// Longest path and query in bytes. 4 KiB is more than any route here has, and leaves room in the memory.
+        public var targetLimit = 4096
+        /// Longest request head in bytes. The rest of ``connectionMemory`` is for libmicrohttpd's index of the fields.
+        /// A head that doesn't even fit there is answered by libmicrohttpd itself, with 431 and a body of its own.
+        public var headLimit = 6144
+        /// Connections at one time. 10,000 cost at most 80 MiB. The limit of open files is raised to hold them.
+        public var connections = 10_000
+        /// Connections from one address at one time; 0 is no limit. Behind a proxy all come from one address.
+        public var connectionsPerAddress = 0
+        /// Seconds until a silent connection is closed. Browsers keep theirs for longer than anyone waits between clicks;
+        /// 30 gives slow networks time and slow attackers little.
+        public var idleSeconds = 30
+        /// Worker threads for the requests that ``offload`` picks. Two let a quick write pass a slow one.
+        public var workers = 2
+        /// Offloaded requests that may wait for a worker; the next is refused with 503. 64 are seconds of work.
+        public var queueLimit = 64
+        /// What Retry-After says when the queue is full, in seconds.
+        public var retryAfter = 1
+        /// The longest body in bytes that a request may bring: called once for each request that announces a body, with
+        /// the head only, on an event thread. 1 MiB holds every theme; a safe method takes none.
+        public var bodyLimit: @Sendable (borrowing Request) -> Int = { $0.method.isSafe ? 0 : 1 << 20 }
+        /// Which requests run on a worker, because they may wait for a disk. Called once for each request, on an event
+        /// thread.
+        public var offload: @Sendable (borrowing Request) -> Bool = { !$0.method.isSafe }
+        /// Makes the answer to a refused request: the place for the wording. Called on any thread.
+        public var refusal: @Sendable (Refusal) -> Response = { $0.response }
+        /// Told of every finished request, on any thread; it must be quick. Without it no time is taken.
+        public var observer: (@Sendable (Event) -> Void)?
+
+        /// The defaults.
+        public init() {}
+    }
+}

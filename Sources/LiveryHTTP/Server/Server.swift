@@ -1,0 +1,78 @@
+import CMicroHTTPD
+@preconcurrency import Glibc
+import Synchronization
+
+/// An HTTP/1.1 server: a responder behind libmicrohttpd's event threads.
+///
+/// It listens from `init` until ``stop(within:)``, and stops, if nobody has, when it is let go.
+public final class Server: Sendable {
+    /// The port that it listens at.
+    public let port: Int
+    let engine: Engine
+    // libmicrohttpd has its own locks; nil once stopped.
+    private let daemon: Mutex<Daemon?>
+
+    /// Starts listening.
+    ///
+    /// Two things change for the whole process: SIGPIPE is ignored, and the limit of open files is raised to what
+    /// ``Configuration/connections`` needs, as far as the system lets it.
+    ///
+    /// - Throws: ``ServerError`` with the system's reason if the address is taken or can't be used.
+    public init(_ configuration: Configuration = Configuration(), responder: any Responder) throws(ServerError) {
+        signal(SIGPIPE, SIG_IGN)
+        Self.raiseFileLimit(to: configuration.connections + 64)
+        let listener = try Listener(
+            host: configuration.host, port: configuration.port, backlog: configuration.backlog)
+        port = listener.port
+        engine = Engine(responder: responder, configuration: configuration)
+        daemon = Mutex(try Daemon(engine, socket: listener.socket))
+    }
+
+    deinit {
+        stop(within: .zero)
+    }
+
+    /// Connections that are open now, idle ones too.
+    public var connectionCount: Int {
+        daemon.withLock { $0?.connectionCount ?? 0 }
+    }
+
+    /// Requests whose head has come and whose response is not yet sent.
+    public var requestCount: Int { engine.underWay.load(ordering: .relaxed) }
+
+    /// Stops: new connections are refused at once, what is under way is finished and its connections closed.
+    ///
+    /// Waits until that is done, or `limit` is over; what still runs on a worker is then answered with
+    /// ``Refusal/stopping``, and its result dropped. Not to be called from a responder. A second call does nothing.
+    public func stop(within limit: Duration = .seconds(10)) {
+        guard let daemon = daemon.withLock({ $0.take() }) else { return }
+        engine.isDraining.store(true, ordering: .relaxed)
+        daemon.closeListener()
+        let deadline = ContinuousClock.now + limit
+        wait(until: deadline) { engine.underWay.load(ordering: .acquiring) == 0 }
+        // A client that has just written to a connection it thought alive is still answered.
+        wait(until: min(deadline, .now + Self.linger)) { daemon.connectionCount == 0 }
+        engine.workers.close()
+        wait(until: deadline) { engine.suspended.withLock(\.isEmpty) }
+        engine.abandonSuspended()
+        wait(until: .now + Self.farewell) { engine.underWay.load(ordering: .acquiring) == 0 }
+        daemon.stop()
+    }
+
+    /// How long an idle connection may still bring a request.
+    private static let linger = Duration.milliseconds(20)
+    /// How long the last answers may take to leave.
+    private static let farewell = Duration.milliseconds(250)
+
+    private func wait(until deadline: ContinuousClock.Instant, _ isDone: () -> Bool) {
+        while !isDone(), ContinuousClock.now < deadline { usleep(1000) }
+    }
+
+    private static func raiseFileLimit(to needed: Int) {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+        guard limit.rlim_cur < rlim_t(needed) else { return }
+        limit.rlim_cur = min(limit.rlim_max, rlim_t(needed))
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+}

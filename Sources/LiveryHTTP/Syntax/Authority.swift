@@ -1,0 +1,60 @@
+/// The value of Host: `uri-host [ ":" port ]` (RFC 9110 §7.2, RFC 3986 §3.2.2).
+enum Authority {
+    /// Whether `bytes` name a host. Empty is refused: no http URI has an empty host (RFC 9110 §4.2.1).
+    static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard let first = bytes.first else { return false }
+        if first == UInt8(ascii: "[") { return isLiteral(bytes) }
+        let colon = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.count
+        return isName(bytes.part(0..<colon)) && isPort(bytes.part(colon..<bytes.count))
+    }
+
+    /// `[` IPv6 address `]`, then perhaps a port. Only the alphabet is checked: the address is never connected to.
+    private static func isLiteral(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard let end = bytes.firstIndex(of: UInt8(ascii: "]")), end > 2 else { return false }
+        let address = bytes.part(1..<end)
+        let isAddress = address.allSatisfy { byte in
+            byte.hexValue != nil || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
+        }
+        return isAddress && isPort(bytes.part(end + 1..<bytes.count))
+    }
+
+    /// reg-name: unreserved characters, sub-delimiters and percent-escapes, at least one.
+    private static func isName(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard !bytes.isEmpty else { return false }
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "%") {
+                guard index + 2 < bytes.count, bytes[index + 1].hexValue != nil, bytes[index + 2].hexValue != nil
+                else { return false }
+                index += 2
+            } else if !bytes[index].isHostByte {
+                return false
+            }
+            index += 1
+        }
+        return true
+    }
+
+    /// Nothing, or `:` and a number up to 65535, which may be left out (RFC 3986 §3.2.3).
+    private static func isPort(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard let first = bytes.first else { return true }
+        guard first == UInt8(ascii: ":"), bytes.count <= 6 else { return false }
+        var port = 0
+        for byte in bytes.dropFirst() {
+            guard byte.isDigit else { return false }
+            port = port * 10 + Int(byte - UInt8(ascii: "0"))
+        }
+        return port <= 65535
+    }
+}
+
+extension UInt8 {
+    /// unreserved and sub-delims of RFC 3986 §2: letters, digits and `-._~!$&'()*+,;=`.
+    fileprivate var isHostByte: Bool {
+        // One bit a character, 0-63 and 64-127.
+        let low: UInt64 = 0x2BFF_7FD2_0000_0000
+        let high: UInt64 = 0x47FF_FFFE_87FF_FFFE
+        if self < 64 { return low >> UInt64(self) & 1 == 1 }
+        return self < 128 && high >> UInt64(self - 64) & 1 == 1
+    }
+}
