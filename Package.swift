@@ -11,17 +11,39 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// SHA-256. On Apple's systems CryptoKit is used and nothing is linked.
+let crypto: Target.Dependency = .product(
+    name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux]))
+
 /// From the ground up: a target knows only those that its line names.
 let package = Package(
     name: "livery",
     platforms: [.macOS(.v15), .iOS(.v18)],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    ],
     targets: [
+        .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+
         .target(name: "LiveryBundle", swiftSettings: strict),
         .target(name: "LiveryTheme", dependencies: ["LiveryBundle"], swiftSettings: strict),
-
+        .target(
+            name: "LiveryStore",
+            dependencies: [.product(name: "GRDB", package: "GRDB.swift"), crypto],
+            swiftSettings: strict),
+        .target(name: "LiveryHTTP", dependencies: ["CMicroHTTPD", "CZlib"], swiftSettings: strict),
         .testTarget(name: "LiveryBundleTests", dependencies: ["LiveryBundle"], swiftSettings: strict),
         .testTarget(
             name: "LiveryThemeTests", dependencies: ["LiveryTheme"],
             exclude: ["Fixtures"], swiftSettings: strict),
+        .testTarget(
+            name: "LiveryStoreTests",
+            dependencies: ["LiveryStore", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: strict),
+        .testTarget(name: "LiveryHTTPTests", dependencies: ["LiveryHTTP"], swiftSettings: strict),
     ]
 )
