@@ -1,0 +1,98 @@
+public import LiveryBundle
+
+/// A bundle as CSS custom properties.
+///
+/// Every token is a property named by its path, `--about-separatorSpacing`; a value of several parts is a property for
+/// each part, `--fonts-title-size`; a style's attribute is one, `--news-title-textColor`, with the state behind it
+/// where it has states, `--primary-backgroundColor-highlighted`. Points are `px`, times `ms`. `null` is `initial`.
+public enum CSSExport {
+    /// The style sheet: one rule for `selector` with the properties in the order of the bundle's wire form.
+    public static func text(_ bundle: ThemeBundle, selector: String = ":root") -> String {
+        var writer = CSSWriter()
+        for (path, typed) in bundle.tokens.sorted(by: { utf8Precedes($0.key, $1.key) }) {
+            writer.value(typed.value, at: [path])
+        }
+        for (path, style) in bundle.styles.sorted(by: { utf8Precedes($0.key, $1.key) }) {
+            writer.style(style, at: [path])
+        }
+        return "\(selector) {\n\(writer.lines.joined())}\n"
+    }
+}
+
+/// Writes declarations, one a line.
+struct CSSWriter {
+    private(set) var lines: [String] = []
+
+    private mutating func declare(_ path: [String], _ text: String) {
+        lines.append("  --\(path.map(Self.identifier).joined(separator: "-")): \(text);\n")
+    }
+
+    /// A path as a part of an identifier: letters, digits, `-`, `_` and all beyond ASCII stay, `$root` and its dot go,
+    /// everything else becomes `-`.
+    static func identifier(_ path: String) -> String {
+        let rootless = path.hasSuffix(".$root") ? String(path.dropLast(6)) : path
+        return String(
+            String.UnicodeScalarView(
+                rootless.unicodeScalars.map { scalar in
+                    let isWord =
+                        scalar.value >= 0x80 || scalar == "_" || scalar == "-"
+                        || ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
+                    return isWord ? scalar : "-"
+                }))
+    }
+
+    mutating func style(_ style: Style, at path: [String]) {
+        for (name, attribute) in style.attributes.sorted(by: { utf8Precedes($0.key, $1.key) }) {
+            switch attribute {
+            case .value(let value): self.value(value, at: path + [name])
+            case .states(let values):
+                for state in ControlState.allCases {
+                    guard let value = values[state] else { continue }
+                    self.value(value, at: path + (state == .normal ? [name] : [name, state.rawValue]))
+                }
+            }
+        }
+    }
+
+    mutating func value(_ value: Value, at path: [String]) {
+        switch value {
+        case .font(let font): self.font(font, at: path)
+        case .textAttributes(let attributes): textAttributes(attributes, at: path)
+        case .transition(let transition):
+            declare(path + ["duration"], CSSText.time(transition.duration))
+            declare(path + ["delay"], CSSText.time(transition.delay))
+            declare(path + ["timingFunction"], CSSText.easing(transition.timingFunction))
+        case .list(let elements):
+            for (index, element) in elements.enumerated() { self.value(element.value, at: path + [String(index)]) }
+        case .object(let members):
+            for (name, member) in members.sorted(by: { utf8Precedes($0.key, $1.key) }) {
+                self.value(member.value, at: path + [name])
+            }
+        case .style(let style): self.style(style, at: path)
+        default: declare(path, CSSText.text(of: value))
+        }
+    }
+
+    private mutating func font(_ font: Font, at path: [String]) {
+        if let name = font.name { declare(path + ["name"], name == "system" ? "system-ui" : CSSText.string(name)) }
+        if let size = font.size { declare(path + ["size"], CSSText.length(size)) }
+        if let weight = font.weight { declare(path + ["weight"], CSSText.number(weight)) }
+        if let textStyle = font.textStyle { declare(path + ["textStyle"], textStyle) }
+    }
+
+    private mutating func textAttributes(_ attributes: TextAttributes, at path: [String]) {
+        if let font = attributes.font { self.font(font, at: path + ["font"]) }
+        if let color = attributes.color { declare(path + ["color"], CSSText.color(color)) }
+        let lengths = [
+            ("lineHeight", attributes.lineHeight), ("letterSpacing", attributes.letterSpacing),
+            ("paragraphSpacing", attributes.paragraphSpacing),
+            ("paragraphSpacingBefore", attributes.paragraphSpacingBefore),
+        ]
+        for case (let name, let length?) in lengths { declare(path + [name], CSSText.length(length)) }
+        let keywords = [
+            ("alignment", attributes.alignment), ("lineBreakMode", attributes.lineBreakMode),
+            ("case", attributes.letterCase),
+        ]
+        for case (let name, let keyword?) in keywords { declare(path + [name], keyword) }
+    }
+}

@@ -1,0 +1,93 @@
+import LiveryBundle
+
+/// Values as CSS spells them.
+enum CSSText {
+    static func text(of value: Value) -> String {
+        switch value {
+        case .null: "initial"
+        case .bool(let value): value ? "true" : "false"
+        case .int(let number): String(number)
+        case .double(let number): self.number(number)
+        case .string(let text), .image(let text): string(text)
+        case .keyword(let name): name
+        case .color(let color): self.color(color)
+        case .dimension(let dimension): length(dimension)
+        case .duration(let milliseconds): time(milliseconds)
+        case .easing(let easing): self.easing(easing)
+        case .point(let point): points([point.x, point.y])
+        case .size(let size): points([size.width, size.height])
+        case .rect(let rect): points([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
+        // CSS turns clockwise from the top; insets are top, left, bottom, right.
+        case .insets(let insets): points([insets.top, insets.right, insets.bottom, insets.left])
+        case .shadow(let shadow): self.shadow(shadow)
+        case .border(let border): "\(length(border.width)) \(border.style) \(color(border.color))"
+        case .gradient(let gradient):
+            "linear-gradient(\(gradient.stops.map { "\(color($0.color)) \(number($0.position * 100))%" }.joined(separator: ", ")))"
+        case .font, .textAttributes, .transition, .list, .object, .style: ""
+        }
+    }
+
+    static func number(_ number: Double) -> String {
+        var writer = JSONWriter()
+        writer.double(number)
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+
+    /// A quoted string; quotes, backslashes and control characters escaped (CSS Syntax 3 §4.3.7).
+    static func string(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": result += "\\" + String(scalar)
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                result += "\\" + String(scalar.value, radix: 16) + " "
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+
+    static func length(_ dimension: Dimension) -> String {
+        number(dimension.value) + (dimension.unit == .rem ? "rem" : "px")
+    }
+
+    static func time(_ milliseconds: Double) -> String { number(milliseconds) + "ms" }
+
+    static func easing(_ easing: Easing) -> String {
+        "cubic-bezier(\(easing.numbers.map(number).joined(separator: ", ")))"
+    }
+
+    private static func points(_ numbers: [Double]) -> String {
+        numbers.map { number($0) + "px" }.joined(separator: " ")
+    }
+
+    private static func shadow(_ shadow: Shadow) -> String {
+        let lengths = [shadow.offsetX, shadow.offsetY, shadow.blur, shadow.spread].map(length)
+        return (shadow.inset ? "inset " : "") + lengths.joined(separator: " ") + " " + color(shadow.color)
+    }
+
+    /// Six digits where the color is opaque, eight where it is not, and the color function of its space where it is no
+    /// sRGB.
+    static func color(_ color: Color) -> String {
+        guard let wide = color.wide else {
+            return color.alpha == 255 ? String(color.hex.dropLast(2)) : color.hex
+        }
+        let units = percentages(of: wide.space)
+        let components = zip(wide.components, units).map { component, unit in
+            component.map { number($0) + unit } ?? "none"
+        }
+        let alpha = wide.alpha == 1 ? "" : " / \(number(wide.alpha))"
+        let inside = components.joined(separator: " ") + alpha
+        switch wide.space {
+        case .hsl, .hwb, .lab, .lch, .oklab, .oklch: return "\(wide.space.rawValue)(\(inside))"
+        default: return "color(\(wide.space.rawValue) \(inside))"
+        }
+    }
+
+    private static func percentages(of space: ColorSpace) -> [String] {
+        switch space {
+        case .hsl, .hwb: ["", "%", "%"]
+        default: ["", "", ""]
+        }
+    }
+}

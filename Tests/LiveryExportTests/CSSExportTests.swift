@@ -1,0 +1,55 @@
+import LiveryBundle
+import LiveryExport
+import Testing
+
+@Suite("A bundle as CSS")
+struct CSSExportTests {
+    func css(_ tokens: [String: Value.Typed], styles: [String: Style] = [:]) -> [String] {
+        CSSExport.text(ThemeBundle(app: "badoo", tokens: tokens, styles: styles))
+            .split(separator: "\n").map(String.init)
+    }
+
+    @Test("has a custom property for each value, named by its path")
+    func tokens() {
+        #expect(
+            css([
+                "brand.purple": .init(.color, .color(Color(red: 0x78, green: 0x3b, blue: 0xf9))),
+                "brand.veil": .init(.color, .color(Color(red: 0, green: 64, blue: 112, alpha: 32))),
+                "space": .init(.dimension, .dimension(Dimension(0.5, .rem))),
+                "name": .init(.string, .string("a \"b\"")),
+                "margins": .init(.insets, .insets(Insets(top: 1, left: 2, bottom: 3, right: 4))),
+                "off": .init(.null, .null),
+                "title": .init(.font, .font(Font(name: "system", size: Dimension(22), weight: 700))),
+            ]) == [
+                ":root {", "  --brand-purple: #783bf9;", "  --brand-veil: #00407020;",
+                "  --margins: 1px 4px 3px 2px;", #"  --name: "a \"b\"";"#, "  --off: initial;", "  --space: 0.5rem;",
+                "  --title-name: system-ui;", "  --title-size: 22px;", "  --title-weight: 700;", "}",
+            ])
+    }
+
+    @Test("keeps the space of a wide color")
+    func wideColors() {
+        let p3 = Color(WideColor(space: .displayP3, components: [1, nil, 0.25], alpha: 0.5))
+        let hsl = Color(WideColor(space: .hsl, components: [210, 50, 40]))
+        #expect(
+            css(["a": .init(.color, .color(p3)), "b": .init(.color, .color(hsl))])[1...2] == [
+                "  --a: color(display-p3 1 none 0.25 / 0.5);", "  --b: hsl(210 50% 40%);",
+            ])
+    }
+
+    @Test("puts states behind a style's attribute")
+    func states() {
+        let (blue, white) = (Color(red: 0, green: 122, blue: 255), Color(red: 255, green: 255, blue: 255))
+        let style = Style(
+            type: "Button",
+            attributes: [
+                "backgroundColor": .states([.normal: .color(blue), .highlighted: .color(white)]),
+                "shadow": .value(.shadow(Shadow(color: blue, offsetY: Dimension(1), blur: Dimension(2)))),
+            ])
+        #expect(
+            css([:], styles: ["primary": style]) == [
+                ":root {", "  --primary-backgroundColor: #007aff;", "  --primary-backgroundColor-highlighted: #ffffff;",
+                "  --primary-shadow: 0px 1px 2px 0px #007aff;", "}",
+            ])
+    }
+}
