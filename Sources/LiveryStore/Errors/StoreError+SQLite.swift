@@ -12,7 +12,8 @@ extension StoreError {
         }
     }
 
-    static func damaged(_ message: String) -> StoreError {
+    /// What is kept contradicts itself: a content its length, a row its schema.
+    public static func damaged(_ message: String) -> StoreError {
         .corrupt(Fault(code: Int(ResultCode.SQLITE_CORRUPT.rawValue), message: message, sql: nil))
     }
 

@@ -1,0 +1,86 @@
+import LiveryBundle
+import LiveryHTTP
+import LiveryStore
+
+/// Everything in force at one moment. Never changes, so that reading it takes no lock.
+final class Snapshot: Sendable {
+    let apps: [String: AppEntry]
+    /// Bundles by the request targets that clients usually spell, so that those need not be taken apart.
+    private let targets: TargetTable
+
+    init(apps: [String: AppEntry]) {
+        self.apps = apps
+        var targets = TargetTable()
+        for (name, app) in apps {
+            for (target, key) in Self.targets(of: app.axes) {
+                if let bundle = app.bundles[key] { targets.insert("/themes/\(name)/latest\(target)", bundle) }
+            }
+        }
+        self.targets = targets
+    }
+
+    /// The same with one app replaced or added.
+    func replacing(_ app: AppEntry) -> Snapshot {
+        var apps = apps
+        apps[app.version.app] = app
+        return Snapshot(apps: apps)
+    }
+
+    /// The answer to a GET of a bundle in force whose target is spelled as usual; nil for all else.
+    func response(inForce request: borrowing Request) -> Response? {
+        guard request.method == .get || request.method == .head else { return nil }
+        guard let bundle = request.withTarget({ targets.find($0) }) else { return nil }
+        return bundle.response(to: request)
+    }
+
+    /// Axes above this number would have too many orders; their requests take the longer way.
+    private static let spelledAxes = 3
+
+    /// The queries of every combination with its axes in every order, and none at all, each with its bundle's key.
+    private static func targets(of axes: [LiveryBundle.Axis]) -> [(String, String)] {
+        let combinations = axes.combinations
+        guard let first = combinations.first else { return [] }
+        var targets = [("", first.axisKey)]
+        guard !axes.isEmpty, axes.count <= spelledAxes else { return targets }
+        for order in permutations(axes.map(\.name)) {
+            for combination in combinations {
+                let query = order.map { "\($0)=\(combination[$0] ?? "")" }.joined(separator: "&")
+                targets.append(("?\(query)", combination.axisKey))
+            }
+        }
+        return targets
+    }
+
+    private static func permutations(_ names: [String]) -> [[String]] {
+        guard names.count > 1 else { return [names] }
+        return names.indices.flatMap { index in
+            var rest = names
+            let name = rest.remove(at: index)
+            return permutations(rest).map { [name] + $0 }
+        }
+    }
+}
+
+/// Bundles by the bytes of a request target. Looking one up allocates nothing.
+struct TargetTable: Sendable {
+    private var buckets: [UInt64: [(target: [UInt8], bundle: BundleEntry)]] = [:]
+
+    mutating func insert(_ target: String, _ bundle: BundleEntry) {
+        let bytes = Array(target.utf8)
+        let hash = bytes.withUnsafeBytes { Self.hash($0) }
+        buckets[hash, default: []].append((bytes, bundle))
+    }
+
+    func find(_ target: UnsafeRawBufferPointer) -> BundleEntry? {
+        guard let bucket = buckets[Self.hash(target)] else { return nil }
+        for entry in bucket where entry.target.count == target.count {
+            if entry.target.withUnsafeBytes({ $0.elementsEqual(target) }) { return entry.bundle }
+        }
+        return nil
+    }
+
+    /// FNV-1a. Only targets of the service's own making are in the table, so nobody can fill one bucket.
+    private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+        bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    }
+}

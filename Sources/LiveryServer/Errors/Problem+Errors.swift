@@ -1,0 +1,87 @@
+import LiveryBundle
+public import LiveryHTTP
+import LiveryStore
+public import Logging
+
+// The one place that turns errors into what the wire says.
+extension Problem {
+    /// The problem for any error. What is no fault of the client is logged in full and told in general.
+    public init(_ error: any Error, log: Logger) {
+        switch error {
+        case let problem as Problem: self = problem
+        case let refusal as Refusal: self.init(refusal)
+        case let error as AxisError: self.init(error)
+        case let error as StoreError:
+            self.init(error)
+            if type.status >= 500 { log.error("the store failed", metadata: ["error": "\(error)"]) }
+        default:
+            log.error("a request failed", metadata: ["error": "\(error)"])
+            self.init(.internalError, "the server's log says more")
+        }
+    }
+
+    init(_ error: AxisError) {
+        switch error {
+        case .unknownAxis(let name, let known):
+            self = Problem(.unknownAxis, "the theme has no axis '\(name)'").knowing(known)
+        case .unknownValue(let value, let axis, let known):
+            self = Problem(.unknownAxisValue, "the axis '\(axis)' has no value '\(value)'").knowing(known)
+        }
+    }
+
+    private init(_ error: StoreError) {
+        switch error {
+        case .notFound(.app(let app)): self.init(.unknownApp, "no app '\(app)'")
+        case .notFound(.version(let version)):
+            self.init(.unknownVersion, "'\(version.app)' has no version \(version.number)")
+        case .versionConflict(let app, let current):
+            self = .conflict(app: app, current: current)
+        case .invalid(let reason): self.init(.malformedBody, reason)
+        case .busy, .readOnly, .io:
+            self = Problem(.storageUnavailable, "the database can't be written or read now").with(.retryAfter, "5")
+        case .diskFull: self = Problem(.storageFull, "the disk is full").with(.retryAfter, "60")
+        default: self.init(.internalError, "the server's log says more")
+        }
+    }
+
+    /// Another version is in force than the one that If-Match names.
+    static func conflict(app: String, current: Int?) -> Problem {
+        guard let current else {
+            return Problem(.versionConflict, "'\(app)' has no version yet; publish with If-None-Match: *")
+        }
+        return Problem(.versionConflict, "version \(current) of '\(app)' is in force")
+            .adding(JSON.Member("latest", .int(current)))
+            .with(.etag, EntityTag("v\(current)").description)
+    }
+
+    /// A request that the guard turned away.
+    public init(_ refusal: Refusal) {
+        let (type, detail) = Self.said(refusal)
+        self.init(type, detail)
+        if let seconds = refusal.response.fields[.retryAfter] { fields[.retryAfter] = seconds }
+    }
+
+    private static func said(_ refusal: Refusal) -> (ProblemType, String) {
+        switch refusal {
+        case .missingHost: (.malformedRequest, "expected a Host field")
+        case .duplicateHost: (.malformedRequest, "expected one Host field, found several")
+        case .malformedHost: (.malformedRequest, "expected a host and perhaps a port in Host")
+        case .duplicateContentLength: (.malformedRequest, "expected one Content-Length, found several")
+        case .malformedContentLength: (.malformedRequest, "expected a number of bytes in Content-Length")
+        case .ambiguousLength: (.malformedRequest, "expected either Content-Length or Transfer-Encoding")
+        case .unsupportedTransferEncoding: (.notImplemented, "expected no Transfer-Encoding but 'chunked'")
+        case .malformedFieldName: (.malformedRequest, "a field's name has a character that no name has")
+        case .malformedFieldValue: (.malformedRequest, "a field's value has a character that no value has")
+        case .malformedTarget: (.malformedRequest, "expected a path as the request's target")
+        case .malformedEncoding: (.malformedRequest, "expected UTF-8 in percent encoding, without '%00' and '..'")
+        case .unknownMethod:
+            (.notImplemented, "expected one of \(Method.allCases.map(\.rawValue).joined(separator: ", "))")
+        case .targetTooLong(let limit): (.targetTooLong, "expected at most \(limit) bytes of path and query")
+        case .headTooLarge(let limit): (.headTooLarge, "expected at most \(limit) bytes before the body")
+        case .bodyTooLarge(0): (.contentTooLarge, "expected no body")
+        case .bodyTooLarge(let limit): (.contentTooLarge, "expected a body of at most \(limit) bytes")
+        case .busy: (.overloaded, "too many requests wait; try again")
+        case .stopping: (.overloaded, "the server is stopping; try again")
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import Crypto
+import FoundationEssentials
+import LiveryHTTP
+
+/// The pages of `Public`, read once when the service starts.
+///
+/// Assets have an address with the hash of them all in it, so that browsers may keep them for ever; the HTML, which is
+/// asked about each time, names that address.
+public struct Pages: Sendable {
+    private var pages: [String: StaticFile] = [:]
+    private var assets: [String: StaticFile] = [:]
+
+    /// No pages: a service that only answers programs.
+    public init() {}
+
+    /// Why a folder of pages can't be used.
+    public struct Missing: Error, CustomStringConvertible {
+        let folder: String
+        /// What to do.
+        public var description: String {
+            "no pages in '\(folder)': expected the folder 'Public' of Livery; name it with --public"
+        }
+    }
+
+    /// Reads a folder: `*.html` and `assets/`.
+    /// - Throws: ``Missing`` if there is no `index.html`, or what the system says of a file that can't be read.
+    public init(folder: String) throws {
+        let files = try Self.files(in: folder)
+        guard files["index.html"] != nil else { throw Missing(folder: folder) }
+        let assetFiles = files.filter { $0.key.hasPrefix("assets/") }
+        let hash = Self.hash(of: assetFiles)
+        for (path, bytes) in assetFiles {
+            let name = String(path.dropFirst("assets/".count))
+            assets["\(hash)/\(name)"] = StaticFile(bytes, path: path, cacheControl: CachePolicy.immutable)
+            assets[name] = StaticFile(bytes, path: path, cacheControl: CachePolicy.revalidated)
+        }
+        for (path, bytes) in files where path.hasSuffix(".html") && !path.contains("/") {
+            let text = String(decoding: bytes, as: UTF8.self).replacing("\"/assets/", with: "\"/assets/\(hash)/")
+            pages[path] = StaticFile(Array(text.utf8), path: path, cacheControl: CachePolicy.revalidated)
+        }
+    }
+
+    func page(_ name: String, for request: borrowing Request) throws(Problem) -> Response {
+        guard let page = pages[name] else { throw Problem(.unknownResource, "this server has no pages") }
+        return page.response(to: request)
+    }
+
+    func asset(_ path: String, for request: borrowing Request) throws(Problem) -> Response {
+        guard let asset = assets[path] else { throw Problem(.unknownResource, "no asset '\(path)'") }
+        return asset.response(to: request)
+    }
+
+    private static func files(in folder: String) throws -> [String: [UInt8]] {
+        var files: [String: [UInt8]] = [:]
+        let manager = FileManager.default
+        guard manager.fileExists(atPath: folder) else { throw Missing(folder: folder) }
+        for path in try manager.subpathsOfDirectory(atPath: folder) {
+            var isFolder = false
+            let full = "\(folder)/\(path)"
+            guard manager.fileExists(atPath: full, isDirectory: &isFolder), !isFolder else { continue }
+            files[path] = Array(try Data(contentsOf: URL(filePath: full)))
+        }
+        return files
+    }
+
+    private static func hash(of files: [String: [UInt8]]) -> String {
+        var hash = SHA256()
+        for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
+            hash.update(data: Data("\(path)\u{0}\(bytes.count)\u{0}".utf8))
+            hash.update(data: bytes)
+        }
+        return hash.finalize().prefix(8).map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.count == 1 ? "0" + digits : digits
+        }.joined()
+    }
+}

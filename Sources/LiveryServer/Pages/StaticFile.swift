@@ -1,0 +1,67 @@
+import Crypto
+import FoundationEssentials
+import LiveryHTTP
+
+/// A file of `Public`, plain and gzipped, ready to be queued.
+struct StaticFile: Sendable {
+    private let identity: (tag: EntityTag, ok: PreparedResponse, notModified: PreparedResponse)
+    private let gzip: (tag: EntityTag, ok: PreparedResponse, notModified: PreparedResponse)?
+
+    private static let offered: [ContentCoding] = [.gzip, .identity]
+
+    init(_ bytes: [UInt8], path: String, cacheControl: String) {
+        let hash = Data(SHA256.hash(data: bytes).prefix(12)).base64EncodedString()
+        let type = Self.mediaType(of: path)
+        var fields: Fields = [
+            .contentType: type, .cacheControl: cacheControl, .vary: "Accept-Encoding",
+            "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
+        ]
+        if type.hasPrefix("text/html") { fields["Content-Security-Policy"] = Self.policy(for: path) }
+        identity = Self.prepared(bytes, tag: EntityTag(hash), fields: fields)
+        // What is compressed already only grows.
+        let compressed =
+            type.hasPrefix("text/") || type.contains("json") || type.contains("svg") ? Gzip.compress(bytes) : []
+        guard !compressed.isEmpty, compressed.count < bytes.count else {
+            gzip = nil
+            return
+        }
+        fields[.contentEncoding] = ContentCoding.gzip.rawValue
+        gzip = Self.prepared(compressed, tag: EntityTag("\(hash)-gz"), fields: fields)
+    }
+
+    private static func prepared(
+        _ bytes: [UInt8], tag: EntityTag, fields: Fields
+    ) -> (EntityTag, PreparedResponse, PreparedResponse) {
+        var fields = fields
+        fields[.etag] = tag.description
+        let ok = PreparedResponse(fields: fields, bytes: bytes)
+        return (tag, ok, ok.notModified(alsoKeeping: ["Content-Security-Policy"]))
+    }
+
+    func response(to request: borrowing Request) -> Response {
+        let file = request.preferredCoding(of: Self.offered) == .gzip ? gzip ?? identity : identity
+        return .prepared(request.ifNoneMatch(file.tag) == .matches ? file.notModified : file.ok)
+    }
+
+    /// Everything from here, nothing inline. The gallery is shown in a frame of the editor, and nowhere else.
+    private static func policy(for path: String) -> String {
+        let ancestors = path == "gallery.html" ? "'self'" : "'none'"
+        return
+            "default-src 'self'; base-uri 'none'; form-action 'self'; object-src 'none'; frame-ancestors \(ancestors)"
+    }
+
+    private static func mediaType(of path: String) -> String {
+        switch path.split(separator: ".").last {
+        case "html": "text/html; charset=utf-8"
+        case "css": "text/css; charset=utf-8"
+        case "js", "mjs": "text/javascript; charset=utf-8"
+        case "json", "webmanifest": "application/json"
+        case "svg": "image/svg+xml"
+        case "png": "image/png"
+        case "ico": "image/x-icon"
+        case "woff2": "font/woff2"
+        case "txt": "text/plain; charset=utf-8"
+        default: "application/octet-stream"
+        }
+    }
+}

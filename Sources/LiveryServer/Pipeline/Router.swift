@@ -1,0 +1,104 @@
+import LiveryHTTP
+
+/// Finds the route of a request and runs it.
+enum Router {
+    static func respond(to request: borrowing Request, in service: Service) throws -> Response {
+        let segments = try request.segments()
+        let matching = Routes.table.compactMap { route in
+            route.parameters(for: segments).map { (route, $0) }
+        }
+        guard !matching.isEmpty else {
+            throw Problem(.unknownResource, "nothing is at this address")
+        }
+        if request.method == .options { return preflight(matching.map(\.0)) }
+        let method: Method = request.method == .head ? .get : request.method
+        guard let (route, parameters) = matching.first(where: { $0.0.method == method }) else {
+            let allowed = allowed(matching.map(\.0))
+            throw Problem(.methodNotAllowed, "expected one of \(allowed)").with(.allow, allowed)
+        }
+        return try route.handler(service, request, parameters)
+    }
+
+    private static func allowed(_ routes: [Route]) -> String {
+        let methods = routes.map(\.method)
+        let all = methods.contains(.get) ? methods + [.head, .options] : methods + [.options]
+        return Method.allCases.filter(all.contains).map(\.rawValue).joined(separator: ", ")
+    }
+
+    /// OPTIONS, which browsers also ask before a request to another origin. Reading is open to all; changing is not.
+    private static func preflight(_ routes: [Route]) -> Response {
+        var fields: Fields = [
+            .allow: allowed(routes), .cacheControl: CachePolicy.none,
+            "Access-Control-Allow-Methods": "GET, HEAD",
+            "Access-Control-Allow-Headers": "If-None-Match, If-Modified-Since, Accept-Encoding",
+            "Access-Control-Max-Age": "86400",
+        ]
+        fields.allowReadingFromAnywhere()
+        return Response(status: .noContent, fields: fields)
+    }
+}
+
+/// A method and a path with what runs for it.
+struct Route: Sendable {
+    /// What runs: who, decode, check, do, answer.
+    typealias Handler = @Sendable (Service, borrowing Request, Parameters) throws -> Response
+
+    let method: Method
+    let pattern: String
+    let handler: Handler
+    private let parts: [Part]
+
+    private enum Part: Sendable {
+        case literal(String)
+        case parameter(String)
+        /// Everything that is left.
+        case rest(String)
+    }
+
+    /// `pattern` is a path with `{name}` for one segment and `{name...}` for all that are left.
+    init(_ method: Method, _ pattern: String, _ handler: @escaping Handler) {
+        (self.method, self.pattern, self.handler) = (method, pattern, handler)
+        parts = pattern.split(separator: "/").map { part in
+            guard part.hasPrefix("{") else { return .literal(String(part)) }
+            let name = String(part.dropFirst().dropLast())
+            return name.hasSuffix("...") ? .rest(String(name.dropLast(3))) : .parameter(name)
+        }
+    }
+
+    /// The values of the pattern's names if it fits a path.
+    func parameters(for segments: [String]) -> Parameters? {
+        var values: [String: String] = [:]
+        for (index, part) in parts.enumerated() {
+            switch part {
+            case .rest(let name):
+                guard index < segments.count else { return nil }
+                values[name] = segments[index...].joined(separator: "/")
+                return Parameters(values: values)
+            case .literal(let text):
+                guard index < segments.count, segments[index] == text else { return nil }
+            case .parameter(let name):
+                guard index < segments.count, !segments[index].isEmpty else { return nil }
+                values[name] = segments[index]
+            }
+        }
+        return segments.count == parts.count ? Parameters(values: values) : nil
+    }
+}
+
+/// The values of a path's names.
+struct Parameters: Sendable {
+    let values: [String: String]
+
+    subscript(_ name: String) -> String { values[name] ?? "" }
+
+    /// The app's name; whether there is such an app is another question.
+    var app: String { self["app"] }
+
+    /// The number of a version.
+    func version() throws(Problem) -> Int {
+        guard let number = Int(self["version"]), number > 0 else {
+            throw Problem(.unknownVersion, "expected a number from 1, found '\(self["version"])'")
+        }
+        return number
+    }
+}

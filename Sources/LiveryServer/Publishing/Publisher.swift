@@ -1,0 +1,109 @@
+import LiveryBundle
+import LiveryHTTP
+import LiveryStore
+import LiveryTheme
+import Logging
+
+/// Makes versions: compiles, compresses and hashes once, stores, and only then puts into force.
+struct Publisher: Sendable {
+    let store: Store
+    let catalog: Catalog
+    let log: Logger
+
+    /// Compiles the text of an app for every choice of axes. The themes that it extends are those in force now.
+    func compile(_ body: FilesBody, app: String) throws -> Compilation {
+        let theme = ThemeFiles(name: app, entry: body.entry, files: body.files)
+        return try Compiler(bases: bases).compile(theme)
+    }
+
+    /// Publishes a theme without errors; the warnings come back with the version.
+    func publish(
+        _ body: PublishBody, app: String, author: String, expecting expectation: Expectation
+    ) throws -> (Version, [Diagnostic]) {
+        let compilation = try compile(body.files, app: app)
+        guard !compilation.hasErrors else { throw Problem(compilation.diagnostics) }
+        let contents = Self.contents(of: compilation.bundles)
+        let publication = Publication(
+            app: app, author: author, message: body.message, entry: body.files.entry, files: body.files.files,
+            axes: compilation.axes.map { LiveryStore.Axis(name: $0.name, values: $0.values) },
+            extends: compilation.extended.compactMap { theme in
+                theme.version.map { VersionReference(app: theme.name, number: $0) }
+            },
+            bundles: contents.mapValues(\.bundle))
+        let version = try store.publish(publication, expecting: expectation)
+        catalog.install(AppEntry(version, contents))
+        note("published", version)
+        return (version, compilation.diagnostics)
+    }
+
+    /// Puts an older version's content into force as a new version.
+    func rollback(
+        _ body: RollbackBody, app: String, author: String, expecting expectation: Expectation
+    ) throws -> Version {
+        let version = try store.rollback(
+            app: app, to: body.version, author: author, message: body.message, expecting: expectation)
+        var bundles: [String: StoredBundle] = [:]
+        for (key, hash) in version.bundles { bundles[key] = try store.bundle(hash: hash) }
+        catalog.install(try AppEntry(version, bundles.mapValues { ($0, try $0.identity()) }))
+        note("rolled back", version)
+        return version
+    }
+
+    private static func contents(
+        of bundles: [ThemeBundle]
+    ) -> [String: (bundle: StoredBundle, identity: [UInt8])] {
+        var contents: [String: (bundle: StoredBundle, identity: [UInt8])] = [:]
+        for bundle in bundles {
+            let bytes = bundle.bytes
+            contents[bundle.axes.axisKey] = (StoredBundle(identity: bytes, gzip: Gzip.compress(bytes)), bytes)
+        }
+        return contents
+    }
+
+    private func note(_ what: String, _ version: Version) {
+        log.info(
+            "\(what)",
+            metadata: [
+                "app": "\(version.app)", "version": "\(version.number)", "author": "\(version.author)",
+                "bundles": "\(version.bundles.count)",
+            ])
+    }
+
+    /// Finds the themes that others extend: for text, what is in force; for a published version, what it was published
+    /// with.
+    private var bases: Compiler.Bases {
+        { [store] reference, theme in
+            guard let number = reference.version ?? Self.pinned(reference, by: theme, in: store) else {
+                return try? store.files(of: store.latest(app: reference.name))
+            }
+            return try? store.files(of: store.version(app: reference.name, number: number))
+        }
+    }
+
+    private static func pinned(_ reference: ThemeReference, by theme: ThemeFiles, in store: Store) -> Int? {
+        guard let number = theme.version, let version = try? store.version(app: theme.name, number: number) else {
+            return nil
+        }
+        return version.extends.first { $0.app == reference.name }?.number
+    }
+}
+
+extension Store {
+    /// The text of a version, for the compiler.
+    fileprivate func files(of version: Version) throws(StoreError) -> ThemeFiles {
+        ThemeFiles(
+            name: version.app, version: version.number, entry: version.entry,
+            files: try files(of: version.reference))
+    }
+}
+
+extension Problem {
+    /// A theme that can't be published, with everything that the compiler says.
+    fileprivate init(_ diagnostics: [Diagnostic]) {
+        let errors = diagnostics.count { $0.severity == .error }
+        self = Problem(
+            .themeHasErrors, "the theme has \(errors) \(errors == 1 ? "error" : "errors"); nothing was published"
+        )
+        .adding(JSON.Member("diagnostics", .array(diagnostics.map(\.json))))
+    }
+}

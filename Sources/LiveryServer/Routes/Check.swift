@@ -1,0 +1,24 @@
+import LiveryBundle
+import LiveryHTTP
+import LiveryTheme
+
+/// Compiles text that nobody saves.
+enum Check {
+    static func check(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let app = try AppName(path.app)
+        let files = try FilesBody(try request.json())
+        let chosen = try request.chosenAxes()
+        let compilation = try service.publisher.compile(files, app: app.name)
+        // Who edits the axes may just have taken away the one that is shown.
+        let offered = chosen.filter { name, value in
+            compilation.axes.contains { $0.name == name && $0.values.contains(value) }
+        }
+        let selection = try compilation.axes.selection(offered)
+        let bundle = compilation.bundles.first { $0.axes == selection }
+        return .json([
+            "diagnostics": .array(compilation.diagnostics.map(\.json)),
+            "axes": .array(compilation.axes.map(\.json)),
+            "bundle": try bundle.map { try JSON.parse($0.bytes) } ?? .null,
+        ])
+    }
+}

@@ -1,0 +1,30 @@
+import LiveryHTTP
+
+/// The pages and what they are made of.
+enum PageRoutes {
+    static func index(_ service: Service, _ request: borrowing Request, _: Parameters) throws -> Response {
+        try service.pages.page("index.html", for: request)
+    }
+
+    static func signIn(_ service: Service, _ request: borrowing Request, _: Parameters) throws -> Response {
+        try service.pages.page("sign-in.html", for: request)
+    }
+
+    static func edit(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        _ = try AppName(path.app)
+        return try service.pages.page("edit.html", for: request)
+    }
+
+    static func gallery(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        _ = try AppName(path.app)
+        return try service.pages.page("gallery.html", for: request)
+    }
+
+    static func asset(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        try service.pages.asset(path["path"], for: request)
+    }
+
+    static func icon(_ service: Service, _ request: borrowing Request, _: Parameters) throws -> Response {
+        try service.pages.asset("favicon.ico", for: request)
+    }
+}

@@ -1,0 +1,66 @@
+import LiveryBundle
+import LiveryHTTP
+import LiveryStore
+
+/// The apps.
+enum Themes {
+    static func list(_ service: Service, _ request: borrowing Request, _: Parameters) throws -> Response {
+        let apps = service.catalog.current.apps.values.sorted { utf8Precedes($0.version.app, $1.version.app) }
+        let versions = apps.map { "\($0.version.app)=\($0.version.number)" }.joined(separator: ",")
+        return .json(["themes": .array(apps.map(\.json))], tag: EntityTag("themes:\(versions)"), for: request)
+    }
+
+    /// One app; its tag is what `If-Match` of a publish names.
+    static func show(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let app = try service.app(path.app)
+        return .json(app.json, tag: app.pointer, for: request)
+    }
+}
+
+extension Service {
+    /// The app in force.
+    func app(_ name: String) throws(Problem) -> AppEntry {
+        let apps = catalog.current.apps
+        guard let app = apps[name] else {
+            throw Problem(.unknownApp, "no app '\(name)'").knowing(apps.keys.sorted(by: utf8Precedes))
+        }
+        return app
+    }
+}
+
+extension AppEntry {
+    fileprivate var json: JSON {
+        [
+            "app": .string(version.app), "latest": .int(version.number), "time": .string(version.timestamp),
+            "axes": .array(axes.map(\.json)), "extends": version.extendsJSON,
+        ]
+    }
+}
+
+extension LiveryBundle.Axis {
+    /// `{"name":"skin","values":["day","night"]}`, the default first.
+    var json: JSON { ["name": .string(name), "values": .array(values.map { .string($0) })] }
+}
+
+extension Response {
+    /// JSON that clients revalidate each time by a tag.
+    static func json(_ json: JSON, tag: EntityTag, fields more: Fields = [:], for request: borrowing Request)
+        -> Response
+    {
+        var fields = more
+        fields[.etag] = tag.description
+        fields[.cacheControl] = CachePolicy.revalidated
+        fields.allowReadingFromAnywhere()
+        if request.ifNoneMatch(tag) == .matches { return Response(status: .notModified, fields: fields) }
+        fields[.contentType] = "application/json"
+        return Response(status: .ok, fields: fields, body: json.bytes)
+    }
+
+    /// JSON that nobody keeps.
+    static func json(_ json: JSON, status: Status = .ok, fields more: Fields = [:]) -> Response {
+        var fields = more
+        fields[.contentType] = "application/json"
+        fields[.cacheControl] = CachePolicy.none
+        return Response(status: status, fields: fields, body: json.bytes)
+    }
+}

@@ -1,0 +1,52 @@
+public import LiveryHTTP
+public import LiveryStore
+public import Logging
+
+/// The whole service behind one protocol: a request in, a response out.
+///
+/// What is in force lies in memory, in one immutable snapshot that a publish replaces; a request for it only looks up
+/// and queues. Everything else reads or writes the store, on a worker thread.
+public final class Service: Responder {
+    let store: Store
+    let pages: Pages
+    let catalog: Catalog
+    let publisher: Publisher
+    let log: Logger
+
+    /// Loads what is in force from the store.
+    /// - Throws: ``StoreError`` if the store can't be read, or a bundle in it is damaged.
+    public init(store: Store, pages: Pages, log: Logger) throws(StoreError) {
+        (self.store, self.pages, self.log) = (store, pages, log)
+        catalog = Catalog(apps: try store.latestBundles().map(AppEntry.init))
+        publisher = Publisher(store: store, catalog: catalog, log: log)
+    }
+
+    /// Answers one request. Never throws: what goes wrong becomes a problem document.
+    public func respond(to request: borrowing Request) -> Response {
+        if let response = catalog.current.response(inForce: request) { return response }
+        do {
+            return try Router.respond(to: request, in: self)
+        } catch {
+            return Problem(error, log: log).response
+        }
+    }
+
+    /// The longest body that a request may bring, in bytes.
+    public static let bodyLimit = Limits.bodyBytes
+
+    /// Whether a request waits for the disk or for a compiler, so that it is to run on a worker.
+    public static func mayBlock(_ request: borrowing Request) -> Bool {
+        guard request.method == .get || request.method == .head else { return request.method != .options }
+        return request.withPath { path in
+            path.contains("/versions".utf8) || path.starts(with: "/session".utf8)
+        }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether the bytes stand somewhere in these.
+    func contains(_ needle: some Collection<UInt8>) -> Bool {
+        guard count >= needle.count else { return false }
+        return (0...count - needle.count).contains { self[$0...].starts(with: needle) }
+    }
+}

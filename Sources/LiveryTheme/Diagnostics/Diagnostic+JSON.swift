@@ -1,0 +1,38 @@
+public import LiveryBundle
+
+extension Diagnostic {
+    /// The diagnostic for machines: `id severity message file line column length notes fix`, as the HTTP service and
+    /// `livery check --format json` give it. `fix` is null where there is none.
+    public var json: JSON {
+        .object(
+            [
+                JSON.Member("id", .string(id.rawValue)), JSON.Member("severity", .string(severity.rawValue)),
+                JSON.Member("message", .string(message)),
+            ] + place.members + [
+                JSON.Member("notes", .array(notes.map(\.json))), JSON.Member("fix", fix?.json ?? .null),
+            ])
+    }
+}
+
+extension Diagnostic.Note {
+    fileprivate var json: JSON {
+        .object([JSON.Member("message", .string(message))] + (place?.members ?? []))
+    }
+}
+
+extension Diagnostic.Fix {
+    fileprivate var json: JSON {
+        .object(
+            [JSON.Member("title", .string(title)), JSON.Member("replacement", .string(replacement))]
+                + place.members.filter { $0.name != "length" } + [JSON.Member("length", .int(length))])
+    }
+}
+
+extension Place {
+    fileprivate var members: [JSON.Member] {
+        [
+            JSON.Member("file", .string(file)), JSON.Member("line", .int(line)), JSON.Member("column", .int(column)),
+            JSON.Member("length", .int(length)),
+        ]
+    }
+}
