@@ -19,6 +19,9 @@ let crypto: Target.Dependency = .product(
 let package = Package(
     name: "livery",
     platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .executable(name: "livery", targets: ["LiveryCLI"])
+    ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -31,15 +34,33 @@ let package = Package(
 
         .target(name: "LiveryBundle", swiftSettings: strict),
         .target(name: "LiveryTheme", dependencies: ["LiveryBundle"], swiftSettings: strict),
+        .target(name: "LiveryExport", dependencies: ["LiveryBundle"], swiftSettings: strict),
         .target(
             name: "LiveryStore",
             dependencies: [.product(name: "GRDB", package: "GRDB.swift"), crypto],
             swiftSettings: strict),
         .target(name: "LiveryHTTP", dependencies: ["CMicroHTTPD", "CZlib"], swiftSettings: strict),
+        .target(
+            name: "LiveryServer",
+            dependencies: [
+                "LiveryBundle", "LiveryTheme", "LiveryExport", "LiveryStore", "LiveryHTTP", crypto,
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "LiveryCLI",
+            dependencies: [
+                "LiveryBundle", "LiveryTheme", "LiveryExport", "LiveryStore", "LiveryHTTP", "LiveryServer",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: strict),
+
         .testTarget(name: "LiveryBundleTests", dependencies: ["LiveryBundle"], swiftSettings: strict),
         .testTarget(
             name: "LiveryThemeTests", dependencies: ["LiveryTheme"],
             exclude: ["Fixtures"], swiftSettings: strict),
+        .testTarget(name: "LiveryExportTests", dependencies: ["LiveryExport"], swiftSettings: strict),
         .testTarget(
             name: "LiveryStoreTests",
             dependencies: ["LiveryStore", .product(name: "GRDB", package: "GRDB.swift")],

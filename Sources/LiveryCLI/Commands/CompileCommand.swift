@@ -1,0 +1,62 @@
+import ArgumentParser
+import Foundation
+import LiveryBundle
+import LiveryExport
+import LiveryTheme
+
+/// `livery compile PATH`
+struct CompileCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "compile", abstract: "Print the resolved bundle of a theme.",
+        discussion: "An axis that is not named takes its default. Exit status: 0 done, 1 the theme has errors.")
+
+    enum Form: String, ExpressibleByArgument, CaseIterable {
+        case bundle, css
+    }
+
+    @Argument(help: ArgumentHelp("A theme folder or file.", valueName: "path"))
+    var path: String
+
+    @OptionGroup var axes: AxisOptions
+
+    @Option(name: .customLong("as"), help: "bundle, as the service serves it, or css, custom properties.")
+    var form = Form.bundle
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"))
+    var output: String?
+
+    func run() throws {
+        let bytes = try bundleBytes()
+        guard let output else { return Terminal.result(bytes: bytes) }
+        do { try Data(bytes).write(to: URL(filePath: output), options: .atomic) } catch {
+            throw Failure("can't write '\(output)'")
+        }
+    }
+
+    private func bundleBytes() throws -> [UInt8] {
+        let compilation: Compilation
+        do { compilation = try ThemeFolder(path: path).compile(.one(try axes.chosen())) } catch let error as AxisError {
+            throw ValidationError(error.message)
+        }
+        for diagnostic in compilation.diagnostics { Terminal.note(Terminal.picture(diagnostic, on: STDERR_FILENO)) }
+        guard let bundle = compilation.bundles.first else { throw ExitCode(1) }
+        switch form {
+        case .bundle: return bundle.bytes + Array("\n".utf8)
+        case .css: return Array(CSSExport.text(bundle).utf8)
+        }
+    }
+}
+
+extension AxisError {
+    /// What was wrong and what would have been right.
+    var message: String {
+        switch self {
+        case .unknownAxis(let name, let known):
+            known.isEmpty
+                ? "the theme has no axis '\(name)': it has none"
+                : "the theme has no axis '\(name)': it has \(known.joined(separator: ", "))"
+        case .unknownValue(let value, let axis, let known):
+            "the axis '\(axis)' has no value '\(value)': it has \(known.joined(separator: ", "))"
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import LiveryBundle
+
+/// `livery versions badoo`
+struct VersionsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "versions", abstract: "List an app's versions, newest first.",
+        discussion: "One line a version: number, time, author, message, separated by tabs.")
+
+    @Argument(help: "The app.")
+    var app: String
+
+    @Option(help: "How many at the most, 1 to 200.")
+    var limit = 50
+
+    @OptionGroup var server: ServerOptions
+
+    func validate() throws {
+        guard (1...200).contains(limit) else { throw ValidationError("expected --limit from 1 to 200, found \(limit)") }
+    }
+
+    func run() throws {
+        let history = try APIClient(server: try server.url()).get("/themes/\(app)/versions?limit=\(limit)")
+        for version in history["versions"]?.elements ?? [] {
+            let text = { (name: String) in version[name]?.string ?? "" }
+            let origin = version["rolledBackFrom"]?.int.map { " (content of version \($0))" } ?? ""
+            let message = text("message").replacing("\n", with: " ").replacing("\t", with: " ")
+            Terminal.result("\(version["number"]?.int ?? 0)\t\(text("time"))\t\(text("author"))\t\(message)\(origin)")
+        }
+    }
+}

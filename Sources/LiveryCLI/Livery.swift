@@ -1,0 +1,60 @@
+import ArgumentParser
+import Foundation
+
+/// `livery`: the server and every tool around it, a subcommand each.
+@main
+struct Livery: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "livery",
+        abstract: "Keeps every version of an app's look and serves each app its resolved style bundle.",
+        discussion: """
+            Write a theme, look at it, publish it:
+
+              livery check Samples/badoo
+              livery compile Samples/badoo --platform ios --skin night
+              livery serve &
+              export LIVERY_TOKEN=$(livery token create --role publisher)
+              livery publish Samples/core --app core --message "First"
+              livery publish Samples/badoo --app badoo --message "First"
+              curl 'localhost:8080/themes/badoo/latest?platform=ios&skin=night'
+
+            A PATH is a theme's folder, whose entry is theme.ktv, or a single .ktv or .json file.
+            LIVERY_SERVER and LIVERY_TOKEN stand in for --server and --token.
+            Results go to standard output, everything else to standard error.
+            Exit status: 0 done, 1 the work failed, 2 the command line is wrong.
+            """,
+        version: "livery 0.1.0",
+        groupedSubcommands: [
+            CommandGroup(name: "Write themes:", subcommands: [CheckCommand.self, CompileCommand.self]),
+            CommandGroup(
+                name: "Deliver them:",
+                subcommands: [PublishCommand.self, VersionsCommand.self, RollbackCommand.self]),
+            CommandGroup(
+                name: "Run the service:", subcommands: [ServeCommand.self, TokenCommand.self, SignInCommand.self]),
+        ])
+
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch let failure as Failure {
+            Terminal.error(failure.message)
+            Foundation.exit(1)
+        } catch {
+            let code = exitCode(for: error)
+            let text = fullMessage(for: error)
+            if !text.isEmpty { code == .success ? Terminal.result(text) : Terminal.note(text) }
+            // What the command line gets wrong is 2 here, as in most tools, rather than sysexits' 64.
+            Foundation.exit(code == .validationFailure ? 2 : code.rawValue)
+        }
+    }
+}
+
+/// Why a command could not do its work, for a person. Exit status 1.
+struct Failure: Error {
+    let message: String
+
+    init(_ message: String) {
+        self.message = message
+    }
+}

@@ -1,0 +1,85 @@
+public import ArgumentParser
+import Foundation
+import LiveryBundle
+public import LiveryServer
+
+/// The choice of axes of one bundle.
+struct AxisOptions: ParsableArguments {
+    @Option(help: "The platform: ios, android, web.")
+    var platform: String?
+
+    @Option(help: "The skin: day, night.")
+    var skin: String?
+
+    @Option(name: .customLong("with"), help: ArgumentHelp("Any other axis.", valueName: "axis=value"))
+    var others: [String] = []
+
+    /// What was chosen, by axis.
+    func chosen() throws -> [String: String] {
+        var chosen: [String: String] = [:]
+        if let platform { chosen["platform"] = platform }
+        if let skin { chosen["skin"] = skin }
+        for other in others {
+            let parts = other.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, !parts[0].isEmpty else {
+                throw ValidationError("expected --with axis=value, found '\(other)'")
+            }
+            chosen[String(parts[0])] = String(parts[1])
+        }
+        return chosen
+    }
+}
+
+/// Where the service is and who asks.
+struct ServerOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The service's address (default: LIVERY_SERVER, else http://localhost:8080).", valueName: "url"))
+    var server: String?
+
+    /// The address, from the flag, the environment or the default.
+    func url() throws -> URL {
+        let text = server ?? ProcessInfo.processInfo.environment["LIVERY_SERVER"] ?? "http://localhost:8080"
+        guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host() != nil else {
+            throw ValidationError("expected an address such as http://localhost:8080, found '\(text)'")
+        }
+        return url
+    }
+}
+
+/// The token of whoever changes something.
+struct TokenOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("A token of `livery token create` (default: LIVERY_TOKEN).", valueName: "token"))
+    var token: String?
+
+    /// The token, from the flag or the environment.
+    func secret() throws -> String {
+        guard let secret = token ?? ProcessInfo.processInfo.environment["LIVERY_TOKEN"], !secret.isEmpty else {
+            throw ValidationError("expected --token or LIVERY_TOKEN; `livery token create --role publisher` makes one")
+        }
+        return secret
+    }
+}
+
+/// The database file.
+struct DataOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The database file.", valueName: "file"))
+    var data = "livery.sqlite"
+}
+
+/// Who somebody is and what they may do.
+struct AccessOptions: ParsableArguments {
+    @Option(help: "What may be done with it: \(Role.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var role: Role
+
+    @Option(help: "The only app that it is for (default: all).")
+    var app: String?
+
+    @Option(help: "The author that history shows (default: the name of the user who runs this).")
+    var name: String?
+
+    /// The author's name.
+    var author: String { name ?? ProcessInfo.processInfo.environment["USER"] ?? role.rawValue }
+}
+
+extension Role: ExpressibleByArgument {}

@@ -1,0 +1,52 @@
+@preconcurrency import Glibc
+import LiveryTheme
+
+/// Standard output for results, standard error for everything else.
+enum Terminal {
+    /// A result, a line of its own.
+    static func result(_ text: String) {
+        print(text)
+    }
+
+    /// A result as it is.
+    static func result(bytes: [UInt8]) {
+        fwrite(bytes, 1, bytes.count, stdout)
+        fflush(stdout)
+    }
+
+    /// What is no result.
+    static func note(_ text: String) {
+        fputs(text + "\n", stderr)
+    }
+
+    /// Why the work failed.
+    static func error(_ text: String) {
+        note(paint("error: ", red, on: STDERR_FILENO) + text)
+    }
+
+    private static let red = "31"
+    private static let yellow = "33"
+    private static let green = "32"
+
+    /// Text in a color, if that goes to a terminal and nobody has said that they want none (https://no-color.org).
+    private static func paint(_ text: String, _ color: String, on file: Int32) -> String {
+        let refused = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
+        return isatty(file) == 1 && !refused ? "\u{1B}[1;\(color)m\(text)\u{1B}[0m" : text
+    }
+
+    /// A diagnostic with its severity and carets in color.
+    static func picture(_ diagnostic: Diagnostic, on file: Int32) -> String {
+        let color = diagnostic.severity == .error ? red : yellow
+        return diagnostic.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
+            index, line in
+            if index == 0, let range = line.firstRange(of: "\(diagnostic.severity.rawValue):") {
+                return line[..<range.lowerBound] + paint(String(line[range]), color, on: file)
+                    + line[range.upperBound...]
+            }
+            if line.allSatisfy({ " \t^~".contains($0) }), line.contains("^") {
+                return Substring(paint(String(line), green, on: file))
+            }
+            return line
+        }.joined(separator: "\n")
+    }
+}
