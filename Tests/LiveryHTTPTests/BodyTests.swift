@@ -1,0 +1,114 @@
+import LiveryHTTP
+import Synchronization
+import Testing
+
+@preconcurrency import Glibc
+
+/// Requests with content, and the workers that answer them.
+@Suite struct BodyTests {
+    @Test func `a body is echoed, whole or in chunks`() throws {
+        try withServer { server in
+            let client = Client(port: server.port)
+            client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello")
+            #expect(client.receive()?.text == "hello")
+            client.send("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhel")
+            usleep(20_000)
+            client.send("lo\r\n1\r\n!\r\n0\r\n\r\n")
+            #expect(client.receive()?.text == "hello!")
+        }
+    }
+
+    @Test func `a large body comes whole`() throws {
+        let body = (0..<900_000).map { UInt8(truncatingIfNeeded: $0) }
+        try withServer { server in
+            let client = Client(port: server.port)
+            client.send(Array("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: \(body.count)\r\n\r\n".utf8) + body)
+            #expect(client.receive()?.body == body)
+        }
+    }
+
+    @Test func `a length beyond the limit is refused before the body`() throws {
+        try withServer(Fixture(), { $0.bodyLimit = { _ in 100 } }) { server in
+            let client = Client(port: server.port)
+            client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 101\r\n\r\n")
+            let reply = try #require(client.receive())
+            #expect(reply.status == 413)
+            #expect(reply.text == "bodyTooLarge(limit: 100)")
+            #expect(client.isEnded())
+        }
+    }
+
+    @Test func `chunks beyond the limit are refused`() throws {
+        let chunk = "32\r\n" + String(repeating: "x", count: 50) + "\r\n"
+        let head = "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+        let reply = try reply(to: head + chunk + chunk + chunk + "0\r\n\r\n") { $0.bodyLimit = { _ in 100 } }
+        #expect(reply.status == 413)
+    }
+
+    @Test func `chunks without end are cut`() throws {
+        let chunk = "2000\r\n" + String(repeating: "x", count: 8192) + "\r\n"
+        try withServer(Fixture(), { $0.bodyLimit = { _ in 100 } }) { server in
+            let client = Client(port: server.port)
+            client.send("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+            for _ in 0..<50 { client.send(chunk) }
+            #expect(client.isEnded())
+        }
+    }
+
+    @Test func `a GET may not bring a body`() throws {
+        #expect(try reply(to: "GET /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx").status == 413)
+    }
+
+    @Test func `100-continue is sent when the body is wanted`() throws {
+        try withServer { server in
+            let client = Client(port: server.port)
+            client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n")
+            #expect(client.receive()?.status == 100)
+            client.send("ok")
+            #expect(client.receive()?.text == "ok")
+        }
+    }
+
+    @Test func `reads go on while a write is slow`() throws {
+        try withServer(Fixture(), { $0.eventThreads = 1 }) { server in
+            let writer = Client(port: server.port)
+            writer.send("POST /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc")
+            usleep(20_000)
+            let reader = Client(port: server.port)
+            let start = ContinuousClock.now
+            for _ in 0..<50 {
+                reader.send("GET /bundle HTTP/1.1\r\nHost: a\r\n\r\n")
+                #expect(reader.receive()?.status == 200)
+            }
+            #expect(server.requestCount == 1)
+            #expect(start.duration(to: .now) < .milliseconds(150))
+            #expect(writer.receive()?.text == "done 3")
+        }
+    }
+
+    @Test func `a full queue is said to be full`() throws {
+        try withServer(Fixture(), { $0.workers = 1; $0.queueLimit = 1; $0.refusal = { $0.response } }) { server in
+            let clients = (0..<4).map { _ in Client(port: server.port) }
+            for client in clients {
+                client.send("POST /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
+                usleep(10_000)
+            }
+            let replies = clients.compactMap { $0.receive() }
+            #expect(replies.map(\.status) == [200, 200, 503, 503])
+            #expect(replies[3]["Retry-After"] == "1")
+        }
+    }
+
+    @Test func `a client that goes away while a worker runs harms nobody`() throws {
+        try withServer { server in
+            for _ in 0..<3 {
+                let client = Client(port: server.port)
+                client.send("POST /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
+            }
+            usleep(20_000)
+            let client = Client(port: server.port)
+            client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\n!")
+            #expect(client.receive()?.text == "!")
+        }
+    }
+}

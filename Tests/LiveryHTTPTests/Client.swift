@@ -1,0 +1,98 @@
+@preconcurrency import Glibc
+
+/// A client that writes and reads exactly the bytes it is told to, over a blocking socket with a time limit.
+final class Client {
+    private let socket: Int32
+    private var pending: [UInt8] = []
+    private(set) var isClosedByServer = false
+
+    init(port: Int, receiveBuffer: Int32? = nil) {
+        socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        if var size = receiveBuffer { setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &size, 4) }
+        var limit = timeval(tv_sec: 10, tv_usec: 0)
+        setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let status = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        isClosedByServer = status != 0
+    }
+
+    deinit { close(socket) }
+
+    func send(_ text: String) { send(Array(text.utf8)) }
+
+    func send(_ bytes: [UInt8]) {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes {
+                Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            if count <= 0 { return }
+            sent += count
+        }
+    }
+
+    /// No more will be sent.
+    func finish() { shutdown(socket, Int32(SHUT_WR)) }
+
+    /// One response. `isHead` says that no body follows, whatever Content-Length says.
+    func receive(isHead: Bool = false) -> Reply? {
+        var end: Int?
+        while end == nil {
+            end = pending.indices.dropLast(3).first { pending[$0...].starts(with: [13, 10, 13, 10]) }
+            if end == nil, !fill() { return nil }
+        }
+        guard let end else { return nil }
+        var reply = Reply(head: String(decoding: pending[..<end], as: UTF8.self))
+        pending.removeFirst(end + 4)
+        let length = isHead || reply.status == 304 || reply.status == 204 ? 0 : Int(reply["Content-Length"] ?? "0") ?? 0
+        while pending.count < length, fill() {}
+        reply.body = Array(pending.prefix(length))
+        pending.removeFirst(min(length, pending.count))
+        return reply
+    }
+
+    /// Everything up to the end of the connection.
+    func receiveToEnd() -> [UInt8] {
+        while fill() {}
+        defer { pending = [] }
+        return pending
+    }
+
+    /// Whether the server ends the connection without a further byte.
+    func isEnded() -> Bool { pending.isEmpty && !fill() && isClosedByServer }
+
+    private func fill() -> Bool {
+        var chunk = [UInt8](repeating: 0, count: 65536)
+        let count = recv(socket, &chunk, chunk.count, 0)
+        if count == 0 || count < 0 && errno == ECONNRESET { isClosedByServer = true }
+        guard count > 0 else { return false }
+        pending.append(contentsOf: chunk[..<count])
+        return true
+    }
+}
+
+/// A response as it came over the wire.
+struct Reply {
+    let head: String
+    var body: [UInt8] = []
+
+    init(head: String) { self.head = head }
+
+    var status: Int { Int(head.dropFirst(9).prefix(3)) ?? 0 }
+    var text: String { String(decoding: body, as: UTF8.self) }
+
+    subscript(_ name: String) -> String? {
+        for line in head.split(separator: "\r\n").dropFirst() {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            if parts[0].lowercased() == name.lowercased() { return parts[1].drop { $0 == " " }.description }
+        }
+        return nil
+    }
+}

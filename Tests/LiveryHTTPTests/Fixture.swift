@@ -1,0 +1,80 @@
+import LiveryHTTP
+import Synchronization
+import Testing
+
+@preconcurrency import Glibc
+
+/// A responder with a route for each thing that the tests ask about.
+struct Fixture: Responder {
+    static let tag = EntityTag("abc")
+    static let bundle = Array(String(repeating: "0123456789", count: 1100).utf8)
+    let prepared = PreparedResponse(
+        fields: [.contentType: "application/json", .etag: tag.description, .vary: "Accept-Encoding"], bytes: bundle)
+    let notModified: PreparedResponse
+
+    init() { notModified = prepared.notModified() }
+
+    func respond(to request: borrowing Request) -> Response {
+        do {
+            switch try request.segments().first {
+            case "bundle":
+                return .prepared(request.ifNoneMatch(Self.tag) == .matches ? notModified : prepared)
+            case "echo": return Response(status: .ok, body: request.body)
+            case "slow":
+                usleep(200_000)
+                return .text("done \(request.body.count)")
+            case "target": return .text(request.target)
+            case "segments": return .text(try request.segments().joined(separator: "|"))
+            case "query": return .text(try request.query().map { "\($0.name)=\($0.value ?? "nil")" }.joined(separator: "|"))
+            case "headers": return .text(request.headers("X-Test").joined(separator: "|"))
+            case "peer": return .text(request.peer ?? "nobody")
+            case "empty": return Response(status: .noContent)
+            default: return Response(status: .notFound)
+            }
+        } catch {
+            return .text("\(error)", status: error.status)
+        }
+    }
+}
+
+/// Runs `body` with a client of a server that is stopped afterwards.
+func withServer<Result>(
+    _ responder: any Responder = Fixture(), _ adjust: (inout Server.Configuration) -> Void = { _ in },
+    _ body: (Server) throws -> Result
+) throws -> Result {
+    var configuration = Server.Configuration()
+    configuration.refusal = { .text("\($0)", status: $0.status) }
+    adjust(&configuration)
+    let server = try Server(configuration, responder: responder)
+    defer { server.stop(within: .seconds(2)) }
+    return try body(server)
+}
+
+/// The reply to one request, given by its bytes.
+func reply(
+    to text: String, isHead: Bool = false, _ adjust: (inout Server.Configuration) -> Void = { _ in }
+) throws -> Reply {
+    try withServer(Fixture(), adjust) { server in
+        let client = Client(port: server.port)
+        client.send(text)
+        return try #require(client.receive(isHead: isHead))
+    }
+}
+
+/// The reply to a GET with these field lines.
+func get(_ target: String, _ lines: String...) throws -> Reply {
+    try reply(to: "GET \(target) HTTP/1.1\r\nHost: localhost\r\n" + lines.map { $0 + "\r\n" }.joined() + "\r\n")
+}
+
+/// Random numbers that are the same in every run.
+struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

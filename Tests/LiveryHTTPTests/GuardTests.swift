@@ -1,0 +1,92 @@
+import LiveryHTTP
+import Testing
+
+/// Every kind of request that is refused before a responder sees it, over a real socket.
+@Suite struct GuardTests {
+    @Test(
+        arguments: [
+            ("GET / HTTP/1.1\r\n\r\n", 400, "missingHost"),
+            ("GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n", 400, "duplicateHost"),
+            ("GET / HTTP/1.0\r\nHost: a\r\nHost: a\r\n\r\n", 400, "duplicateHost"),
+            ("GET / HTTP/1.1\r\nHost:\r\n\r\n", 400, "malformedHost"),
+            ("GET / HTTP/1.1\r\nHost: a b\r\n\r\n", 400, "malformedHost"),
+            ("GET / HTTP/1.1\r\nHost: a:99999\r\n\r\n", 400, "malformedHost"),
+            ("GET / HTTP/1.1\r\nHost: user@a\r\n\r\n", 400, "malformedHost"),
+            ("GET / HTTP/1.1\r\nHost: [::1\r\n\r\n", 400, "malformedHost"),
+            ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\nx", 400,
+                "duplicateContentLength"),
+            ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400,
+                "ambiguousLength"),
+            ("POST / HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400, "ambiguousLength"),
+            ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n", 501, "unsupportedTransferEncoding"),
+            ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n", 501,
+                "unsupportedTransferEncoding"),
+            ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n", 501,
+                "unsupportedTransferEncoding"),
+            ("GET / HTTP/1.1\r\nHost: a\r\nX Y: 1\r\n\r\n", 400, "malformedFieldName"),
+            ("GET / HTTP/1.1\r\nHost : a\r\n\r\n", 400, "malformedFieldName"),
+            ("GET / HTTP/1.1\r\nHost: a\r\nX: \u{1}\r\n\r\n", 400, "malformedFieldValue"),
+            ("GET / HTTP/1.1\r\nHost: a\r\nX: \u{7F}\r\n\r\n", 400, "malformedFieldValue"),
+            ("GET * HTTP/1.1\r\nHost: a\r\n\r\n", 400, "malformedTarget"),
+            ("GET nowhere HTTP/1.1\r\nHost: a\r\n\r\n", 400, "malformedTarget"),
+            ("GET /\u{E9} HTTP/1.1\r\nHost: a\r\n\r\n", 400, "malformedTarget"),
+            ("GET /a#b HTTP/1.1\r\nHost: a\r\n\r\n", 400, "malformedTarget"),
+            ("BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 501, "unknownMethod"),
+            ("get / HTTP/1.1\r\nHost: a\r\n\r\n", 501, "unknownMethod"),
+            ("TRACE / HTTP/1.1\r\nHost: a\r\n\r\n", 501, "unknownMethod"),
+        ])
+    func `a malformed request is refused and its connection closed`(
+        text: String, status: Int, reason: String
+    ) throws {
+        try withServer { server in
+            let client = Client(port: server.port)
+            client.send(text)
+            let reply = try #require(client.receive())
+            #expect(reply.status == status)
+            #expect(reply.text == reason)
+            #expect(reply["Connection"]?.lowercased() == "close")
+            #expect(client.isEnded())
+        }
+    }
+
+    @Test(
+        arguments: [
+            "GET /bundle HTTP/1.0\r\n\r\n",
+            "GET /bundle HTTP/1.1\r\nHost: a\r\n\r\n",
+            "GET /bundle HTTP/1.1\r\nhOsT: a.example:8080\r\n\r\n",
+            "GET /bundle HTTP/1.1\r\nHost: 127.0.0.1:1\r\n\r\n",
+            "GET /bundle HTTP/1.1\r\nHost: [2001:db8::1]:443\r\n\r\n",
+            "GET http://a.example/bundle HTTP/1.1\r\nHost: a\r\n\r\n",
+            "GET /bundle HTTP/1.1\r\nHost: a\r\nX: caf\u{E9}\tau lait\r\n\r\n",
+            "GET /bundle HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n",
+        ])
+    func `a request at the edge of what is allowed is answered`(text: String) throws {
+        #expect(try reply(to: text).status == 200)
+    }
+
+    @Test func `OPTIONS may ask about the whole server`() throws {
+        #expect(try reply(to: "OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n").status == 404)
+    }
+
+    @Test func `a long target is refused with its limit`() throws {
+        let long = try get("/" + String(repeating: "a", count: 300), limits: 256)
+        #expect(long.status == 414)
+        #expect(long.text == "targetTooLong(limit: 256)")
+    }
+
+    @Test func `a long head is refused with its limit`() throws {
+        let line = "X: " + String(repeating: "a", count: 600) + "\r\n"
+        let reply = try reply(to: "GET / HTTP/1.1\r\nHost: a\r\n\(line)\r\n") { $0.headLimit = 512 }
+        #expect(reply.status == 431)
+        #expect(reply.text == "headTooLarge(limit: 512)")
+    }
+
+    @Test func `a head beyond all memory is refused too`() throws {
+        let line = "X: " + String(repeating: "a", count: 20000) + "\r\n"
+        #expect(try reply(to: "GET / HTTP/1.1\r\nHost: a\r\n\(line)\r\n").status == 431)
+    }
+
+    private func get(_ target: String, limits limit: Int) throws -> Reply {
+        try reply(to: "GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n") { $0.targetLimit = limit }
+    }
+}

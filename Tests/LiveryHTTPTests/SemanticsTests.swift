@@ -1,0 +1,169 @@
+import LiveryHTTP
+import Testing
+
+/// The grammars of RFC 9110, in-process.
+@Suite struct EntityTagTests {
+    @Test(
+        arguments: [
+            ([], .absent), (["*"], .matches), (["\"abc\""], .matches), (["W/\"abc\""], .matches),
+            (["\"x\", \"abc\""], .matches), (["\"x\",\"abc\",\"y\""], .matches), (["\"x\"", "\"abc\""], .matches),
+            ([", ,\"abc\" ,,"], .matches), (["\"a,bc\", \"abc\""], .matches), (["\"\""], .differs),
+            (["\"ab\""], .differs), (["\"abc,\""], .differs), (["\"x,\"abc\""], .malformed), ([""], .malformed),
+            (["abc"], .malformed), (["\"abc"], .malformed), (["w/\"abc\""], .malformed), (["W/ \"abc\""], .malformed),
+            (["\"abc\" \"x\""], .malformed), (["\"abc\", *"], .malformed), (["*", "\"abc\""], .malformed),
+            (["*, *"], .malformed), (["\"abc\"; q=1"], .malformed), (["\"a b\""], .malformed),
+        ] as [([String], Precondition)])
+    func `If-None-Match compares weakly`(lines: [String], expected: Precondition) {
+        #expect(condition(.ifNoneMatch, lines) { $0.ifNoneMatch(EntityTag("abc")) } == expected)
+        let weak = condition(.ifNoneMatch, lines) { $0.ifNoneMatch(EntityTag("abc", isWeak: true)) }
+        #expect(weak == expected)
+    }
+
+    @Test(
+        arguments: [
+            (["\"abc\""], .matches), (["W/\"abc\""], .differs), (["W/\"abc\", \"abc\""], .matches), (["*"], .matches),
+            (["\"x\""], .differs), (["abc"], .malformed), ([], .absent),
+        ] as [([String], Precondition)])
+    func `If-Match compares strongly`(lines: [String], expected: Precondition) {
+        #expect(condition(.ifMatch, lines) { $0.ifMatch(EntityTag("abc")) } == expected)
+    }
+
+    @Test func `a weak tag never matches strongly`() {
+        let tag = EntityTag("abc", isWeak: true)
+        #expect(condition(.ifMatch, ["\"abc\""]) { $0.ifMatch(tag) } == .differs)
+        #expect(condition(.ifMatch, ["*"]) { $0.ifMatch(tag) } == .matches)
+    }
+
+    @Test func `a star asks whether there is anything`() {
+        #expect(condition(.ifNoneMatch, ["*"]) { $0.ifNoneMatch(nil) } == .differs)
+        #expect(condition(.ifMatch, ["*"]) { $0.ifMatch(nil) } == .differs)
+        #expect(condition(.ifMatch, ["\"abc\""]) { $0.ifMatch(nil) } == .differs)
+    }
+
+    // The table of RFC 9110 §8.8.3.2.
+    @Test(
+        arguments: [
+            ("W/\"1\"", "W/\"1\"", false, true), ("W/\"1\"", "W/\"2\"", false, false),
+            ("W/\"1\"", "\"1\"", false, true), ("\"1\"", "\"1\"", true, true),
+        ])
+    func `tags are compared as the RFC's table says`(a: String, b: String, strong: Bool, weak: Bool) throws {
+        let (first, second) = (try #require(EntityTag(parsing: a)), try #require(EntityTag(parsing: b)))
+        #expect(first.isStronglyEqual(to: second) == strong)
+        #expect(first.isWeaklyEqual(to: second) == weak)
+        #expect(first.description == a)
+    }
+
+    @Test func `a tag is made of allowed bytes only`() {
+        #expect(EntityTag("a b\"c\r\n").description == "\"a_b_c__\"")
+        #expect(EntityTag(parsing: "\"a\" ") != nil)
+        #expect(EntityTag(parsing: "\"a\", \"b\"") == nil)
+    }
+
+    @Test(arguments: ["\"x\"", "\"x\", \"abc\"", "*", "bad"])
+    func `a condition reads the same on a socket`(value: String) throws {
+        let expected = condition(.ifNoneMatch, [value]) { $0.ifNoneMatch(Fixture.tag) } == .matches ? 304 : 200
+        #expect(try get("/bundle", "If-None-Match: \(value)").status == expected)
+        #expect(try get("/bundle", "If-None-Match: \"y\"", "If-None-Match: \"abc\"").status == 304)
+    }
+
+    private func condition(
+        _ name: FieldName, _ lines: [String], _ evaluate: (borrowing Request) -> Precondition
+    ) -> Precondition {
+        var fields = Fields()
+        for line in lines { fields.append(line, to: name) }
+        return evaluate(Request(target: "/", headers: fields))
+    }
+}
+
+@Suite struct NegotiationTests {
+    @Test(
+        arguments: [
+            (nil, .identity), ("", .identity), ("gzip", .gzip), ("GZIP", .gzip), ("x-gzip", .gzip),
+            ("gzip, br", .brotli), ("gzip;q=0.5, br;q=0.4", .gzip), ("gzip;q=0.5,br;q=0.501", .brotli),
+            ("*", .brotli), ("*;q=0", nil), ("gzip;q=0", .identity), ("gzip;q=0, *", .brotli),
+            ("identity;q=0", nil), ("identity;q=0, gzip;q=0.001", .gzip), ("*;q=0, identity", .identity),
+            ("deflate", .identity), ("deflate, *;q=0", nil), ("identity;q=1, gzip;q=0.5", .identity),
+            ("gzip ; q=0.8 , identity", .identity), ("gzip;Q=1.000", .gzip), ("gzip;q=1.001", .identity),
+            ("gzip;q=0.0001, br;q=x, zstd;q=", .identity), (",,gzip,,", .gzip), ("gzip;q=-1", .identity),
+            ("gzip;q=0.", .identity), ("gzip, gzip;q=0", .identity), ("gzip;level=9", .identity),
+        ] as [(String?, ContentCoding?)])
+    func `the coding is chosen by weight, then by our order`(value: String?, expected: ContentCoding?) {
+        var fields = Fields()
+        fields[.acceptEncoding] = value
+        let request = Request(target: "/", headers: fields)
+        let chosen = request.preferredCoding(of: [.brotli, .gzip, .identity])
+        #expect(chosen == expected)
+    }
+
+    @Test func `several lines are one list`() {
+        var fields: Fields = [.acceptEncoding: "br;q=0.1"]
+        fields.append("gzip", to: .acceptEncoding)
+        let chosen = Request(target: "/", headers: fields).preferredCoding(of: [.brotli, .gzip, .identity])
+        #expect(chosen == .gzip)
+    }
+}
+
+@Suite struct GzipTests {
+    @Test(arguments: [0, 1, 1000, 300_000])
+    func `what is compressed comes back`(count: Int) throws {
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 7) }
+        let packed = Gzip.compress(bytes)
+        #expect(packed == Gzip.compress(bytes))
+        #expect(Array(packed[4..<8]) == [0, 0, 0, 0])
+        #expect(try Gzip.decompress(packed, limit: count) == bytes)
+        if count > 0 {
+            #expect(throws: Gzip.Failure.tooLong(limit: count - 1)) { try Gzip.decompress(packed, limit: count - 1) }
+        }
+    }
+
+    @Test func `what is damaged is refused at every byte`() {
+        let packed = Gzip.compress(Array("the same bytes always give the same result".utf8))
+        for index in packed.indices {
+            #expect(throws: Gzip.Failure.self) { try Gzip.decompress(Array(packed[..<index]), limit: 1000) }
+        }
+        #expect(throws: Gzip.Failure.malformed) { try Gzip.decompress(packed + [0], limit: 1000) }
+    }
+}
+
+@Suite struct DateTests {
+    @Test(
+        arguments: [
+            (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"), (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
+            (-1, "Wed, 31 Dec 1969 23:59:59 GMT"), (951_782_400, "Tue, 29 Feb 2000 00:00:00 GMT"),
+            (4_107_542_400, "Mon, 01 Mar 2100 00:00:00 GMT"), (1_735_689_599, "Tue, 31 Dec 2024 23:59:59 GMT"),
+        ])
+    func `dates are written and read`(seconds: Int, text: String) {
+        #expect(HTTPDate(seconds: seconds).description == text)
+        #expect(HTTPDate(parsing: text)?.seconds == seconds)
+    }
+
+    @Test(
+        arguments: [
+            "Mon, 06 Nov 1994 08:49:37 GMT", "Sun, 31 Feb 1994 08:49:37 GMT", "Sun, 06 Nov 1994 24:49:37 GMT", "",
+            "Sun, 06 Nov 1994 08:49:37 UTC", "Sun, 06 Nov 1994 08:49:37 GM", "Sun  06 Nov 1994 08:49:37 GMT",
+        ])
+    func `what is no date is not read`(text: String) {
+        #expect(HTTPDate(parsing: text) == nil)
+    }
+}
+
+@Suite struct FieldsTests {
+    @Test func `names have no case and values no line ends`() {
+        var fields: Fields = ["X-A": "1\r\nX-B: 2", "x-a": "3"]
+        #expect(fields["X-a"] == "1  X-B: 2")
+        #expect(fields[all: "X-A"] == ["1  X-B: 2", "3"])
+        fields["x-A"] = "4"
+        #expect(fields.lines.map(\.value) == ["4"])
+    }
+
+    @Test func `a 304 keeps what it must`() {
+        let prepared = PreparedResponse(
+            fields: [.etag: "\"a\"", .contentType: "a/b", .vary: "Accept-Encoding", .cacheControl: "no-cache"],
+            bytes: [1, 2, 3])
+        let response = Response.prepared(prepared.notModified())
+        #expect(response.status == .notModified)
+        #expect(response.fields.lines.map(\.name) == ["ETag", "Vary", "Cache-Control"])
+        #expect(response.body.isEmpty)
+        #expect(Response.prepared(prepared).body == [1, 2, 3])
+    }
+}

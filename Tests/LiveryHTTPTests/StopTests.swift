@@ -1,0 +1,142 @@
+import LiveryHTTP
+import Synchronization
+import Testing
+
+@preconcurrency import Glibc
+
+/// Stopping, watching, and surviving.
+@Suite struct StopTests {
+    @Test func `stopping finishes what is under way`() throws {
+        let server = try Server(responder: Fixture())
+        let client = Client(port: server.port)
+        client.send("POST /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc")
+        usleep(50_000)
+        server.stop()
+        let reply = try #require(client.receive())
+        #expect(reply.text == "done 3")
+        #expect(reply["Connection"]?.lowercased() == "close")
+        #expect(client.isEnded())
+        #expect(Client(port: server.port).isClosedByServer)
+    }
+
+    @Test func `stopping does not wait for idle connections`() throws {
+        let server = try Server(responder: Fixture())
+        let client = Client(port: server.port)
+        client.send("GET /bundle HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(client.receive()?.status == 200)
+        let start = ContinuousClock.now
+        server.stop()
+        #expect(start.duration(to: .now) < .milliseconds(500))
+        #expect(client.isEnded())
+    }
+
+    @Test func `what is not done in time is answered all the same`() throws {
+        let server = try Server(responder: Fixture())
+        let client = Client(port: server.port)
+        client.send("POST /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc")
+        usleep(50_000)
+        server.stop(within: .milliseconds(10))
+        let reply = try #require(client.receive())
+        #expect(reply.status == 503)
+        #expect(reply["Retry-After"] == "1")
+    }
+
+    @Test func `a server stops many times over while requests come`() throws {
+        for _ in 0..<20 {
+            let server = try Server(responder: Fixture())
+            let clients = (0..<8).map { _ in Client(port: server.port) }
+            for (index, client) in clients.enumerated() {
+                let method = index % 2 == 0 ? "GET" : "POST"
+                client.send("\(method) /echo HTTP/1.1\r\nHost: a\r\n" + (index % 2 == 0 ? "" : "Content-Length: 0\r\n"))
+                client.send("\r\n")
+            }
+            server.stop()
+            server.stop()
+        }
+    }
+
+    @Test func `many connections are served at one time`() throws {
+        try withServer { server in
+            let clients = (0..<400).map { _ in Client(port: server.port) }
+            for client in clients { client.send("GET /bundle HTTP/1.1\r\nHost: a\r\n\r\n") }
+            for client in clients { #expect(client.receive()?.body.count == Fixture.bundle.count) }
+        }
+    }
+
+    @Test func `connections from one address are bounded`() throws {
+        try withServer(Fixture(), { $0.connectionsPerAddress = 2 }) { server in
+            let clients = (0..<3).map { _ in Client(port: server.port) }
+            for client in clients {
+                client.send("GET /segments HTTP/1.1\r\nHost: a\r\n\r\n")
+                usleep(20_000)
+            }
+            #expect(clients.map { $0.receive()?.status } == [200, 200, nil])
+        }
+    }
+
+    @Test func `a silent connection is closed`() throws {
+        try withServer(Fixture(), { $0.idleSeconds = 1 }) { server in
+            let client = Client(port: server.port)
+            client.send("GET /bundle HTTP/1.1\r\nHo")
+            #expect(client.isEnded())
+        }
+    }
+
+    @Test func `a slow sender and a slow reader are served`() throws {
+        try withServer { server in
+            let client = Client(port: server.port, receiveBuffer: 2048)
+            for byte in "GET /bundle HTTP/1.1\r\nHost: a\r\n\r\n".utf8 {
+                client.send([byte])
+                usleep(1000)
+            }
+            usleep(50_000)
+            #expect(client.receive()?.body == Fixture.bundle)
+        }
+    }
+
+    @Test func `an observer is told what became of each request`() throws {
+        let events = Recorder()
+        try withServer(Fixture(), { $0.observer = { events.add($0) } }) { server in
+            let client = Client(port: server.port)
+            client.send("GET /bundle?x=1 HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(client.receive()?.status == 200)
+            client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nhi")
+            #expect(client.receive()?.text == "hi")
+            client.send("BREW / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(client.receive()?.status == 501)
+        }
+        let lines = events.all.map { "\($0.method?.rawValue ?? "-") \($0.target) \($0.status?.code ?? 0) \($0.bodyCount)" }
+        #expect(lines == ["GET /bundle?x=1 200 11000", "POST /echo 200 2", "- / 501 13"])
+        #expect(events.all.allSatisfy { $0.outcome == .completed && $0.peer == "127.0.0.1" && $0.duration > .zero })
+    }
+
+    @Test func `10,000 requests of garbage leave the server alive`() throws {
+        let parts = [
+            "GET ", "POST ", "/", "/echo", "/query?a=%", "*", " HTTP/1.1", " HTTP/1.0", " HTTP/9.9", "\r\n", "\n", "\r",
+            "Host: a", "Host:", ": ", "Content-Length: ", "5", "-1", "99999999999999999999", "Transfer-Encoding: chunked",
+            "ffffffffffffffffff", "0", "\r\n\r\n", "\u{0}", "\u{FF}", " ", "\t", "If-None-Match: \"", "Expect: 100-continue",
+            "Cookie: a=b; c", "Connection: close", "Accept-Encoding: ;q=", "%00", "=&=&&", "x",
+        ]
+        try withServer { server in
+            var random = Seeded(state: 7)
+            for _ in 0..<10_000 {
+                let client = Client(port: server.port)
+                let start = Bool.random(using: &random) ? "POST /echo HTTP/1.1\r\nHost: a\r\n" : ""
+                let count = Int.random(in: 1...12, using: &random)
+                client.send(start + (0..<count).map { _ in parts.randomElement(using: &random) ?? "" }.joined())
+            }
+            let client = Client(port: server.port)
+            client.send("GET /segments HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(client.receive()?.text == "segments")
+        }
+    }
+}
+
+/// Keeps events, from any thread.
+private final class Recorder: Sendable {
+    private let events = Mutex<[Event]>([])
+
+    var all: [Event] { events.withLock(\.self) }
+
+    func add(_ event: Event) { events.withLock { $0.append(event) } }
+}
