@@ -30,6 +30,7 @@ import Testing
             ("GET * HTTP/1.1\r\nHost: a\r\n\r\n", 400, "malformedTarget"),
             ("GET nowhere HTTP/1.1\r\nHost: a\r\n\r\n", 400, "malformedTarget"),
             ("GET /\u{E9} HTTP/1.1\r\nHost: a\r\n\r\n", 400, "malformedTarget"),
+            ("GET /a?\u{1}b HTTP/1.1\r\nHost: a\r\n\r\n", 400, "malformedTarget"),
             ("GET /a#b HTTP/1.1\r\nHost: a\r\n\r\n", 400, "malformedTarget"),
             ("BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 501, "unknownMethod"),
             ("get / HTTP/1.1\r\nHost: a\r\n\r\n", 501, "unknownMethod"),
@@ -57,6 +58,7 @@ import Testing
             "GET /bundle HTTP/1.1\r\nHost: 127.0.0.1:1\r\n\r\n",
             "GET /bundle HTTP/1.1\r\nHost: [2001:db8::1]:443\r\n\r\n",
             "GET http://a.example/bundle HTTP/1.1\r\nHost: a\r\n\r\n",
+            "GET https://a.example/bundle?x=1 HTTP/1.1\r\nHost: a\r\n\r\n",
             "GET /bundle HTTP/1.1\r\nHost: a\r\nX: caf\u{E9}\tau lait\r\n\r\n",
             "GET /bundle HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n",
         ])
@@ -84,6 +86,15 @@ import Testing
     @Test func `a head beyond all memory is refused too`() throws {
         let line = "X: " + String(repeating: "a", count: 20000) + "\r\n"
         #expect(try reply(to: "GET / HTTP/1.1\r\nHost: a\r\n\(line)\r\n").status == 431)
+    }
+
+    @Test func `a head that never ends is not under way`() throws {
+        try withServer(Fixture(), { $0.idleSeconds = 1 }) { server in
+            let client = Client(port: server.port)
+            client.send("GET /bundle HTTP/1.1\r\nHost:")
+            #expect(client.isEnded())
+            #expect(server.requestCount == 0)
+        }
     }
 
     private func get(_ target: String, limits limit: Int) throws -> Reply {

@@ -46,34 +46,6 @@ extension OpaquePointer {
         return fields
     }
 
-    /// Hands every argument of the query to `writer`, in order.
-    func forEachArgument(_ writer: inout TargetWriter) {
-        MHD_get_connection_values_n(
-            self, .GET_ARGUMENT_KIND,
-            { context, _, name, nameSize, value, valueSize in
-                guard let context else { return .NO }
-                let name = UnsafeRawBufferPointer(start: name, count: nameSize)
-                let value = value.map { UnsafeRawBufferPointer(start: $0, count: valueSize) }
-                context.assumingMemoryBound(to: TargetWriter.self).pointee.add(name: name, value: value)
-                return .YES
-            }, &writer)
-    }
-
-    /// The raw query; nil if there is none.
-    var query: [UInt8]? {
-        var length = TargetWriter()
-        forEachArgument(&length)
-        guard length.count > 0 else { return nil }
-        return Array(
-            unsafeUninitializedCapacity: length.count,
-            initializingWith: { buffer, count in
-                var writer = TargetWriter(buffer: UnsafeMutableRawBufferPointer(buffer))
-                forEachArgument(&writer)
-                count = writer.count
-            }
-        ).dropFirst().map { $0 }
-    }
-
     /// The peer's address as text.
     var peerAddress: String? {
         guard let address = livery_peer(self) else { return nil }

@@ -58,9 +58,10 @@ extension Request {
     func detachedMessage() -> Message {
         switch source {
         case .message(let message): message
-        case .connection(let connection, let path):
+        case .connection(let connection, let target):
             Message(
-                path: Array(path), query: connection.query, fields: connection.fields, peer: connection.peerAddress)
+                path: Array(target.path), query: target.query.map { Array($0) }, fields: connection.fields,
+                peer: connection.peerAddress)
         }
     }
 }

@@ -1,5 +1,3 @@
-import CMicroHTTPD
-
 /// The query, decoded on demand.
 extension Request {
     /// One pair of the query.
@@ -20,10 +18,7 @@ extension Request {
     ///
     /// - Throws: ``Refusal/malformedEncoding`` for a bad escape, `%00` and what is not UTF-8.
     public func query() throws(Refusal) -> [QueryItem] {
-        switch source {
-        case .message(let message): try Self.items(of: message.query ?? [])
-        case .connection(let connection, _): try Self.items(of: connection.query ?? [])
-        }
+        try withQuery { (query) throws(Refusal) -> [QueryItem] in try Self.items(of: query) } ?? []
     }
 
     /// The first value of that name, decoded; nil if there is none. Costs a decoded query.
@@ -31,19 +26,17 @@ extension Request {
         try query().first { $0.name == name }?.value
     }
 
-    private static func items(of query: [UInt8]) throws(Refusal) -> [QueryItem] {
+    private static func items(of query: UnsafeRawBufferPointer) throws(Refusal) -> [QueryItem] {
         var items: [QueryItem] = []
         for pair in query.split(separator: UInt8(ascii: "&")) {
-            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            let name = try decode(Array(parts[0]))
-            items.append(QueryItem(name: name, value: parts.count > 1 ? try decode(Array(parts[1])) : nil))
+            let pair = UnsafeRawBufferPointer(rebasing: pair)
+            let equals = pair.firstIndex(of: UInt8(ascii: "="))
+            let name = try PercentCoding.decode(pair.part(0..<(equals ?? pair.count)), plusIsSpace: true)
+            let value = try equals.map { (start) throws(Refusal) -> String in
+                try PercentCoding.decode(pair.part(start + 1..<pair.count), plusIsSpace: true)
+            }
+            items.append(QueryItem(name: name, value: value))
         }
         return items
-    }
-
-    private static func decode(_ bytes: [UInt8]) throws(Refusal) -> String {
-        try bytes.read { (raw) throws(Refusal) -> String in
-            try PercentCoding.decode(raw, plusIsSpace: true)
-        }
     }
 }

@@ -1,5 +1,3 @@
-import CMicroHTTPD
-
 /// The target: raw bytes for routing, and decoded parts on demand.
 extension Request {
     /// The raw path, escapes and all, in place: a router may compare bytes without an allocation.
@@ -7,38 +5,37 @@ extension Request {
         _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         switch source {
-        case .connection(_, let path): try read(path)
+        case .connection(_, let target): try read(target.path)
         case .message(let message): try message.path.read(read)
         }
     }
 
-    /// The raw path and query. Up to 1 KiB nothing is allocated.
-    ///
-    /// libmicrohttpd takes a query apart in place, so it is put together again here: the bytes are those that came,
-    /// except that a lone `?` is lost and a space, which no valid target holds, reads `+`.
-    public func withTarget<Result>(_ read: (UnsafeRawBufferPointer) -> Result) -> Result {
+    /// The raw path and query, in place: a cache may be keyed by it without an allocation.
+    public func withTarget<Result, Failure: Error>(
+        _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         switch source {
+        case .connection(_, let target): return try read(target.whole)
         case .message(let message):
-            guard let query = message.query else { return message.path.read(read) }
-            return (message.path + [UInt8(ascii: "?")] + query).read(read)
-        case .connection(let connection, let path):
-            var length = TargetWriter()
-            connection.forEachArgument(&length)
-            guard length.count > 0 else { return read(path) }
-            return withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 1) { stack in
-                let size = path.count + length.count
-                let buffer = size <= stack.count ? stack : .allocate(byteCount: size, alignment: 1)
-                defer { if size > stack.count { buffer.deallocate() } }
-                buffer.copyMemory(from: path)
-                var writer = TargetWriter(buffer: buffer, count: path.count, hasQuery: false)
-                connection.forEachArgument(&writer)
-                return read(UnsafeRawBufferPointer(rebasing: buffer[..<writer.count]))
-            }
+            guard let query = message.query else { return try message.path.read(read) }
+            return try (message.path + [UInt8(ascii: "?")] + query).read(read)
+        }
+    }
+
+    /// The raw query without its `?`, in place; nil if there is none.
+    public func withQuery<Result, Failure: Error>(
+        _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result? {
+        switch source {
+        case .connection(_, let target):
+            guard let query = target.query else { return nil }
+            return try read(query)
+        case .message(let message): return try message.query?.read(read)
         }
     }
 
     /// The raw target as text.
-    public var target: String { withTarget(\.text) }
+    public var target: String { withTarget { $0.text } }
 
     /// The decoded segments of the path: `/a%20b/c` is `["a b", "c"]`, `/` is `[]`, and a final `/` ends in `""`.
     ///

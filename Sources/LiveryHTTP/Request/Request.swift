@@ -23,8 +23,8 @@ public struct Request: ~Copyable {
 
     /// Where the head is read from.
     enum Source {
-        /// libmicrohttpd's connection, and the path inside its memory.
-        case connection(OpaquePointer, path: UnsafeRawBufferPointer)
+        /// libmicrohttpd's connection, and the target inside its memory.
+        case connection(OpaquePointer, RequestTarget)
         /// Values of our own.
         case message(Message)
     }

@@ -1,5 +1,21 @@
-/// The forms of a request target (RFC 9112 §3.2), without its query.
-enum RequestTarget {
+/// A raw request target (RFC 9112 §3.2) in place, divided but not decoded.
+struct RequestTarget {
+    /// The path and the query; for an absolute URI, what comes after the authority.
+    let whole: UnsafeRawBufferPointer
+    /// The path.
+    let path: UnsafeRawBufferPointer
+    /// What comes after the first `?`; nil if there is none.
+    let query: UnsafeRawBufferPointer?
+
+    /// Divides a target. An absolute URI without a path has the path `/`.
+    init(_ target: UnsafeRawBufferPointer) {
+        whole = target.part(Self.pathStart(of: target)..<target.count)
+        let mark = whole.firstIndex(of: UInt8(ascii: "?"))
+        query = mark.map { [whole] mark in whole.part(mark + 1..<whole.count) }
+        let path = whole.part(0..<(mark ?? whole.count))
+        self.path = path.isEmpty ? UnsafeRawBufferPointer("/") : path
+    }
+
     /// Whether it is a path, an absolute http URI, or `*` for OPTIONS, in bytes that a URI may hold.
     static func isValid(_ target: UnsafeRawBufferPointer, method: Method) -> Bool {
         guard let first = target.first else { return false }
@@ -11,11 +27,10 @@ enum RequestTarget {
         return authorityStart(of: target) != nil
     }
 
-    /// The path: what comes after the authority of an absolute URI, which may be nothing, and else all of it.
-    static func path(of target: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-        guard target.first != UInt8(ascii: "/"), let start = authorityStart(of: target) else { return target }
-        let slash = target[start...].firstIndex(of: UInt8(ascii: "/"))
-        return slash.map { target.part($0..<target.count) } ?? UnsafeRawBufferPointer("/")
+    private static func pathStart(of target: UnsafeRawBufferPointer) -> Int {
+        guard target.first != UInt8(ascii: "/"), let start = authorityStart(of: target) else { return 0 }
+        let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") }
+        return target[start...].firstIndex(where: isEnd) ?? target.count
     }
 
     /// Where the authority begins in `http://authority/path`.

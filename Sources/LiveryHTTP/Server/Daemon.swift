@@ -58,6 +58,10 @@ extension Daemon {
     private static let receive: MHD_AccessHandlerCallback = {
         engine, connection, target, method, version, data, size, context in
         guard let engine, let connection, let target, let method, let version, let size, let context else { return .NO }
+        if livery_is_new(context.pointee) != 0 {
+            livery_show_query(target, context.pointee)
+            context.pointee = nil
+        }
         let line = RequestLine(method: method, target: target, version: version)
         let bytes = UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : size.pointee)
         // Nothing is left for later: it was taken in or thrown away.

@@ -24,7 +24,9 @@ extension Engine {
 
     /// libmicrohttpd's notice that a request is over, however it ended.
     func complete(_ context: UnsafeMutableRawPointer?, _ reason: MHD_RequestTerminationCode) {
-        if let context, context != plain {
+        // No context: the request line came, and never a whole head.
+        guard let context, livery_is_new(context) == 0 else { return }
+        if context != plain {
             let exchange = Unmanaged<Exchange>.fromOpaque(context).takeRetainedValue()
             let outcome = Event.Outcome(reason)
             if let trace = exchange.trace {
@@ -41,6 +43,7 @@ extension Engine {
         _ connection: OpaquePointer, _ line: RequestLine, _ context: inout UnsafeMutableRawPointer?
     ) -> MHD_Result {
         underWay.add(1, ordering: .relaxed)
+        context = plain
         guard let method = Method(spelling: line.method) else {
             return refuse(.unknownMethod, connection, line, &context)
         }
@@ -52,10 +55,7 @@ extension Engine {
         }
         let request = Request(method: method, version: line.version, body: [], source: line.source(connection))
         let isOffloaded = configuration.offload(request)
-        guard head.hasBody || isOffloaded || configuration.observer != nil else {
-            context = plain
-            return .YES
-        }
+        guard head.hasBody || isOffloaded || configuration.observer != nil else { return .YES }
         let limit = head.hasBody ? configuration.bodyLimit(request) : 0
         if head.contentLength > limit { return refuse(.bodyTooLarge(limit: limit), connection, line, &context) }
         let exchange = Exchange(

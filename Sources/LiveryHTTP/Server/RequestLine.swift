@@ -1,7 +1,7 @@
 /// The request line as libmicrohttpd hands it over, in the connection's memory.
 struct RequestLine {
     let method: UnsafeRawBufferPointer
-    /// Raw, without the query.
+    /// Raw, with the query.
     let target: UnsafeRawBufferPointer
     let version: Request.Version
 
@@ -13,6 +13,6 @@ struct RequestLine {
 
     /// Where a request of this line reads from.
     func source(_ connection: OpaquePointer) -> Request.Source {
-        .connection(connection, path: RequestTarget.path(of: target))
+        .connection(connection, RequestTarget(target))
     }
 }
