@@ -66,5 +66,12 @@ let package = Package(
             dependencies: ["LiveryStore", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict),
         .testTarget(name: "LiveryHTTPTests", dependencies: ["LiveryHTTP"], swiftSettings: strict),
+        .testTarget(
+            name: "LiveryServerTests",
+            dependencies: [
+                "LiveryServer", "LiveryBundle", "LiveryHTTP", "LiveryStore",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: strict),
     ]
 )

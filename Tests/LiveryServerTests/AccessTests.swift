@@ -1,0 +1,89 @@
+import LiveryBundle
+import LiveryHTTP
+import LiveryStore
+import Testing
+
+@Suite("Who may change a theme")
+struct AccessTests {
+    @Test("nobody without a token", arguments: Transport.allCases)
+    func anonymous(transport: Transport) async throws {
+        let livery = try TestService.make(transport)
+        for target in ["/themes/badoo/versions", "/themes/badoo/rollback"] {
+            let answer = try await livery.call(.post, target, ["Content-Type": "application/json"], body: [0x7B, 0x7D])
+            #expect(answer.status == 401)
+            #expect(answer.problem == "not-signed-in")
+            #expect(answer.field("WWW-Authenticate") == "Bearer realm=\"livery\"")
+        }
+    }
+
+    @Test("nobody with a token that is unknown, revoked, of another role or for another app")
+    func wrongTokens() async throws {
+        let livery = try TestService.make()
+        let (revoked, token) = try livery.store.createToken(role: "publisher", app: nil, name: "Eve")
+        try livery.store.revokeToken(id: token.id)
+        let cases = [
+            ("lvr_nonsense", 401), (revoked, 401),
+            (try livery.store.createToken(role: "reader", app: nil, name: "Rea").secret, 403),
+            (try livery.store.createToken(role: "publisher", app: "bumble", name: "Bea").secret, 403),
+        ]
+        for (secret, status) in cases {
+            let answer = try await livery.publish(theme, ["Authorization": "Bearer \(secret)"])
+            #expect(answer.status == status)
+        }
+        let own = try livery.store.createToken(role: "publisher", app: "badoo", name: "Bo").secret
+        #expect(try await livery.publish(theme, ["Authorization": "bearer \(own)"]).json["author"] == "Bo")
+        #expect(try await livery.publish(theme, ["Authorization": "Basic x"]).status == 401)
+    }
+
+    @Test("whoever names the version that they have seen, and nobody who names another", arguments: Transport.allCases)
+    func conditions(transport: Transport) async throws {
+        let livery = try TestService.make(transport)
+        #expect(try await livery.publish(theme, ["If-Match": "\"v1\""]).status == 412)
+        #expect(try await livery.publish(theme, ["If-None-Match": "*"]).status == 201)
+        #expect(try await livery.publish(theme, ["If-None-Match": "*"]).status == 412)
+        let pointer = try await livery.get("/themes/badoo")
+        #expect(try await livery.publish(theme, ["If-Match": pointer.etag]).status == 201)
+        let late = try await livery.publish(theme, ["If-Match": pointer.etag])
+        #expect(late.status == 412)
+        #expect(late.json["latest"] == 2)
+    }
+
+    @Test("a person who signed in, with the anti-forgery token and If-Match")
+    func session() async throws {
+        let livery = try TestService.make()
+        try await livery.publish(theme)
+        let code = try livery.store.createSignInCode(role: "publisher", app: nil, name: "Dee")
+        let signedIn = try await livery.post("/session", ["code": .string(code)])
+        #expect(signedIn.status == 200)
+        let setCookie = signedIn.field("Set-Cookie") ?? ""
+        #expect(setCookie.contains("HttpOnly") && setCookie.contains("SameSite=Strict"))
+        let again = try await livery.post("/session", ["code": .string(code)])
+        #expect(again.status == 401)
+
+        let cookie = String(setCookie.prefix { $0 != ";" })
+        let csrf = signedIn.json["csrf"]?.string ?? ""
+        func publish(_ headers: [String: String]) async throws -> TestService.Answer {
+            let all = ["Content-Type": "application/json", "Cookie": cookie].merging(headers) { $1 }
+            let body: JSON = ["message": "By page", "files": ["theme.ktv": .string(theme)]]
+            return try await livery.call(.post, "/themes/badoo/versions", all, body: body.bytes)
+        }
+        #expect(try await publish([:]).problem == "anti-forgery")
+        #expect(try await publish(["X-CSRF-Token": csrf]).problem == "precondition-required")
+        let done = try await publish(["X-CSRF-Token": csrf, "If-Match": "\"v1\""])
+        #expect(done.json["author"] == "Dee")
+        #expect(try await livery.get("/session", ["Cookie": cookie]).json["name"] == "Dee")
+
+        #expect(try await livery.call(.delete, "/session", ["Cookie": cookie]).problem == "anti-forgery")
+        #expect(try await livery.call(.delete, "/session", ["Cookie": cookie, "X-CSRF-Token": csrf]).status == 204)
+        #expect(try await livery.get("/session", ["Cookie": cookie]).status == 401)
+    }
+
+    @Test("a token signs a person in too")
+    func signInByToken() async throws {
+        let livery = try TestService.make()
+        let answer = try await livery.post("/session", ["token": .string(livery.token)])
+        #expect(answer.json["name"] == "Ada")
+        #expect(try await livery.post("/session", ["token": "lvr_wrong"]).status == 401)
+        #expect(try await livery.post("/session", [:]).status == 400)
+    }
+}

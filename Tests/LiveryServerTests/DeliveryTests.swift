@@ -1,0 +1,116 @@
+import LiveryBundle
+import LiveryHTTP
+import Testing
+
+@Suite("An app asks for its look")
+struct DeliveryTests {
+    @Test("and gets the bundle for its platform and skin", arguments: Transport.allCases)
+    func bundle(transport: Transport) async throws {
+        let livery = try TestService.make(transport)
+        try await livery.publish(theme, files: ["skins/night.ktv": "{ brand: { purple: #000 } }"])
+        let answer = try await livery.get("/themes/badoo/latest?platform=ios&skin=night", ["Accept-Encoding": "identity"])
+        #expect(answer.status == 200)
+        #expect(answer.field("Content-Type") == "application/json")
+        #expect(answer.field("Livery-Version") == "1")
+        #expect(answer.field("Vary") == "Accept-Encoding")
+        #expect(answer.field("Cache-Control") == "public, max-age=10, stale-while-revalidate=30, stale-if-error=604800")
+        #expect(answer.field("Content-Location") == "/themes/badoo/versions/1?platform=ios&skin=night")
+        #expect(answer.field("Access-Control-Allow-Origin") == "*")
+        let bundle = try ThemeBundle(bytes: answer.body)
+        #expect(bundle.axes == ["platform": "ios", "skin": "night"])
+        #expect(bundle.tokens["brand.purple"]?.value == .color(Color(red: 0, green: 0, blue: 0)))
+    }
+
+    @Test(
+        "in any order of axes, and what it leaves out takes its default", arguments: Transport.allCases,
+        [
+            "?platform=android&skin=day", "?skin=day&platform=android", "?platform=android",
+            "?platform=android&format=1", "?plat%66orm=android",
+        ])
+    func spelling(transport: Transport, query: String) async throws {
+        let livery = try TestService.make(transport)
+        try await livery.publish(theme)
+        let answer = try await livery.get("/themes/badoo/latest\(query)")
+        #expect(try ThemeBundle(bytes: answer.body).axes == ["platform": "android", "skin": "day"])
+    }
+
+    @Test("and is told that nothing has changed", arguments: Transport.allCases)
+    func notModified(transport: Transport) async throws {
+        let livery = try TestService.make(transport)
+        try await livery.publish(theme)
+        let first = try await livery.get("/themes/badoo/latest", ["Accept-Encoding": "identity"])
+        for tag in [first.etag, "W/\(first.etag)", "\"x\", \(first.etag)", "*"] {
+            let again = try await livery.get(
+                "/themes/badoo/latest", ["Accept-Encoding": "identity", "If-None-Match": tag])
+            #expect(again.status == 304, "\(tag)")
+            #expect(again.etag == first.etag)
+            #expect(again.body.isEmpty)
+            #expect(again.field("Vary") == "Accept-Encoding")
+            #expect(again.field("Cache-Control") != nil)
+        }
+        let other = try await livery.get("/themes/badoo/latest", ["Accept-Encoding": "identity", "If-None-Match": "\"x\""])
+        #expect(other.status == 200)
+    }
+
+    @Test("with a tag of its own for each coding, since a strong tag names exact bytes")
+    func codings() async throws {
+        let livery = try TestService.make()
+        try await livery.publish(theme)
+        let plain = try await livery.get("/themes/badoo/latest")
+        let zipped = try await livery.get("/themes/badoo/latest", ["Accept-Encoding": "gzip"])
+        #expect(zipped.field("Content-Encoding") == "gzip")
+        #expect(zipped.etag == plain.etag.dropLast() + "-gz\"")
+        #expect(zipped.body.count < plain.body.count)
+        #expect(zipped.field("Repr-Digest") != plain.field("Repr-Digest"))
+        let mixed = try await livery.get(
+            "/themes/badoo/latest", ["Accept-Encoding": "gzip", "If-None-Match": plain.etag])
+        #expect(mixed.status == 200)
+    }
+
+    @Test("by HEAD, without the body", arguments: Transport.allCases)
+    func head(transport: Transport) async throws {
+        let livery = try TestService.make(transport)
+        try await livery.publish(theme)
+        let answer = try await livery.call(.head, "/themes/badoo/latest")
+        #expect(answer.status == 200)
+        #expect(answer.body.isEmpty)
+        #expect(!answer.etag.isEmpty)
+    }
+
+    @Test("and if it asks for what is not there, is told what is", arguments: Transport.allCases)
+    func unknown(transport: Transport) async throws {
+        let livery = try TestService.make(transport)
+        try await livery.publish(theme)
+        let cases = [
+            ("/themes/bumble/latest", 404, "unknown-app", ["badoo"]),
+            ("/themes/badoo/latest?contrast=high", 400, "unknown-axis", ["platform", "skin"]),
+            ("/themes/badoo/latest?skin=dusk", 400, "unknown-axis-value", ["day", "night"]),
+            ("/themes/badoo/latest?format=9", 400, "unknown-parameter", ["1"]),
+            ("/themes/badoo/latest?skin=day&skin=night", 400, "malformed-request", []),
+            ("/themes/badoo/versions/7", 404, "unknown-version", []),
+            ("/themes/badoo/versions/x", 404, "unknown-version", []),
+            ("/nowhere", 404, "unknown-resource", []),
+            ("/themes/badoo/latest?skin=%ff", 400, "malformed-request", []),
+        ]
+        for (target, status, problem, known) in cases {
+            let answer = try await livery.get(target)
+            #expect(answer.status == status, "\(target)")
+            #expect(answer.problem == problem, "\(target)")
+            #expect((answer.json["known"]?.elements ?? []).compactMap(\.string) == known, "\(target)")
+            #expect(answer.field("Content-Type") == "application/problem+json")
+        }
+    }
+
+    @Test("by a method that does not work there, and is told which do", arguments: Transport.allCases)
+    func methods(transport: Transport) async throws {
+        let livery = try TestService.make(transport)
+        try await livery.publish(theme)
+        let answer = try await livery.call(.put, "/themes/badoo/versions", ["Content-Type": "application/json"])
+        #expect(answer.status == 405)
+        #expect(answer.field("Allow") == "GET, HEAD, POST, OPTIONS")
+        let options = try await livery.call(.options, "/themes/badoo/latest")
+        #expect(options.status == 204)
+        #expect(options.field("Allow") == "GET, HEAD, OPTIONS")
+        #expect(options.field("Access-Control-Allow-Origin") == "*")
+    }
+}

@@ -1,0 +1,158 @@
+import LiveryBundle
+import LiveryHTTP
+import Testing
+
+@Suite("A designer publishes")
+struct PublishingTests {
+    @Test("and the version is in force when the answer comes", arguments: Transport.allCases)
+    func publish(transport: Transport) async throws {
+        let livery = try TestService.make(transport)
+        let created = try await livery.publish(theme)
+        #expect(created.status == 201)
+        #expect(created.field("Location") == "/themes/badoo/versions/1")
+        #expect(created.json["author"] == "Ada")
+        #expect(created.json["bundles"]?.members?.count == 4)
+        let latest = try await livery.get("/themes/badoo/latest")
+        #expect(latest.field("Livery-Version") == "1")
+    }
+
+    @Test("and goes back: a new version with the old bytes and the old tag", arguments: Transport.allCases)
+    func rollback(transport: Transport) async throws {
+        let livery = try TestService.make(transport)
+        try await livery.publish(theme)
+        let first = try await livery.get("/themes/badoo/latest")
+        try await livery.publish(theme.replacing("#783bf9", with: "#000"))
+        let second = try await livery.get("/themes/badoo/latest")
+        let back = try await livery.rollback(to: 1)
+        #expect(back.status == 201)
+        #expect(back.json["rolledBackFrom"] == 1)
+        let third = try await livery.get("/themes/badoo/latest")
+        #expect(third.field("Livery-Version") == "3")
+        #expect(first.etag != second.etag)
+        #expect(third.etag == first.etag)
+        #expect(third.body == first.body)
+        let old = try await livery.get("/themes/badoo/versions/2")
+        #expect(old.etag == second.etag)
+        #expect(old.field("Cache-Control") == "public, max-age=31536000, immutable")
+    }
+
+    @Test("a theme with mistakes: it is refused with them, and nothing changes", arguments: Transport.allCases)
+    func mistakes(transport: Transport) async throws {
+        let livery = try TestService.make(transport)
+        try await livery.publish(theme)
+        let refused = try await livery.publish(theme.replacing("@brand.purple", with: "@brand.purpel"))
+        #expect(refused.status == 422)
+        #expect(refused.problem == "theme-has-errors")
+        let diagnostic = refused.json["diagnostics"]?.elements?.first
+        #expect(diagnostic?["id"] == "unknown-link")
+        #expect(diagnostic?["fix"]?["replacement"] == "brand.purple")
+        let history = try await livery.get("/themes/badoo/versions")
+        #expect(history.json["versions"]?.elements?.count == 1)
+    }
+
+    @Test("a skin that a change does not touch keeps its tag")
+    func untouched() async throws {
+        let livery = try TestService.make()
+        try await livery.publish(theme, files: ["skins/night.ktv": "{ brand: { purple: #111 } }"])
+        let before = try await livery.get("/themes/badoo/latest?skin=day")
+        try await livery.publish(theme, files: ["skins/night.ktv": "{ brand: { purple: #222 } }"])
+        let after = try await livery.get("/themes/badoo/latest?skin=day")
+        #expect(before.etag == after.etag)
+        #expect(after.field("Livery-Version") == "2")
+    }
+
+    @Test("over one that extends another: what was published never changes meaning")
+    func extending() async throws {
+        let livery = try TestService.make()
+        try await livery.publish("{ brand: { color: #111 } }", app: "core")
+        let brand = "{ @extends: core, button: @brand.color }"
+        let first = try await livery.publish(brand)
+        #expect(first.json["extends"]?["core"] == 1)
+        let before = try await livery.get("/themes/badoo/latest")
+        try await livery.publish("{ brand: { color: #222 } }", app: "core")
+        let after = try await livery.get("/themes/badoo/latest")
+        #expect(after.etag == before.etag)
+        let pinned = try await livery.publish("{ @extends: core@1, button: @brand.color }")
+        #expect(pinned.json["extends"]?["core"] == 1)
+        let renewed = try await livery.publish(brand)
+        #expect(renewed.json["extends"]?["core"] == 2)
+        let missing = try await livery.publish("{ @extends: core@9 }")
+        #expect(missing.json["diagnostics"]?.elements?.first?["id"] == "unknown-theme")
+    }
+
+    @Test("and after a restart everything is there with the same tags")
+    func restart() async throws {
+        let before = try TestService.make()
+        try await before.publish(theme)
+        let first = try await before.get("/themes/badoo/latest?skin=night")
+        let after = try TestService.make(path: before.path)
+        let again = try await after.get("/themes/badoo/latest?skin=night")
+        #expect(again.body == first.body)
+        #expect(again.etag == first.etag)
+        #expect(again.field("Last-Modified") == first.field("Last-Modified"))
+    }
+
+    @Test("history, newest first, page by page")
+    func history() async throws {
+        let livery = try TestService.make()
+        for number in 1...5 { try await livery.publish("{ a: \(number) }") }
+        let first = try await livery.get("/themes/badoo/versions?limit=2")
+        #expect(first.json["versions"]?.elements?.compactMap { $0["number"]?.int } == [5, 4])
+        #expect(first.field("Link") == #"</themes/badoo/versions?limit=2&before=4>; rel="next""#)
+        let last = try await livery.get("/themes/badoo/versions?limit=2&before=2")
+        #expect(last.json["versions"]?.elements?.compactMap { $0["number"]?.int } == [1])
+        #expect(last.field("Link") == nil)
+        let same = try await livery.get("/themes/badoo/versions?limit=2", ["If-None-Match": first.etag])
+        #expect(same.status == 304)
+        let wrong = try await livery.get("/themes/badoo/versions?limit=0")
+        #expect(wrong.problem == "unknown-parameter")
+    }
+
+    @Test("and the source of every version can be had again")
+    func source() async throws {
+        let livery = try TestService.make()
+        try await livery.publish(theme, files: ["skins/night.ktv": "{}"])
+        let source = try await livery.get("/themes/badoo/versions/1/source")
+        #expect(source.json["files"]?["theme.ktv"]?.string == theme)
+        #expect(source.json["files"]?["skins/night.ktv"] == "{}")
+    }
+
+    @Test("checks text that is not saved, without a token", arguments: Transport.allCases)
+    func check(transport: Transport) async throws {
+        let livery = try TestService.make(transport)
+        let good = try await livery.call(
+            .post, "/themes/badoo/check?platform=android", ["Content-Type": "application/json"],
+            body: JSON.object([JSON.Member("files", ["theme.ktv": .string(theme)])]).bytes)
+        #expect(good.status == 200)
+        #expect(good.json["diagnostics"] == [])
+        #expect(good.json["bundle"]?["axes"]?["platform"] == "android")
+        #expect(good.json["axes"]?.elements?.first?["name"] == "platform")
+        let bad = try await livery.post("/themes/badoo/check", ["files": ["theme.ktv": "{ a: @b }"]])
+        #expect(bad.json["bundle"] == .null)
+        #expect(bad.json["diagnostics"]?.elements?.first?["line"] == 1)
+    }
+
+    @Test("with a body that is not what was expected, and is told what was", arguments: Transport.allCases)
+    func bodies(transport: Transport) async throws {
+        let livery = try TestService.make(transport)
+        let versions = "/themes/badoo/versions"
+        let cases: [(JSON, String)] = [
+            ([:], "expected 'message': why this is published"),
+            (["message": "x"], "expected 'files': an object of texts by path"),
+            (["message": "x", "files": ["../a.ktv": ""]], "expected a relative path such as 'skins/night.ktv' in 'files', found '../a.ktv'"),
+            (["message": "x", "files": ["a.ktv": 1]], "expected a text for 'files.a.ktv', found a number"),
+            (["message": " ", "files": [:]], "expected 'message': why this is published"),
+        ]
+        for (body, detail) in cases {
+            let answer = try await livery.post(versions, body)
+            #expect(answer.status == 400)
+            #expect(answer.json["detail"]?.string == detail)
+        }
+        let text = try await livery.post(versions, [:], ["Content-Type": "text/plain"])
+        #expect(text.status == 415)
+        let name = try await livery.publish(theme, app: "Badoo")
+        #expect(name.status == 404)
+        let large = try await livery.publish("{ a: \"\(String(repeating: "x", count: 5 << 20))\" }")
+        #expect(transport == .inProcess || large.status == 413)
+    }
+}

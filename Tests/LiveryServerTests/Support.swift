@@ -1,0 +1,125 @@
+import Foundation
+import LiveryBundle
+import LiveryHTTP
+import LiveryServer
+import LiveryStore
+import Logging
+import Synchronization
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// How a test reaches the service: by calling it, or as a client does. Each scenario holds for both.
+enum Transport: CaseIterable {
+    case inProcess, socket
+}
+
+/// A service over a database of its own, with a token that may publish.
+final class TestService {
+    let store: Store
+    let service: Service
+    let token: String
+    let path: String
+    private let server: Server?
+
+    static func make(_ transport: Transport = .inProcess, path: String? = nil) throws -> TestService {
+        try TestService(transport, path: path ?? temporaryPath())
+    }
+
+    private init(_ transport: Transport, path: String) throws {
+        self.path = path
+        store = try Store(path: path)
+        token = try store.createToken(role: "publisher", app: nil, name: "Ada").secret
+        service = try Service(store: store, pages: Pages(), log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        guard transport == .socket else {
+            server = nil
+            return
+        }
+        var configuration = Server.Configuration()
+        configuration.bodyLimit = { $0.method.isSafe ? 0 : Service.bodyLimit }
+        configuration.offload = { Service.mayBlock($0) }
+        configuration.refusal = { Problem($0).response }
+        server = try Server(configuration, responder: service)
+    }
+
+    private static func temporaryPath() -> String {
+        FileManager.default.temporaryDirectory.appending(path: "livery-\(UUID().uuidString).sqlite").path
+    }
+
+    /// What came back.
+    struct Answer {
+        let status: Int
+        let body: [UInt8]
+        let field: (String) -> String?
+
+        var json: JSON { (try? JSON.parse(body)) ?? .null }
+        var problem: String? { json["type"]?.string?.split(separator: ":").last.map(String.init) }
+        var etag: String { field("ETag") ?? "" }
+    }
+
+    func call(
+        _ method: LiveryHTTP.Method, _ target: String, _ headers: [String: String] = [:], body: [UInt8] = []
+    ) async throws -> Answer {
+        guard let server else { return inProcess(method, target, headers, body) }
+        var request = URLRequest(url: URL(string: "http://127.0.0.1:\(server.port)\(target)")!)
+        request.httpMethod = method.rawValue
+        request.cachePolicy = .reloadIgnoringLocalCacheData
+        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+        if !body.isEmpty { request.httpBody = Data(body) }
+        let (data, response) = try await URLSession(configuration: .ephemeral).data(for: request)
+        let http = response as? HTTPURLResponse
+        return Answer(status: http?.statusCode ?? 0, body: Array(data)) { http?.value(forHTTPHeaderField: $0) }
+    }
+
+    private func inProcess(
+        _ method: LiveryHTTP.Method, _ target: String, _ headers: [String: String], _ body: [UInt8]
+    ) -> Answer {
+        var fields: Fields = [:]
+        for (name, value) in headers { fields.append(value, to: Self.name(name)) }
+        let response = service.respond(to: Request(method: method, target: target, headers: fields, body: body))
+        return Answer(status: response.status.code, body: method == .head ? [] : response.body) { name in
+            response.fields.lines.first { $0.name.lowercased() == name.lowercased() }?.value
+        }
+    }
+
+    /// The names that these tests send.
+    private static func name(_ text: String) -> FieldName {
+        let names: [FieldName] = [
+            "If-None-Match", "If-Match", "If-Modified-Since", "Accept-Encoding", "Authorization", "Content-Type",
+            "Cookie", "X-CSRF-Token",
+        ]
+        return names.first { "\($0)".contains(text) } ?? "X-Unknown"
+    }
+
+    func get(_ target: String, _ headers: [String: String] = [:]) async throws -> Answer {
+        try await call(.get, target, headers)
+    }
+
+    func post(_ target: String, _ body: JSON, _ headers: [String: String] = [:]) async throws -> Answer {
+        let all = ["Content-Type": "application/json", "Authorization": "Bearer \(token)"].merging(headers) { $1 }
+        return try await call(.post, target, all, body: body.bytes)
+    }
+
+    @discardableResult
+    func publish(
+        _ theme: String, app: String = "badoo", files: [String: String] = [:], _ headers: [String: String] = [:]
+    ) async throws -> Answer {
+        let members = files.merging(["theme.ktv": theme]) { $1 }.map { JSON.Member($0.key, .string($0.value)) }
+        return try await post(
+            "/themes/\(app)/versions", ["message": "A change", "files": .object(members)], headers)
+    }
+
+    func rollback(to version: Int, app: String = "badoo") async throws -> Answer {
+        try await post("/themes/\(app)/rollback", ["version": .int(version), "message": "Back"])
+    }
+}
+
+/// A theme with two skins and two platforms.
+let theme = """
+    {
+        @axes: { platform: [ios, android], skin: [day, night] }
+        brand: { purple: #783bf9 }
+        news(View): { backgroundColor: @brand.purple, borderWidth: 1 }
+    }
+    """
