@@ -8,7 +8,8 @@ extension Store {
     /// - Returns: The version, which is durable.
     /// - Throws: ``StoreError/versionConflict(app:current:)`` when the expectation does not hold,
     ///   ``StoreError/notFound(_:)`` for an extended version that is not there, ``StoreError/invalid(_:)`` for an
-    ///   entry that is no file, a hash that is none or text with a NUL, ``StoreError/constraint(_:)`` for a name that is no app's.
+    ///   entry that is no file, a hash that is none or text with a NUL, ``StoreError/constraint(_:)`` for a name
+    ///   that is no app's.
     @discardableResult
     public func publish(
         _ publication: Publication, expecting expectation: Expectation
