@@ -73,5 +73,6 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
+        .testTarget(name: "LiveryCLITests", dependencies: ["LiveryCLI"], swiftSettings: strict),
     ]
 )

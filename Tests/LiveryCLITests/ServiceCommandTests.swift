@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+@Suite("livery serve and the commands that talk to it")
+struct ServiceCommandTests {
+    @Test("publish, versions and rollback")
+    func lifecycle() throws {
+        let server = try RunningServer()
+        let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": "{ a: 1 }"])
+        let environment = ["LIVERY_SERVER": server.url, "LIVERY_TOKEN": try server.token()]
+        let first = try run("publish", path, "--app", "badoo", "--message", "First", environment: environment)
+        #expect(first.status == 0)
+        #expect(first.output == "1\n")
+        try run("publish", path, "--app", "badoo", "-m", "Second", environment: environment)
+        let back = try run("rollback", "badoo", "1", "--message", "Too dark", environment: environment)
+        #expect(back.output == "3\n")
+        let versions = try run("versions", "badoo", "--server", server.url)
+        let lines = versions.output.split(separator: "\n")
+        #expect(lines.count == 3)
+        #expect(lines[0].hasPrefix("3\t") && lines[0].hasSuffix("\tAda\tToo dark (content of version 1)"))
+        let unknown = try run("rollback", "badoo", "9", "--message", "x", environment: environment)
+        #expect(unknown.status == 1)
+        #expect(unknown.errors == "error: There is no such version: 'badoo' has no version 9\n")
+    }
+
+    @Test("a theme with mistakes is refused with all of them")
+    func refused() throws {
+        let server = try RunningServer()
+        let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": "{ a: @b\n c: @d }"])
+        let outcome = try run(
+            "publish", path, "--app", "badoo", "--message", "x", "--server", server.url, "--token", server.token())
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("theme.ktv:1:6: error: no value at 'b' [unknown-link]"))
+        #expect(outcome.errors.contains("theme.ktv:2:5: error: no value at 'd' [unknown-link]"))
+    }
+
+    @Test("without a token or a server it says how to get one")
+    func lacking() throws {
+        let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": "{ a: 1 }"])
+        let tokenless = try run("publish", path, "--app", "badoo", "--message", "x")
+        #expect(tokenless.status == 2)
+        #expect(tokenless.errors.contains("expected --token or LIVERY_TOKEN"))
+        let serverless = try run("versions", "badoo", "--server", "http://127.0.0.1:9")
+        #expect(serverless.status == 1)
+        #expect(serverless.errors.contains("Is `livery serve` running there?"))
+    }
+
+    @Test("tokens are made, listed without their secrets, and revoked")
+    func tokens() throws {
+        let data = try temporaryFolder().appending(path: "livery.sqlite").path
+        let secret = try run("token", "create", "--role", "publisher", "--app", "badoo", "--name", "Ada", "--data", data)
+        #expect(secret.output.hasPrefix("lvr_") && secret.output.count == 48)
+        let list = try run("token", "list", "--data", data)
+        #expect(list.output.hasPrefix("1\tpublisher\tbadoo\tAda\t") && list.output.hasSuffix("\tvalid\n"))
+        #expect(!list.output.contains("lvr_"))
+        try run("token", "revoke", "1", "--data", data)
+        #expect(try run("token", "list", "--data", data).output.hasSuffix("\trevoked\n"))
+        #expect(try run("token", "revoke", "7", "--data", data).errors == "error: no token 7\n")
+    }
+
+    @Test("a sign-in link is printed alone and keeps its secret behind the #")
+    func signIn() throws {
+        let data = try temporaryFolder().appending(path: "livery.sqlite").path
+        let link = try run("sign-in", "--data", data, "--server", "http://localhost:8080/")
+        #expect(link.output.hasPrefix("http://localhost:8080/sign-in#lvc_"))
+    }
+
+    @Test("SIGTERM finishes what is under way and is status 0", arguments: [SIGTERM, SIGINT])
+    func signals(signal: Int32) throws {
+        let server = try RunningServer()
+        kill(server.process.processIdentifier, signal)
+        server.process.waitUntilExit()
+        #expect(server.process.terminationReason == .exit)
+        #expect(server.process.terminationStatus == 0)
+    }
+
+    @Test("kill -9 at any moment loses no version that was acknowledged")
+    func killed() async throws {
+        let data = try temporaryFolder().appending(path: "livery.sqlite").path
+        let folder = try temporaryFolder()
+        var acknowledged = 0
+        for round in 1...5 {
+            let server = try RunningServer(data: data)
+            let environment = ["LIVERY_SERVER": server.url, "LIVERY_TOKEN": try server.token()]
+            let killer = Thread { [identifier = server.process.processIdentifier] in
+                usleep(UInt32(170_000 * round))
+                kill(identifier, SIGKILL)
+            }
+            killer.start()
+            for _ in 1...20 {
+                let path = try theme("badoo", in: folder, ["theme.ktv": "{ a: \(acknowledged + 1) }"])
+                let outcome = try run("publish", path, "--app", "badoo", "--message", "x", environment: environment)
+                guard outcome.status == 0 else { break }
+                acknowledged = Int(outcome.output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+            }
+            kill(server.process.processIdentifier, SIGKILL)
+            server.process.waitUntilExit()
+        }
+        let server = try RunningServer(data: data)
+        try #require(acknowledged > 0)
+        for number in 1...acknowledged {
+            let url = try #require(URL(string: "\(server.url)/themes/badoo/versions/\(number)"))
+            let (body, _) = try await URLSession(configuration: .ephemeral).data(from: url)
+            #expect(String(decoding: body, as: UTF8.self).contains(#""a":{"type":"int""#))
+        }
+    }
+
+    @Test("what it can't do it says in plain words: a port that is taken, a file that is no database, no pages")
+    func plainWords() throws {
+        let server = try RunningServer()
+        let pages = project.appending(path: "Public").path
+        let taken = try run("serve", "--port", String(server.port), "--data", server.data, "--public", pages)
+        #expect(taken.status == 1)
+        #expect(taken.errors.contains("error: can't listen: "))
+        let file = try temporaryFolder().appending(path: "notes.txt")
+        try Data("These are notes, and no database at all.".utf8).write(to: file)
+        let notes = try run("serve", "--port", "0", "--data", file.path, "--public", pages)
+        #expect(notes.status == 1)
+        #expect(notes.errors.hasPrefix("error: can't open '\(file.path)'"))
+        let blank = try run("serve", "--port", "0", "--data", server.data, "--public", "/nowhere")
+        #expect(blank.errors.contains("no pages in '/nowhere'"))
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Synchronization
+
+/// The built `livery`, which stands beside the test runner.
+let livery = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    .appending(path: "livery")
+
+/// The project's folder.
+let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
+
+/// What a finished command left.
+struct Outcome {
+    let status: Int32
+    let output: String
+    let errors: String
+}
+
+/// Runs `livery` to its end.
+@discardableResult
+func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Outcome {
+    let process = try start(arguments, environment: environment)
+    let errors = Mutex(Data())
+    let reader = Thread { [pipe = process.errors] in
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        errors.withLock { $0 = data }
+    }
+    reader.start()
+    let output = process.output.fileHandleForReading.readDataToEndOfFile()
+    process.process.waitUntilExit()
+    while !reader.isFinished { usleep(1000) }
+    return Outcome(
+        status: process.process.terminationStatus, output: String(decoding: output, as: UTF8.self),
+        errors: errors.withLock { String(decoding: $0, as: UTF8.self) })
+}
+
+/// A process and its two pipes.
+struct Started {
+    let process: Process
+    let output = Pipe()
+    let errors = Pipe()
+}
+
+func start(_ arguments: [String], environment: [String: String] = [:]) throws -> Started {
+    let started = Started(process: Process())
+    started.process.executableURL = livery
+    started.process.arguments = arguments
+    var all = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    if environment["LIVERY_TOKEN"] == nil { all["LIVERY_TOKEN"] = nil }
+    started.process.environment = all
+    started.process.standardOutput = started.output
+    started.process.standardError = started.errors
+    try started.process.run()
+    return started
+}
+
+/// A new folder for one test.
+func temporaryFolder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "livery-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+}
+
+/// Writes a theme's files into a folder of that name.
+func theme(_ name: String, in folder: URL, _ files: [String: String]) throws -> String {
+    for (path, text) in files {
+        let file = folder.appending(path: name).appending(path: path)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+    return folder.appending(path: name).path
+}
+
+/// A running `livery serve` on a free port.
+final class RunningServer {
+    let data: String
+    let started: Started
+    let port: Int
+    var url: String { "http://127.0.0.1:\(port)" }
+    var process: Process { started.process }
+
+    init(data: String? = nil) throws {
+        self.data = try data ?? temporaryFolder().appending(path: "livery.sqlite").path
+        started = try start([
+            "serve", "--port", "0", "--data", self.data, "--public", project.appending(path: "Public").path,
+        ])
+        var log = ""
+        var found: Int?
+        while found == nil {
+            let data = started.errors.fileHandleForReading.availableData
+            if data.isEmpty { throw Failed(log: log) }
+            log += String(decoding: data, as: UTF8.self)
+            if let match = log.firstMatch(of: /port=(\d+)/) { found = Int(match.1) }
+        }
+        port = found ?? 0
+        // Nobody reads the log any more; the pipe must not fill up.
+        let handle = started.errors.fileHandleForReading
+        handle.readabilityHandler = { _ = $0.availableData }
+    }
+
+    struct Failed: Error {
+        let log: String
+    }
+
+    deinit {
+        if process.isRunning { process.terminate() }
+        started.errors.fileHandleForReading.readabilityHandler = nil
+    }
+
+    func token() throws -> String {
+        try run("token", "create", "--role", "publisher", "--name", "Ada", "--data", data).output
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+}

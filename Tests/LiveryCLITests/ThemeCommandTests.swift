@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@Suite("livery check and compile")
+struct ThemeCommandTests {
+    static let broken = "{\n    brand: { purple: #783bf9 }\n    title: @brand.purpel\n}\n"
+
+    @Test("a theme without mistakes is status 0")
+    func good() throws {
+        let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": "{ a: 1 }"])
+        let outcome = try run("check", path)
+        #expect(outcome.status == 0)
+        #expect(outcome.output == "")
+        #expect(outcome.errors == "0 errors, 0 warnings\n")
+    }
+
+    @Test("mistakes are status 1, with the line, carets and what was meant")
+    func bad() throws {
+        let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": Self.broken])
+        let outcome = try run("check", path)
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.output == """
+                badoo/theme.ktv:3:12: error: no value at 'brand.purpel' [unknown-link]
+                    title: @brand.purpel
+                           ^~~~~~~~~~~~~
+                note: did you mean 'brand.purple'?
+
+                """)
+        #expect(outcome.errors == "1 error, 0 warnings\n")
+    }
+
+    @Test("or JSON, for machines")
+    func json() throws {
+        let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": Self.broken])
+        let outcome = try run("check", path, "--format", "json")
+        #expect(outcome.status == 1)
+        #expect(outcome.output.hasPrefix(#"{"diagnostics":[{"theme":"#))
+        #expect(outcome.output.contains(#""id":"unknown-link","severity":"error""#))
+    }
+
+    @Test("wrong usage is status 2 and says what was expected")
+    func usage() throws {
+        for arguments in [["check"], ["nonsense"], ["compile", "x", "--as", "pdf"], ["serve", "--port", "99999"]] {
+            let started = try start(arguments)
+            let text = String(decoding: started.errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            started.process.waitUntilExit()
+            #expect(started.process.terminationStatus == 2, "\(arguments)")
+            #expect(text.contains("Usage:"), "\(arguments)")
+        }
+    }
+
+    @Test("what is not there is status 1 in plain words")
+    func missing() throws {
+        let outcome = try run("check", "/nowhere")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors == "error: no file or folder '/nowhere'\n")
+    }
+
+    @Test("compiles for a platform and skin, to standard output or a file, as a bundle or CSS")
+    func compile() throws {
+        let folder = try temporaryFolder()
+        let path = try theme(
+            "badoo", in: folder,
+            [
+                "theme.ktv": "{ @axes: { skin: [day, night] }\n c: #fff }", "skins/night.ktv": "{ c: #000 }",
+            ])
+        let bundle = try run("compile", path, "--skin", "night")
+        #expect(bundle.status == 0)
+        #expect(
+            bundle.output
+                == ##"{"format":1,"app":"badoo","axes":{"skin":"night"},"types":{},"tokens":{"c":{"type":"color","value":"#000000ff"}},"styles":{}}"##
+                + "\n")
+        let css = try run("compile", path, "--as", "css", "-o", folder.appending(path: "out.css").path)
+        #expect(css.output == "")
+        let text = try String(contentsOf: folder.appending(path: "out.css"), encoding: .utf8)
+        #expect(text == ":root {\n  --c: #ffffff;\n}\n")
+        let wrong = try run("compile", path, "--skin", "dusk")
+        #expect(wrong.status == 2)
+        #expect(wrong.errors.contains("the axis 'skin' has no value 'dusk': it has day, night"))
+    }
+
+    @Test("finds what a theme extends in the folder beside it")
+    func extending() throws {
+        let folder = try temporaryFolder()
+        _ = try theme("core", in: folder, ["theme.ktv": "{ brand: { color: #111 } }"])
+        let path = try theme("badoo", in: folder, ["theme.ktv": "{ @extends: core, c: @brand.color }"])
+        let outcome = try run("compile", path)
+        #expect(outcome.output.contains(##""c":{"type":"color","value":"#111111ff"}"##))
+    }
+
+    @Test("livery --help teaches, and every command has help of its own")
+    func help() throws {
+        let help = try run("--help")
+        #expect(help.status == 0)
+        for command in ["check", "compile", "publish", "versions", "rollback", "serve", "token", "sign-in"] {
+            #expect(help.output.contains(command))
+            #expect(try run(command, "--help").status == 0)
+        }
+    }
+}
