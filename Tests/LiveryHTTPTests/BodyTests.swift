@@ -1,8 +1,7 @@
+@preconcurrency import Glibc
 import LiveryHTTP
 import Synchronization
 import Testing
-
-@preconcurrency import Glibc
 
 /// Requests with content, and the workers that answer them.
 @Suite struct BodyTests {
@@ -87,7 +86,12 @@ import Testing
     }
 
     @Test func `a full queue is said to be full`() throws {
-        try withServer(Fixture(), { $0.workers = 1; $0.queueLimit = 1; $0.refusal = { $0.response } }) { server in
+        try withServer(
+            Fixture(),
+            {
+                $0.workers = 1; $0.queueLimit = 1; $0.refusal = { $0.response }
+            }
+        ) { server in
             let clients = (0..<4).map { _ in Client(port: server.port) }
             for client in clients {
                 client.send("POST /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")

@@ -1,8 +1,7 @@
+@preconcurrency import Glibc
 import LiveryHTTP
 import Synchronization
 import Testing
-
-@preconcurrency import Glibc
 
 /// A responder with a route for each thing that the tests ask about.
 struct Fixture: Responder {
@@ -25,7 +24,8 @@ struct Fixture: Responder {
                 return .text("done \(request.body.count)")
             case "target": return .text(request.target)
             case "segments": return .text(try request.segments().joined(separator: "|"))
-            case "query": return .text(try request.query().map { "\($0.name)=\($0.value ?? "nil")" }.joined(separator: "|"))
+            case "query":
+                return .text(try request.query().map { "\($0.name)=\($0.value ?? "nil")" }.joined(separator: "|"))
             case "headers": return .text(request.headers("X-Test").joined(separator: "|"))
             case "peer": return .text(request.peer ?? "nobody")
             case "empty": return Response(status: .noContent)

@@ -13,16 +13,24 @@ import Testing
             ("GET / HTTP/1.1\r\nHost: a:99999\r\n\r\n", 400, "malformedHost"),
             ("GET / HTTP/1.1\r\nHost: user@a\r\n\r\n", 400, "malformedHost"),
             ("GET / HTTP/1.1\r\nHost: [::1\r\n\r\n", 400, "malformedHost"),
-            ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\nx", 400,
-                "duplicateContentLength"),
-            ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400,
-                "ambiguousLength"),
+            (
+                "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\nx", 400,
+                "duplicateContentLength"
+            ),
+            (
+                "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400,
+                "ambiguousLength"
+            ),
             ("POST / HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400, "ambiguousLength"),
             ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n", 501, "unsupportedTransferEncoding"),
-            ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n", 501,
-                "unsupportedTransferEncoding"),
-            ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n", 501,
-                "unsupportedTransferEncoding"),
+            (
+                "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n", 501,
+                "unsupportedTransferEncoding"
+            ),
+            (
+                "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n", 501,
+                "unsupportedTransferEncoding"
+            ),
             ("GET / HTTP/1.1\r\nHost: a\r\nX Y: 1\r\n\r\n", 400, "malformedFieldName"),
             ("GET / HTTP/1.1\r\nHost : a\r\n\r\n", 400, "malformedFieldName"),
             ("GET / HTTP/1.1\r\nHost: a\r\nX: \u{1}\r\n\r\n", 400, "malformedFieldValue"),

@@ -1,8 +1,7 @@
+@preconcurrency import Glibc
 import LiveryHTTP
 import Synchronization
 import Testing
-
-@preconcurrency import Glibc
 
 /// Stopping, watching, and surviving.
 @Suite struct StopTests {
@@ -105,7 +104,9 @@ import Testing
             client.send("BREW / HTTP/1.1\r\nHost: a\r\n\r\n")
             #expect(client.receive()?.status == 501)
         }
-        let lines = events.all.map { "\($0.method?.rawValue ?? "-") \($0.target) \($0.status?.code ?? 0) \($0.bodyCount)" }
+        let lines = events.all.map {
+            "\($0.method?.rawValue ?? "-") \($0.target) \($0.status?.code ?? 0) \($0.bodyCount)"
+        }
         #expect(lines == ["GET /bundle?x=1 200 11000", "POST /echo 200 2", "- / 501 13"])
         #expect(events.all.allSatisfy { $0.outcome == .completed && $0.peer == "127.0.0.1" && $0.duration > .zero })
     }
@@ -113,8 +114,10 @@ import Testing
     @Test func `10,000 requests of garbage leave the server alive`() throws {
         let parts = [
             "GET ", "POST ", "/", "/echo", "/query?a=%", "*", " HTTP/1.1", " HTTP/1.0", " HTTP/9.9", "\r\n", "\n", "\r",
-            "Host: a", "Host:", ": ", "Content-Length: ", "5", "-1", "99999999999999999999", "Transfer-Encoding: chunked",
-            "ffffffffffffffffff", "0", "\r\n\r\n", "\u{0}", "\u{FF}", " ", "\t", "If-None-Match: \"", "Expect: 100-continue",
+            "Host: a", "Host:", ": ", "Content-Length: ", "5", "-1", "99999999999999999999",
+            "Transfer-Encoding: chunked",
+            "ffffffffffffffffff", "0", "\r\n\r\n", "\u{0}", "\u{FF}", " ", "\t", "If-None-Match: \"",
+            "Expect: 100-continue",
             "Cookie: a=b; c", "Connection: close", "Accept-Encoding: ;q=", "%00", "=&=&&", "x",
         ]
         try withServer { server in

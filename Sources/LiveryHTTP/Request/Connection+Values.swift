@@ -15,8 +15,8 @@ extension OpaquePointer {
         return UnsafeRawBufferPointer(start: value, count: size)
     }
 
-    /// The value of the line of that field after `index` others.
-    func line(_ index: Int, of name: FieldName) -> UnsafeRawBufferPointer? {
+    /// The value of the line of that field after `index` others, and whether there are more: in one pass.
+    func line(_ index: Int, of name: FieldName) -> LineSearch {
         var search = LineSearch(name: name.bytes, left: index)
         MHD_get_connection_values_n(
             self, .HEADER_KIND,
@@ -26,7 +26,7 @@ extension OpaquePointer {
                 let name = UnsafeRawBufferPointer(start: name, count: nameSize)
                 return search.pointee.visit(name, UnsafeRawBufferPointer(start: value, count: valueSize)) ? .YES : .NO
             }, &search)
-        return search.found
+        return search
     }
 
     /// Every field line, as values of our own.
@@ -62,15 +62,23 @@ struct LineSearch {
     let name: UnsafeRawBufferPointer
     var left: Int
     var found: UnsafeRawBufferPointer?
+    var hasMore = false
+
+    init(name: UnsafeRawBufferPointer, left: Int) {
+        self.name = name
+        self.left = left
+    }
 
     /// Whether to go on.
     mutating func visit(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) -> Bool {
         guard name.equalsIgnoringCase(self.name) else { return true }
-        guard left == 0 else {
+        if left > 0 {
             left -= 1
-            return true
+        } else if found == nil {
+            found = value
+        } else {
+            hasMore = true
         }
-        found = value
-        return false
+        return !hasMore
     }
 }

@@ -43,9 +43,12 @@ extension Request {
     func forEachLine(of name: FieldName, _ read: (UnsafeRawBufferPointer) -> Bool) {
         switch source {
         case .connection(let connection, _):
-            guard let first = connection.firstLine(name), read(first) else { return }
-            var index = 1
-            while let line = connection.line(index, of: name), read(line) { index += 1 }
+            var index = 0
+            var search = connection.line(index, of: name)
+            while let line = search.found, read(line), search.hasMore {
+                index += 1
+                search = connection.line(index, of: name)
+            }
         case .message(let message):
             for value in message.fields[all: name] {
                 let goesOn = Array(value.utf8).read(read)

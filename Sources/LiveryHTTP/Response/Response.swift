@@ -9,7 +9,8 @@ public struct Response: Sendable {
 
     /// A response made for one request; its body is copied when it is queued.
     ///
-    /// Content-Length and Date are added when it is sent. For HEAD the body is left out and its length is sent.
+    /// Content-Length and Date are added when it is sent. For HEAD the body is left out and its length is sent. A 304 is
+    /// to be given the body of its 200, which is not sent: without one its Content-Length would be a false 0.
     public init(status: Status, fields: Fields = [:], body: [UInt8] = []) {
         content = .made(status: status, fields: fields, body: body)
     }

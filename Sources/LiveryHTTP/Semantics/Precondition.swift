@@ -12,7 +12,8 @@ public enum Precondition: Sendable, Equatable {
 }
 
 /// Conditional requests (RFC 9110 §13.1.1 and §13.1.2), with the whole grammar: lists, `*`, `W/`, commas inside tags,
-/// empty list elements, several field lines. Nothing is allocated on a socket.
+/// empty list elements, several field lines. A first line that is just the tag matches at once, whatever other lines
+/// say. Nothing is allocated on a socket.
 extension Request {
     /// If-None-Match by weak comparison. For GET and HEAD `.matches` means 304, for other methods 412.
     ///
@@ -35,7 +36,9 @@ extension Request {
     ) -> Precondition {
         guard let tag else { return evaluateList(name, exists: false) { _ in false } }
         return tag.quoted.read { mine in
-            evaluateList(name, exists: true) { matching(mine, $0) }
+            // What nearly every client sends: one tag, and the one that it was given.
+            if !tag.isWeak, withHeader(name, { $0.equals(mine) }) == true { return .matches }
+            return evaluateList(name, exists: true) { matching(mine, $0) }
         }
     }
 

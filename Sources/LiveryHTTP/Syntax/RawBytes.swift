@@ -27,7 +27,9 @@ extension UnsafeRawBufferPointer {
     /// Whether both hold the same bytes, a-z and A-Z being one: how names of fields and codings are compared.
     func equalsIgnoringCase(_ other: UnsafeRawBufferPointer) -> Bool {
         guard count == other.count else { return false }
-        for index in 0..<count where self[index].lowercased != other[index].lowercased { return false }
+        for index in 0..<count where self[index] != other[index] {
+            guard self[index].lowercased == other[index].lowercased else { return false }
+        }
         return true
     }
 
