@@ -40,6 +40,16 @@ import Testing
         #expect(reply["Retry-After"] == "1")
     }
 
+    @Test func `stopping at any moment of a write never ends the process`() throws {
+        for round in 0..<60 {
+            let server = try Server(responder: Fixture())
+            let clients = (0..<4).map { _ in Client(port: server.port) }
+            for client in clients { client.send("POST /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n") }
+            usleep(UInt32(round * 20))
+            server.stop(within: .zero)
+        }
+    }
+
     @Test func `a server stops many times over while requests come`() throws {
         for _ in 0..<20 {
             let server = try Server(responder: Fixture())

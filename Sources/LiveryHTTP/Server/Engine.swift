@@ -10,8 +10,14 @@ final class Engine: Sendable {
     let underWay = Atomic(0)
     /// Set when the server stops: every response then ends its connection.
     let isDraining = Atomic(false)
-    /// Exchanges on workers, by identity.
-    let suspended = Mutex<[ObjectIdentifier: Exchange]>([:])
+    /// Exchanges that workers have.
+    let waiting = Mutex(Waiting())
+
+    /// Kept so that no connection is suspended, or about to be, when libmicrohttpd is stopped: it aborts then.
+    struct Waiting {
+        var isOpen = true
+        var exchanges: [ObjectIdentifier: Exchange] = [:]
+    }
 
     init(responder: any Responder, configuration: Server.Configuration) {
         self.responder = responder
@@ -25,28 +31,47 @@ final class Engine: Sendable {
 
     /// Runs the exchange on a worker while its connection waits outside the event loop, and gives nil; or says why not.
     func offload(_ exchange: Exchange, _ request: borrowing Request) -> Refusal? {
+        guard admit(exchange) else { return .stopping }
         guard workers.reserve() else {
-            return isDraining.load(ordering: .relaxed) ? .stopping : .busy(retryAfter: configuration.retryAfter)
+            dismiss(exchange)
+            return .busy(retryAfter: configuration.retryAfter)
         }
         let (method, version, body) = (request.method, request.version, request.body)
         let message = request.detachedMessage()
-        exchange.suspend()
-        suspended.withLock { $0[ObjectIdentifier(exchange)] = exchange }
-        workers.run { [self] in
-            let request = Request(method: method, version: version, body: body, source: .message(message))
-            finish(exchange, with: responder.respond(to: request))
+        // Also when it was abandoned meanwhile: the place is taken, and a second answer is dropped.
+        defer {
+            workers.run { [self] in
+                let request = Request(method: method, version: version, body: body, source: .message(message))
+                finish(exchange, with: responder.respond(to: request))
+            }
         }
-        return nil
+        return exchange.suspend() ? nil : .stopping
     }
 
-    /// Gives suspended exchanges that did not end in time an answer, so that libmicrohttpd can be stopped.
-    func abandonSuspended() {
-        let left = suspended.withLock { Array($0.values) }
+    /// From now on nothing is offloaded.
+    func closeToWaiting() {
+        waiting.withLock { $0.isOpen = false }
+    }
+
+    /// Gives exchanges that did not end in time an answer, so that libmicrohttpd can be stopped.
+    func abandonWaiting() {
+        let left = waiting.withLock { Array($0.exchanges.values) }
         for exchange in left { finish(exchange, with: configuration.refusal(.stopping)) }
+    }
+
+    private func admit(_ exchange: Exchange) -> Bool {
+        waiting.withLock { waiting in
+            if waiting.isOpen { waiting.exchanges[ObjectIdentifier(exchange)] = exchange }
+            return waiting.isOpen
+        }
+    }
+
+    private func dismiss(_ exchange: Exchange) {
+        waiting.withLock { $0.exchanges[ObjectIdentifier(exchange)] = nil }
     }
 
     private func finish(_ exchange: Exchange, with response: Response) {
         exchange.resume(with: response)
-        suspended.withLock { $0[ObjectIdentifier(exchange)] = nil }
+        dismiss(exchange)
     }
 }

@@ -16,7 +16,7 @@ final class Exchange: Sendable {
     let isOffloaded: Bool
     let bodyLimit: Int
     let trace: Trace?
-    // Used by whoever turns `isSuspended` off, which only one can, and until then the connection can't go away.
+    // Used by whoever turns `isSuspended` on or off, which only one can, and while it is on the connection stays.
     nonisolated(unsafe) private let connection: OpaquePointer
     private let state = Mutex(State())
 
@@ -58,21 +58,27 @@ final class Exchange: Sendable {
         state.withLock { $0.response = response }
     }
 
-    /// Takes the connection out of the event loop. Called in the access handler only.
-    func suspend() {
-        state.withLock { $0.isSuspended = true }
-        MHD_suspend_connection(connection)
-    }
-
-    /// Gives the response of a suspended exchange and puts the connection back; whoever comes second does nothing.
-    func resume(with response: Response) {
-        let isFirst = state.withLock { state in
-            guard state.isSuspended else { return false }
-            state.isSuspended = false
-            state.response = response
+    /// Takes the connection out of the event loop; false if it was given a response first. In the access handler only.
+    ///
+    /// libmicrohttpd is called under the lock, so that it never resumes what it has not suspended yet.
+    func suspend() -> Bool {
+        state.withLock { state in
+            guard state.response == nil else { return false }
+            MHD_suspend_connection(connection)
+            state.isSuspended = true
             return true
         }
-        if isFirst { MHD_resume_connection(connection) }
+    }
+
+    /// Gives the response and puts a suspended connection back; whoever comes second does nothing.
+    func resume(with response: Response) {
+        let isSuspended = state.withLock { state in
+            guard state.response == nil else { return false }
+            state.response = response
+            defer { state.isSuspended = false }
+            return state.isSuspended
+        }
+        if isSuspended { MHD_resume_connection(connection) }
     }
 
     private static let grace = 65536

@@ -52,9 +52,10 @@ public final class Server: Sendable {
         wait(until: deadline) { engine.underWay.load(ordering: .acquiring) == 0 }
         // A client that has just written to a connection it thought alive is still answered.
         wait(until: min(deadline, .now + Self.linger)) { daemon.connectionCount == 0 }
+        engine.closeToWaiting()
+        wait(until: deadline) { engine.waiting.withLock(\.exchanges.isEmpty) }
+        engine.abandonWaiting()
         engine.workers.close()
-        wait(until: deadline) { engine.suspended.withLock(\.isEmpty) }
-        engine.abandonSuspended()
         wait(until: .now + Self.farewell) { engine.underWay.load(ordering: .acquiring) == 0 }
         daemon.stop()
     }
