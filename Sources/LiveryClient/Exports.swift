@@ -1,0 +1,3 @@
+// An app that imports LiveryClient reads colors, fonts and styles, whose types live in LiveryBundle. The underscored
+// spelling is the only one that the language has for passing a module on.
+@_exported public import LiveryBundle

@@ -1,0 +1,46 @@
+/// The style of a button: the attributes of the component type `Button`, those of every view in ``view``.
+public struct ButtonStyle: StyleDecodable, Hashable {
+    /// `Button`.
+    public static let component = "Button"
+
+    /// What every view has.
+    public var view = ViewStyle()
+    /// The title's font.
+    public var font: Stateful<Font> = Stateful()
+    /// The title's color.
+    public var textColor: Stateful<Color> = Stateful()
+    /// How the title is aligned.
+    public var textAlignment: Setting<TextAlignment> = .leave
+    /// What happens to the title's letters; `case` in a theme.
+    public var letterCase: Setting<LetterCase> = .leave
+    /// Extra space between letters.
+    public var letterSpacing: Setting<Dimension> = .leave
+    /// The space between the edges and the content.
+    public var contentInsets: Setting<Insets> = .leave
+    /// The image beside the title.
+    public var image: Stateful<ImageName> = Stateful()
+    /// The image behind the content.
+    public var backgroundImage: Stateful<ImageName> = Stateful()
+    /// The image before the title, in reading direction.
+    public var drawableStart: Stateful<ImageName> = Stateful()
+    /// The space between image and title.
+    public var imageSpacing: Setting<Dimension> = .leave
+
+    /// A style that leaves everything alone.
+    public init() {}
+
+    /// Reads the attributes of the type's name.
+    public init(_ attributes: StyleAttributes) throws(LookupError) {
+        view = try ViewStyle(attributes)
+        font = try attributes.stateful("font")
+        textColor = try attributes.stateful("textColor")
+        textAlignment = try attributes.setting("textAlignment")
+        letterCase = try attributes.setting("case")
+        letterSpacing = try attributes.setting("letterSpacing")
+        contentInsets = try attributes.setting("contentInsets")
+        image = try attributes.stateful("image")
+        backgroundImage = try attributes.stateful("backgroundImage")
+        drawableStart = try attributes.stateful("drawableStart")
+        imageSpacing = try attributes.setting("imageSpacing")
+    }
+}

@@ -1,0 +1,125 @@
+/// A style of one component type as a struct, made of values and of the styles of its parts.
+///
+/// ```swift
+/// struct NewsViewStyle: StyleDecodable {
+///     static let component = "NewsView"
+///     var view: ViewStyle
+///     var title: Setting<LabelStyle>
+///
+///     init(_ attributes: StyleAttributes) throws(LookupError) {
+///         view = try ViewStyle(attributes)
+///         title = try attributes.part("title")
+///     }
+/// }
+/// let style = try theme.style("news", as: NewsViewStyle.self)
+/// ```
+public protocol StyleDecodable: Sendable {
+    /// The component type; styles of types that extend it are read as well.
+    static var component: String { get }
+    /// Picks the attributes that the struct has. An attribute that the style does not mention is no failure but
+    /// ``Setting/leave``, so that apps and themes may be of different ages.
+    init(_ attributes: StyleAttributes) throws(LookupError)
+}
+
+/// The attributes of a style, to be read by name.
+public struct StyleAttributes: Sendable {
+    /// Where the style stands: `news`, or `news.title` for a part.
+    public let path: String
+    private let style: Style
+    private let theme: Theme
+
+    init(_ style: Style, at path: String, in theme: Theme) {
+        (self.style, self.path, self.theme) = (style, path, theme)
+    }
+
+    /// The style's component type.
+    public var type: String { style.type }
+
+    /// The names of the attributes that the style mentions, in no order.
+    public var names: [String] { Array(style.attributes.keys) }
+
+    /// What the style says about an attribute; of one with states, about the normal one. Constant time.
+    public func setting<Element: ThemeValue>(
+        _ name: String, as type: Element.Type = Element.self
+    ) throws(LookupError) -> Setting<Element> {
+        try setting(name, style.value(name))
+    }
+
+    /// What the style says about an attribute in each state. Linear in the number of states that it names.
+    public func stateful<Element: ThemeValue>(
+        _ name: String, as type: Element.Type = Element.self
+    ) throws(LookupError) -> Stateful<Element> {
+        switch style.attributes[name] {
+        case nil: return Stateful()
+        case .value(let value): return Stateful(try setting(name, value))
+        case .states(let values):
+            var states: [ControlState: Setting<Element>] = [:]
+            for (state, value) in values { states[state] = try setting("\(name).\(state.rawValue)", value) }
+            return Stateful(states)
+        }
+    }
+
+    /// The style of a part, by the struct of its component type.
+    public func part<Part: StyleDecodable>(
+        _ name: String, as type: Part.Type = Part.self
+    ) throws(LookupError) -> Setting<Part> {
+        let place = "\(path).\(name)"
+        switch style.value(name) {
+        case nil: return .leave
+        case .null: return .reset
+        case .style(let style): return .set(try StyleAttributes(style, at: place, in: theme).decode(type))
+        case .some(let value):
+            throw LookupError(
+                place, expected: "a style of '\(Part.component)'", .mismatch(found: value.kind), in: theme)
+        }
+    }
+
+    /// The whole style by a struct of its component type, or of one that it extends.
+    func decode<Whole: StyleDecodable>(_ whole: Whole.Type) throws(LookupError) -> Whole {
+        guard theme.bundle.extends(type, Whole.component) else {
+            throw LookupError(
+                path, expected: "a style of '\(Whole.component)'", .mismatch(found: "a style of '\(type)'"), in: theme)
+        }
+        return try Whole(self)
+    }
+
+    private func setting<Element: ThemeValue>(
+        _ name: String, _ value: Value?
+    ) throws(LookupError) -> Setting<Element> {
+        guard let value else { return .leave }
+        if value == .null { return .reset }
+        if let element = Element(themeValue: value) { return .set(element) }
+        throw LookupError(
+            "\(path).\(name)", expected: Element.themeType, .mismatch(found: value.kind), in: theme)
+    }
+}
+
+extension Theme {
+    /// The attributes of the style at a path. Constant time.
+    public func style(_ path: String) throws(LookupError) -> StyleAttributes {
+        if let style = rawStyle(path) { return StyleAttributes(style, at: path, in: self) }
+        let reason = token(path).map { LookupError.Reason.mismatch(found: $0.type.name) } ?? .absent
+        throw LookupError(path, expected: "a style", reason, in: self)
+    }
+
+    /// The style at a path as a struct such as ``LabelStyle``. Besides an absent path, a style of a type that neither
+    /// is nor extends the struct's, and an attribute of another type than the struct's, are failures. Linear in the
+    /// number of the struct's attributes, which are looked up and not parsed.
+    public func style<Whole: StyleDecodable>(
+        _ path: String, as type: Whole.Type
+    ) throws(LookupError) -> Whole {
+        try style(path).decode(type)
+    }
+}
+
+extension ThemeBundle {
+    /// Whether a component type is another one or extends it, along a chain that a cycle can't make endless.
+    func extends(_ type: String, _ ancestor: String) -> Bool {
+        var current: String? = type
+        for _ in 0...types.count {
+            guard let name = current, name != ancestor else { break }
+            current = types[name]?.parent
+        }
+        return current == ancestor
+    }
+}

@@ -1,0 +1,37 @@
+/// The style of a line of text that can be edited: the attributes of the component type `TextField`, those of every view in ``view``.
+public struct TextFieldStyle: StyleDecodable, Hashable {
+    /// `TextField`.
+    public static let component = "TextField"
+
+    /// What every view has.
+    public var view = ViewStyle()
+    /// The text's font.
+    public var font: Stateful<Font> = Stateful()
+    /// The text's color.
+    public var textColor: Stateful<Color> = Stateful()
+    /// The color of the placeholder.
+    public var placeholderColor: Setting<Color> = .leave
+    /// The color of the cursor.
+    public var cursorColor: Setting<Color> = .leave
+    /// How the text is aligned.
+    public var textAlignment: Setting<TextAlignment> = .leave
+    /// What happens to its letters; `case` in a theme.
+    public var letterCase: Setting<LetterCase> = .leave
+    /// The space between the edges and the text.
+    public var contentInsets: Setting<Insets> = .leave
+
+    /// A style that leaves everything alone.
+    public init() {}
+
+    /// Reads the attributes of the type's name.
+    public init(_ attributes: StyleAttributes) throws(LookupError) {
+        view = try ViewStyle(attributes)
+        font = try attributes.stateful("font")
+        textColor = try attributes.stateful("textColor")
+        placeholderColor = try attributes.setting("placeholderColor")
+        cursorColor = try attributes.setting("cursorColor")
+        textAlignment = try attributes.setting("textAlignment")
+        letterCase = try attributes.setting("case")
+        contentInsets = try attributes.setting("contentInsets")
+    }
+}

@@ -1,0 +1,31 @@
+extension Value {
+    /// The name of the value's type, as messages say it.
+    var kind: String {
+        switch self {
+        case .null: "null"
+        case .bool: "bool"
+        case .int: "int"
+        case .double: "double"
+        case .string: "string"
+        case .color: "color"
+        case .dimension: "dimension"
+        case .duration: "duration"
+        case .easing: "easing"
+        case .font: "font"
+        case .textAttributes: "textAttributes"
+        case .point: "point"
+        case .size: "size"
+        case .rect: "rect"
+        case .insets: "insets"
+        case .shadow: "shadow"
+        case .border: "border"
+        case .gradient: "gradient"
+        case .transition: "transition"
+        case .image: "image"
+        case .keyword(let name): "the keyword '\(name)'"
+        case .list: "list"
+        case .object: "object"
+        case .style(let style): "a style of '\(style.type)'"
+        }
+    }
+}

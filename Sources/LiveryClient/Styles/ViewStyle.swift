@@ -1,0 +1,43 @@
+/// The style of any view: the attributes of the component type `View`.
+public struct ViewStyle: StyleDecodable, Hashable {
+    /// `View`.
+    public static let component = "View"
+
+    /// The color behind the content.
+    public var backgroundColor: Stateful<Color> = Stateful()
+    /// The color of icons and other accents within.
+    public var tintColor: Stateful<Color> = Stateful()
+    /// Opacity, 0 (clear) to 1 (opaque).
+    public var alpha: Stateful<Double> = Stateful()
+    /// The color of the line around the view.
+    public var borderColor: Stateful<Color> = Stateful()
+    /// The width of the line around the view.
+    public var borderWidth: Stateful<Dimension> = Stateful()
+    /// The radius of the corners.
+    public var cornerRadius: Setting<Dimension> = .leave
+    /// The shadow behind the view, or inside it.
+    public var shadow: Stateful<Shadow> = Stateful()
+    /// A fixed height.
+    public var height: Setting<Dimension> = .leave
+    /// A fixed width.
+    public var width: Setting<Dimension> = .leave
+    /// The space that the view keeps around itself.
+    public var margins: Setting<Insets> = .leave
+
+    /// A style that leaves everything alone.
+    public init() {}
+
+    /// Reads the attributes of the type's name.
+    public init(_ attributes: StyleAttributes) throws(LookupError) {
+        backgroundColor = try attributes.stateful("backgroundColor")
+        tintColor = try attributes.stateful("tintColor")
+        alpha = try attributes.stateful("alpha")
+        borderColor = try attributes.stateful("borderColor")
+        borderWidth = try attributes.stateful("borderWidth")
+        cornerRadius = try attributes.setting("cornerRadius")
+        shadow = try attributes.stateful("shadow")
+        height = try attributes.setting("height")
+        width = try attributes.setting("width")
+        margins = try attributes.setting("margins")
+    }
+}

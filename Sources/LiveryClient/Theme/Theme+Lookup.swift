@@ -1,0 +1,58 @@
+extension Theme {
+    /// The value at a path, as a type.
+    ///
+    /// Every lookup follows one rule: it gives the value or throws a ``LookupError`` that tells an absent path, a
+    /// `null` and a value of another type apart; `try?` with `??` says what to do without. Nothing is converted on the
+    /// way, but ``number(_:)`` takes integers and doubles. Constant time, no lock, any thread.
+    public func value<Element: ThemeValue>(
+        _ path: String, as type: Element.Type = Element.self
+    ) throws(LookupError) -> Element {
+        guard let token = token(path) else { throw missing(path, expected: Element.themeType) }
+        guard let element = Element(themeValue: token.value) else {
+            throw mismatch(path, expected: Element.themeType, found: token)
+        }
+        return element
+    }
+
+    /// What a path says, in three states: nothing stands there (leave alone), `null` (reset), or a value. Throws only
+    /// if a value of another type stands there. Constant time.
+    public func setting<Element: ThemeValue>(
+        _ path: String, as type: Element.Type = Element.self
+    ) throws(LookupError) -> Setting<Element> {
+        do { return .set(try value(path, as: type)) } catch {
+            switch error.reason {
+            case .absent: return .leave
+            case .null: return .reset
+            case .mismatch: throw error
+            }
+        }
+    }
+
+    /// The number at a path, whether `int` or `double`.
+    public func number(_ path: String) throws(LookupError) -> Double {
+        guard let token = token(path) else { throw missing(path, expected: "number") }
+        switch token.value {
+        case .int(let value): return Double(value)
+        case .double(let value): return value
+        default: throw mismatch(path, expected: "number", found: token)
+        }
+    }
+
+    /// The elements of the list at a path, each with its type.
+    public func list(_ path: String) throws(LookupError) -> [Value.Typed] {
+        guard let token = token(path) else { throw missing(path, expected: "list") }
+        guard case .list(let elements) = token.value else { throw mismatch(path, expected: "list", found: token) }
+        return elements
+    }
+
+    private func mismatch(_ path: String, expected: String, found token: Value.Typed) -> LookupError {
+        LookupError(
+            path, expected: expected, token.value == .null ? .null : .mismatch(found: token.type.name), in: self)
+    }
+
+    /// The failure of a path at which no value stands: a style may.
+    private func missing(_ path: String, expected: String) -> LookupError {
+        guard let style = rawStyle(path) else { return LookupError(path, expected: expected, .absent, in: self) }
+        return LookupError(path, expected: expected, .mismatch(found: "a style of '\(style.type)'"), in: self)
+    }
+}

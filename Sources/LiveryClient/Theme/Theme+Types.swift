@@ -1,0 +1,77 @@
+// One lookup a type, all by the rule of ``Theme/value(_:as:)``.
+extension Theme {
+    /// The Boolean at a path; see ``value(_:as:)`` for what it throws.
+    public func bool(_ path: String) throws(LookupError) -> Bool { try value(path) }
+
+    /// The integer at a path; see ``value(_:as:)`` for what it throws.
+    public func int(_ path: String) throws(LookupError) -> Int { try value(path) }
+
+    /// The double at a path; see ``value(_:as:)`` for what it throws.
+    public func double(_ path: String) throws(LookupError) -> Double { try value(path) }
+
+    /// The text at a path; see ``value(_:as:)`` for what it throws.
+    public func string(_ path: String) throws(LookupError) -> String { try value(path) }
+
+    /// The color at a path; see ``value(_:as:)`` for what it throws.
+    public func color(_ path: String) throws(LookupError) -> Color { try value(path) }
+
+    /// The length (of the types `dimension` and `fontSize`) at a path; see ``value(_:as:)`` for what it throws.
+    public func dimension(_ path: String) throws(LookupError) -> Dimension { try value(path) }
+
+    /// The duration at a path; see ``value(_:as:)`` for what it throws.
+    public func duration(_ path: String) throws(LookupError) -> Duration { try value(path) }
+
+    /// The timing curve at a path; see ``value(_:as:)`` for what it throws.
+    public func easing(_ path: String) throws(LookupError) -> Easing { try value(path) }
+
+    /// The font at a path; see ``value(_:as:)`` for what it throws.
+    public func font(_ path: String) throws(LookupError) -> Font { try value(path) }
+
+    /// The text attributes at a path; see ``value(_:as:)`` for what it throws.
+    public func textAttributes(_ path: String) throws(LookupError) -> TextAttributes { try value(path) }
+
+    /// The place at a path; see ``value(_:as:)`` for what it throws.
+    public func point(_ path: String) throws(LookupError) -> Point { try value(path) }
+
+    /// The width and height at a path; see ``value(_:as:)`` for what it throws.
+    public func size(_ path: String) throws(LookupError) -> Size { try value(path) }
+
+    /// The rectangle at a path; see ``value(_:as:)`` for what it throws.
+    public func rect(_ path: String) throws(LookupError) -> Rect { try value(path) }
+
+    /// The insets at a path; see ``value(_:as:)`` for what it throws.
+    public func insets(_ path: String) throws(LookupError) -> Insets { try value(path) }
+
+    /// The shadow at a path; see ``value(_:as:)`` for what it throws.
+    public func shadow(_ path: String) throws(LookupError) -> Shadow { try value(path) }
+
+    /// The border at a path; see ``value(_:as:)`` for what it throws.
+    public func border(_ path: String) throws(LookupError) -> Border { try value(path) }
+
+    /// The gradient at a path; see ``value(_:as:)`` for what it throws.
+    public func gradient(_ path: String) throws(LookupError) -> Gradient { try value(path) }
+
+    /// The transition at a path; see ``value(_:as:)`` for what it throws.
+    public func transition(_ path: String) throws(LookupError) -> Transition { try value(path) }
+
+    /// The image at a path; see ``value(_:as:)`` for what it throws.
+    public func image(_ path: String) throws(LookupError) -> ImageName { try value(path) }
+
+    /// The text alignment at a path; see ``value(_:as:)`` for what it throws.
+    public func alignment(_ path: String) throws(LookupError) -> TextAlignment { try value(path) }
+
+    /// The letter case at a path; see ``value(_:as:)`` for what it throws.
+    public func letterCase(_ path: String) throws(LookupError) -> LetterCase { try value(path) }
+
+    /// The line break mode at a path; see ``value(_:as:)`` for what it throws.
+    public func lineBreakMode(_ path: String) throws(LookupError) -> LineBreakMode { try value(path) }
+
+    /// The content mode at a path; see ``value(_:as:)`` for what it throws.
+    public func contentMode(_ path: String) throws(LookupError) -> ContentMode { try value(path) }
+
+    /// The text style at a path; see ``value(_:as:)`` for what it throws.
+    public func textStyle(_ path: String) throws(LookupError) -> TextStyle { try value(path) }
+
+    /// The stroke style at a path; see ``value(_:as:)`` for what it throws.
+    public func strokeStyle(_ path: String) throws(LookupError) -> StrokeStyle { try value(path) }
+}
