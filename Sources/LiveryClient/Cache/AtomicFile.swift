@@ -1,0 +1,62 @@
+import Foundation
+
+/// Why a file could not be written or removed.
+struct FileError: Error, CustomStringConvertible {
+    let call: String
+    let path: String
+    let code: Int32
+
+    init(_ call: String, _ path: String) {
+        (self.call, self.path, self.code) = (call, path, errno)
+    }
+
+    var description: String { "\(call) of \(path) failed: \(String(cString: strerror(code)))" }
+}
+
+/// Replaces a file so that a reader, also one after a crash, finds the old bytes or the new ones and never a mixture:
+/// a file beside it is written and synced, takes the name, and the folder is synced (POSIX rename is atomic).
+/// With `durable` false nothing is synced: after a power cut the file may be empty.
+func replaceFile(_ path: String, with bytes: [UInt8], durable: Bool = true) throws(FileError) {
+    let temporary = path + ".new"
+    let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw FileError("open", temporary) }
+    do throws(FileError) {
+        try write(bytes, to: file, path: temporary)
+        guard !durable || fsync(file) == 0 else { throw FileError("fsync", temporary) }
+    } catch {
+        close(file)
+        unlink(temporary)
+        throw error
+    }
+    close(file)
+    try renameFile(temporary, to: path, durable: durable)
+}
+
+/// Gives a file another's name, replacing that one.
+func renameFile(_ old: String, to new: String, durable: Bool = true) throws(FileError) {
+    guard rename(old, new) == 0 else { throw FileError("rename", old) }
+    guard durable else { return }
+    let folder = open((new as NSString).deletingLastPathComponent, O_RDONLY | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    fsync(folder)
+    close(folder)
+}
+
+/// The bytes of a file of at most `limit`; nil if there is none that can be read, or it is longer.
+func readFile(_ path: String, limit: Int) -> [UInt8]? {
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+        let size = attributes[.size] as? Int, size <= limit,
+        let data = FileManager.default.contents(atPath: path)
+    else { return nil }
+    return Array(data)
+}
+
+private func write(_ bytes: [UInt8], to file: Int32, path: String) throws(FileError) {
+    var offset = 0
+    while offset < bytes.count {
+        let count = bytes[offset...].withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { throw FileError("write", path) }
+        offset += count
+    }
+}

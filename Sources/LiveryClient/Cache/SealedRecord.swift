@@ -1,0 +1,53 @@
+/// Byte fields in one file that is believed whole or not at all.
+///
+/// | bytes | |
+/// |---|---|
+/// | 8 | magic, which says what kind of file it is |
+/// | 4 | number of fields, big-endian |
+/// | 8 each | length of each field, big-endian |
+/// | | the fields |
+/// | 32 | SHA-256 of everything before |
+///
+/// The lengths must add up to the file's length exactly.
+enum SealedRecord {
+    /// The bytes of a file.
+    static func seal(_ fields: [[UInt8]], magic: StaticString) -> [UInt8] {
+        var bytes = Array(magicBytes(magic))
+        bytes += bigEndian(UInt32(fields.count))
+        for field in fields { bytes += bigEndian(UInt64(field.count)) }
+        for field in fields { bytes += field }
+        return bytes + sha256(bytes)
+    }
+
+    /// The fields of a file, or nil if it is of another kind, cut, longer than it says, or differs in any bit.
+    static func open(_ bytes: [UInt8], magic: StaticString, fields count: Int) -> [[UInt8]]? {
+        let head = 8 + 4 + 8 * count
+        guard bytes.count >= head + 32, bytes.prefix(8).elementsEqual(magicBytes(magic)) else { return nil }
+        guard bytes[8..<12].elementsEqual(bigEndian(UInt32(count))) else { return nil }
+        let end = bytes.count - 32
+        guard sha256(bytes[..<end]).elementsEqual(bytes[end...]) else { return nil }
+        var fields: [[UInt8]] = []
+        var offset = head
+        for index in 0..<count {
+            let length = number(bytes[(12 + 8 * index)..<(20 + 8 * index)])
+            guard length <= UInt64(end - offset) else { return nil }
+            fields.append(Array(bytes[offset..<offset + Int(length)]))
+            offset += Int(length)
+        }
+        return offset == end ? fields : nil
+    }
+
+    private static func magicBytes(_ magic: StaticString) -> [UInt8] {
+        let text = Array(magic.description.utf8)
+        precondition(text.count == 8, "a magic has eight bytes")
+        return text
+    }
+
+    private static func bigEndian(_ number: some FixedWidthInteger & UnsignedInteger) -> [UInt8] {
+        withUnsafeBytes(of: number.bigEndian) { Array($0) }
+    }
+
+    private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+        bytes.reduce(0) { $0 << 8 | UInt64($1) }
+    }
+}

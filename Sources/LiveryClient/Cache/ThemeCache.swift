@@ -1,0 +1,83 @@
+import Foundation
+
+/// The files of one key in the cache folder: the bundle in force, the one before it, the one that waits, and the
+/// launch record. Each is whole or is not believed.
+struct ThemeCache: Sendable {
+    /// A place for a bundle.
+    enum Slot: String, CaseIterable, Sendable {
+        case active, previous, staged
+    }
+
+    /// What a slot holds.
+    enum Content {
+        case none
+        case damaged
+        case bundle(CachedBundle)
+
+        var bundle: CachedBundle? {
+            if case .bundle(let bundle) = self { bundle } else { nil }
+        }
+    }
+
+    let folder: URL
+    let key: CacheKey
+    /// Files that are longer are damaged: nothing that large was ever written.
+    let limit: Int
+
+    func path(_ slot: Slot) -> String { path(slot.rawValue) }
+
+    private func path(_ name: String) -> String { folder.appendingPathComponent("\(key.fileName).\(name)").path }
+
+    private var recordPath: String { path("launches") }
+
+    /// Reads a slot back and checks everything in it. Linear in its size.
+    func read(_ slot: Slot) -> Content {
+        guard FileManager.default.fileExists(atPath: path(slot)) else { return .none }
+        guard let bytes = readFile(path(slot), limit: limit + 4096),
+            let bundle = CachedBundle(sealed: bytes, for: key)
+        else { return .damaged }
+        return .bundle(bundle)
+    }
+
+    func write(_ bundle: CachedBundle, to slot: Slot) throws(FileError) {
+        try makeFolder()
+        try replaceFile(path(slot), with: bundle.sealed(for: key))
+    }
+
+    func remove(_ slot: Slot) {
+        unlink(path(slot))
+    }
+
+    /// Puts the staged bundle in force. The one in force is kept as the previous one before it is replaced, so that a
+    /// crash at any moment leaves a good one.
+    func promote() throws(FileError) {
+        if let active = read(.active).bundle { try write(active, to: .previous) }
+        try renameFile(path(.staged), to: path(.active))
+    }
+
+    /// Puts the previous bundle in force, or none if there is none. The one in force is dropped.
+    func rollBack() throws(FileError) {
+        guard read(.previous).bundle != nil else {
+            remove(.previous)
+            return remove(.active)
+        }
+        try renameFile(path(.previous), to: path(.active))
+    }
+
+    /// The launch record; an empty one if it is lost or damaged.
+    var record: LaunchRecord {
+        readFile(recordPath, limit: 65536).flatMap { LaunchRecord(sealed: $0, for: key) } ?? LaunchRecord()
+    }
+
+    func write(_ record: LaunchRecord) throws(FileError) {
+        try makeFolder()
+        try replaceFile(recordPath, with: record.sealed(for: key), durable: false)
+    }
+
+    private func makeFolder() throws(FileError) {
+        guard !FileManager.default.fileExists(atPath: folder.path) else { return }
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch { throw FileError("mkdir", folder.path) }
+    }
+}
