@@ -1,0 +1,31 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+extension ThemeClient.Configuration {
+    /// Where the newest bundle is: `{server}/themes/{app}/latest?{axes}&format=1`.
+    func address() throws(ConfigurationError) -> URL {
+        let base = server.appendingPathComponent("themes").appendingPathComponent(app).appendingPathComponent("latest")
+        guard var parts = URLComponents(url: base, resolvingAgainstBaseURL: true),
+            ["http", "https"].contains(parts.scheme?.lowercased()), parts.host?.isEmpty == false
+        else { throw .server(server.absoluteString) }
+        let query = axes.sorted { utf8Precedes($0.key, $1.key) }.map { URLQueryItem(name: $0.key, value: $0.value) }
+        parts.queryItems = query + [URLQueryItem(name: "format", value: "\(ThemeBundle.format)")]
+        guard let url = parts.url else { throw .server(server.absoluteString) }
+        return url
+    }
+
+    /// A session without a cache, cookies or credentials of its own. The theme's cache is the only one: URLCache is
+    /// another validator that could outlive a body.
+    func session() -> URLSessionConfiguration {
+        let session = URLSessionConfiguration.ephemeral
+        session.urlCache = nil
+        session.requestCachePolicy = .reloadIgnoringLocalCacheData
+        session.httpCookieStorage = nil
+        session.timeoutIntervalForRequest = timeout
+        session.timeoutIntervalForResource = timeout * 4
+        return session
+    }
+}

@@ -1,0 +1,67 @@
+public import struct Foundation.URL
+
+extension ThemeClient {
+    /// What a client fetches, where it keeps it, and when it takes effect.
+    public struct Configuration: Sendable {
+        /// The server's address, the part before `/themes/`.
+        public var server: URL
+        /// The app's name at the server.
+        public var app: String
+        /// The value of each axis: `["platform": "ios", "skin": "night"]`. The server takes its default for the others.
+        public var axes: [String: String]
+        /// The folder for the client's files, made if it is missing. One client a folder, app and axes.
+        public var cacheFolder: URL
+        /// The bundle that ships in the app, in wire form: what there is on the very first frame. Decoded only when no
+        /// cached bundle is good.
+        public var bundled: [UInt8]
+        /// When a fetched bundle takes effect.
+        public var activation = Activation.immediately
+        /// After so many launches in a row that did not survive, the client goes back to the bundle before; nil never
+        /// does. With a number, the app must call ``ThemeClient/launchSurvived()`` in each launch that went well.
+        public var survivalLimit: Int?
+        /// Bodies with more bytes are refused.
+        public var maximumBytes = 16 << 20
+        /// A request fails when nothing came for so many seconds.
+        public var timeout = 15.0
+        /// How a fetch that failed is repeated.
+        public var retry = RetryPolicy()
+        /// Told of everything that goes wrong where nothing is thrown. Called on any thread, also during `init`.
+        public var onProblem: @Sendable (ClientProblem) -> Void = { _ in }
+
+        /// A configuration whose other members are as their declarations say.
+        public init(server: URL, app: String, axes: [String: String], cacheFolder: URL, bundled: [UInt8]) {
+            (self.server, self.app, self.axes) = (server, app, axes)
+            (self.cacheFolder, self.bundled) = (cacheFolder, bundled)
+        }
+    }
+
+    /// When a bundle that was fetched takes effect.
+    public enum Activation: Hashable, Sendable {
+        /// As soon as ``ThemeClient/refresh()`` has it.
+        case immediately
+        /// When the next client is made of the same configuration, or at ``ThemeClient/activate()``.
+        case nextLaunch
+        /// At ``ThemeClient/activate()`` and at no other time.
+        case manual
+    }
+}
+
+/// Why a client can't be made: each is the app's mistake.
+public enum ConfigurationError: Error, Hashable, Sendable {
+    /// The server's address is no HTTP URL.
+    case server(String)
+    /// The bundle that ships in the app can't be read.
+    case bundled(BundleError)
+    /// The bundle that ships in the app is of another one.
+    case bundledApp(expected: String, found: String)
+}
+
+/// Something that went wrong and did not stop the client.
+public enum ClientProblem: Hashable, Sendable {
+    /// A cached bundle was damaged, cut or of another key, and was not used.
+    case damagedCache(file: String)
+    /// A bundle did not survive so many launches; the one before it is in force again.
+    case rolledBack(digest: String, launches: Int)
+    /// A file could not be written: the theme in force is right, the next launch may begin with an older one.
+    case notSaved(String)
+}

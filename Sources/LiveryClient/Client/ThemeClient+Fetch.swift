@@ -1,0 +1,94 @@
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+extension ThemeClient {
+    func fetchOnce() async -> Result<FetchOutcome, FetchError> {
+        defer { underway = nil }
+        do {
+            let outcome = try await fetchWithRetries()
+            return .success(outcome)
+        } catch {
+            status.withLock { $0.contact.fail(error, at: Date()) }
+            return .failure(error)
+        }
+    }
+
+    private func fetchWithRetries() async throws(FetchError) -> FetchOutcome {
+        if let silence, silence.until > Date() { throw silence.error }
+        silence = nil
+        var attempt = 1
+        while true {
+            do {
+                return try await fetchAttempt()
+            } catch {
+                let now = Date()
+                silence = configuration.retry.silence(after: error, now: now).map { ($0, error) }
+                guard let wait = configuration.retry.wait(after: attempt, error, now: now) else { throw error }
+                do { try await Task.sleep(for: .seconds(wait)) } catch { throw .cancelled }
+            }
+            attempt += 1
+        }
+    }
+
+    private func fetchAttempt() async throws(FetchError) -> FetchOutcome {
+        let newest = cache.read(.staged).bundle ?? cache.read(.active).bundle
+        let answer = try await loader.load(request(newest), in: session, limit: configuration.maximumBytes)
+        let verdict = try answer.verified(for: cache.key, sent: newest)
+        let maxAge = freshSeconds(cacheControl: answer["cache-control"], age: answer["age"])
+        switch verdict {
+        case .bundle(let bundle): return try take(bundle, maxAge: maxAge)
+        case .notModified: return try keep(newest, maxAge: maxAge)
+        }
+    }
+
+    private func request(_ newest: CachedBundle?) -> URLRequest {
+        var request = URLRequest(
+            url: address, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: configuration.timeout)
+        request.setValue("application/json", forHTTPHeaderField: "Accept")
+        if let etag = newest?.etag { request.setValue(etag, forHTTPHeaderField: "If-None-Match") }
+        return request
+    }
+
+    /// Takes a bundle that the server sent: it waits, unless it is in force already or was not survived.
+    private func take(_ new: VerifiedBundle, maxAge: Double) throws(FetchError) -> FetchOutcome {
+        guard !record.refused.contains(new.bundle.digest) else { throw .refused(digest: new.bundle.digest) }
+        if new.bundle.digest == active?.digest { return confirm(new.bundle, maxAge: maxAge) }
+        attempt(configuration.onProblem) { () throws(FileError) in try cache.write(new.bundle, to: .staged) }
+        return stage(new, maxAge: maxAge)
+    }
+
+    /// Takes the server's word that the bundle that was named is the newest.
+    private func keep(_ newest: CachedBundle?, maxAge: Double) throws(FetchError) -> FetchOutcome {
+        guard let newest else { throw .unexpectedNotModified }
+        if newest.digest == active?.digest { return confirm(newest, maxAge: maxAge) }
+        guard !record.refused.contains(newest.digest) else { throw .refused(digest: newest.digest) }
+        guard let theme = newest.theme(of: cache.key) else { throw .unexpectedNotModified }
+        return stage(VerifiedBundle(bundle: newest, theme: theme), maxAge: maxAge)
+    }
+
+    private func confirm(_ bundle: CachedBundle, maxAge: Double) -> FetchOutcome {
+        staged = nil
+        cache.remove(.staged)
+        if cache.read(.active).bundle != bundle {
+            attempt(configuration.onProblem) { () throws(FileError) in try cache.write(bundle, to: .active) }
+        }
+        active = bundle
+        status.withLock { status in
+            status.origin = active.origin
+            status.contact.confirm(at: Date(), maxAge: maxAge)
+        }
+        remember()
+        return .unchanged
+    }
+
+    private func stage(_ new: VerifiedBundle, maxAge: Double) -> FetchOutcome {
+        staged = new
+        record.refused = []
+        status.withLock { $0.contact.supersede(at: Date(), maxAge: maxAge) }
+        return .staged
+    }
+}

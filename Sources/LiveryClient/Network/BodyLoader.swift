@@ -1,0 +1,66 @@
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Loads responses of a bounded size. `URLSession.data(for:)` reads whatever a server sends into memory; this stops at
+/// the limit. One loader is the delegate of one session; every task is at the key of its own identifier.
+final class BodyLoader: NSObject, URLSessionDataDelegate {
+    private struct Load {
+        let limit: Int
+        let done: CheckedContinuation<Result<Answer, FetchError>, Never>
+        var body: [UInt8] = []
+        var isTooLarge = false
+    }
+
+    private let loads = Mutex<[Int: Load]>([:])
+
+    /// The whole answer to a request. Cancelling the task that waits cancels the request.
+    func load(_ request: URLRequest, in session: URLSession, limit: Int) async throws(FetchError) -> Answer {
+        let task = session.dataTask(with: request)
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { done in
+                loads.withLock { $0[task.taskIdentifier] = Load(limit: limit, done: done) }
+                task.resume()
+            }
+        } onCancel: {
+            task.cancel()
+        }
+        return try result.get()
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        let isTooLarge = loads.withLock { loads in
+            guard var load = loads.removeValue(forKey: dataTask.taskIdentifier) else { return false }
+            load.isTooLarge = load.isTooLarge || load.body.count + data.count > load.limit
+            if !load.isTooLarge { load.body.append(contentsOf: data) }
+            loads[dataTask.taskIdentifier] = load
+            return load.isTooLarge
+        }
+        if isTooLarge { dataTask.cancel() }
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        guard let load = loads.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
+        load.done.resume(returning: result(of: load, response: task.response, error: error))
+    }
+
+    private func result(of load: Load, response: URLResponse?, error: (any Error)?) -> Result<Answer, FetchError> {
+        if load.isTooLarge { return .failure(.tooLarge(limit: load.limit)) }
+        if let error { return .failure(FetchError(transport: error)) }
+        guard let http = response as? HTTPURLResponse else { return .failure(.unreachable("no HTTP response")) }
+        var headers: [String: String] = [:]
+        for (name, value) in http.allHeaderFields { headers["\(name)".lowercased()] = "\(value)" }
+        return .success(Answer(status: http.statusCode, headers: headers, body: load.body))
+    }
+}
+
+extension FetchError {
+    fileprivate init(transport error: any Error) {
+        self =
+            (error as? URLError)?.code == .cancelled
+            ? .cancelled : .unreachable((error as NSError).localizedDescription)
+    }
+}

@@ -1,0 +1,73 @@
+import struct Foundation.Date
+
+/// A bundle that passed every check, and the theme that it decodes to.
+struct VerifiedBundle: Sendable {
+    let bundle: CachedBundle
+    let theme: Theme
+}
+
+/// What a believed answer says.
+enum Verdict: Sendable {
+    /// The bundle that was named in `If-None-Match` is still the newest.
+    case notModified
+    case bundle(VerifiedBundle)
+}
+
+extension Answer {
+    /// Checks status, media type, digests and content, in this order, and believes all of it or nothing.
+    func verified(for key: CacheKey, sent: CachedBundle?) throws(FetchError) -> Verdict {
+        switch status {
+        case 200: return .bundle(try verifiedBundle(for: key))
+        case 304:
+            guard let etag = sent?.etag, self["etag"].map({ EntityTag.matches($0, etag) }) ?? true else {
+                throw .unexpectedNotModified
+            }
+            return .notModified
+        case 429, 503: throw .busy(status: status, until: retryDate(self["retry-after"], now: Date()))
+        default: throw .status(status, problem: problemText(self))
+        }
+    }
+
+    private func verifiedBundle(for key: CacheKey) throws(FetchError) -> VerifiedBundle {
+        guard mediaType(self) == "application/json" else { throw .mediaType(self["content-type"]) }
+        let digest = try verifiedDigest()
+        let theme: Theme
+        do { theme = try Theme(bytes: body) } catch { throw .malformed(error) }
+        try theme.check(key)
+        let version = self["livery-version"].flatMap { Int($0) }
+        let bundle = CachedBundle(body: body, etag: self["etag"], version: version, digest: digest)
+        return VerifiedBundle(bundle: bundle, theme: theme)
+    }
+
+    /// The body's digest, after it was compared with every header that names one.
+    ///
+    /// Repr-Digest is of the bytes as coded (RFC 9530 §3), which are gone when they are decoded: it is compared for
+    /// uncoded responses only. The ETag names the digest of the identity bytes whatever the coding.
+    private func verifiedDigest() throws(FetchError) -> String {
+        let found = hexDigest(body)
+        let tag = self["etag"].flatMap { EntityTag($0) }
+        let isCoded = tag?.isCoded ?? (self["content-encoding"] != nil)
+        let repr = isCoded ? nil : self["repr-digest"].flatMap(reprDigest)
+        for (header, expected) in [("Repr-Digest", repr), ("ETag", tag?.digest)] {
+            guard let expected, expected != found else { continue }
+            throw .digest(header: header, expected: expected, found: found)
+        }
+        guard repr != nil || tag?.digest != nil else { throw .noDigest }
+        return found
+    }
+}
+
+extension Theme {
+    /// Throws unless this is the theme of the key's app and has the key's axes; it may have more of them.
+    func check(_ key: CacheKey) throws(FetchError) {
+        let fits = app == key.app && key.axes.allSatisfy { axes[$0.key] == $0.value }
+        guard fits else {
+            throw .foreign(expected: spelled(app: key.app, axes: key.axes), found: spelled(app: app, axes: axes))
+        }
+    }
+}
+
+/// `badoo (platform=ios, skin=night)`.
+private func spelled(app: String, axes: [String: String]) -> String {
+    "\(app) (" + axes.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ", ") + ")"
+}
