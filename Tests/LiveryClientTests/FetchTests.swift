@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+@testable import LiveryClient
+
+@Suite("A client that fetches")
+struct FetchTests {
+    let folder = TestFolder()
+    let problems = Problems()
+
+    @Test("begins with the bundled theme and ends with the server's")
+    func first() async throws {
+        let client = try makeClient(makeServer(version: 7), folder)
+        #expect(client.purple == bundledPurple)
+        #expect(client.origin == .bundled)
+        #expect(try await client.refresh() == .activated)
+        #expect(client.purple == "#783bf9")
+        #expect(client.origin == .server(version: 7, digest: hexDigest(makeBundle().bytes)))
+    }
+
+    @Test("asks for its app, its axes in order and the format, and for JSON")
+    func target() async throws {
+        let server = try makeServer()
+        try await makeClient(server, folder).fetch()
+        #expect(server.requests.map(\.target) == ["/themes/badoo/latest?platform=ios&skin=night&format=1"])
+        #expect(server.requests[0].headers["accept"] == "application/json")
+        #expect(server.requests[0].headers["if-none-match"] == nil)
+    }
+
+    @Test("names what it has, and a 304 changes nothing")
+    func notModified() async throws {
+        let server = try makeServer()
+        let client = try makeClient(server, folder)
+        try await client.refresh()
+        #expect(try await client.refresh() == .unchanged)
+        #expect(server.requests[1].headers["if-none-match"] == "\"\(hexDigest(makeBundle().bytes))\"")
+        #expect(client.purple == "#783bf9")
+    }
+
+    @Test("starts from its file when the server is away")
+    func offlineStart() async throws {
+        let server = try makeServer()
+        try await makeClient(server, folder).refresh()
+        server.stop()
+        let client = try makeClient(server, folder, problems)
+        #expect(client.purple == "#783bf9")
+        let error = await #expect(throws: FetchError.self) { try await client.refresh() }
+        #expect(error?.isOffline == true)
+        #expect(client.purple == "#783bf9")
+        #expect(problems.list == [])
+    }
+
+    @Test("takes a compressed representation by the digest in its ETag")
+    func coded() async throws {
+        let bytes = makeBundle().bytes
+        let tag = "\"\(hexDigest(bytes))-gz\""
+        let ofCoded = "sha-256=:\(Data(sha256([1])).base64EncodedString()):"
+        let server = try TestServer { _ in .ok(bytes, changing: ["ETag": tag, "Repr-Digest": ofCoded]) }
+        let client = try makeClient(server, folder)
+        try await client.refresh()
+        #expect(client.purple == "#783bf9")
+        try await client.refresh()
+        #expect(server.requests[1].headers["if-none-match"] == tag)
+    }
+
+    @Test("takes a body that only one header names the digest of", arguments: ["ETag", "Repr-Digest"])
+    func oneDigest(without: String) async throws {
+        let bytes = makeBundle().bytes
+        let server = try TestServer { _ in .ok(bytes, changing: [without: nil]) }
+        #expect(try await makeClient(server, folder).refresh() == .activated)
+    }
+
+    @Test("makes one request for callers that come together")
+    func coalesced() async throws {
+        let bytes = makeBundle().bytes
+        let server = try TestServer { .bundle(bytes, to: $0).delayed(0.2) }
+        let client = try makeClient(server, folder)
+        let outcomes = try await withThrowingTaskGroup { group in
+            for _ in 0..<5 { group.addTask { try await client.refresh() } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(outcomes == Array(repeating: .activated, count: 5))
+        #expect(server.requests.count == 1)
+        try await client.fetch()
+        #expect(server.requests.count == 2)
+    }
+
+    @Test("is let go when its last owner lets it go")
+    func lifetime() async throws {
+        weak var weakClient: ThemeClient?
+        do {
+            let client = try makeClient(makeServer(), folder)
+            try await client.refresh()
+            weakClient = client
+        }
+        for _ in 0..<100 where weakClient != nil { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(weakClient == nil)
+    }
+
+    @Test("refuses to be made of mistakes, and says which")
+    func mistakes() throws {
+        let server = try makeServer()
+        #expect(throws: ConfigurationError.server("file:///")) {
+            try makeClient(server, folder) { $0.server = URL(fileURLWithPath: "/") }
+        }
+        #expect(throws: ConfigurationError.bundledApp(expected: "badoo", found: "bumble")) {
+            try makeClient(server, folder) { $0.bundled = makeBundle(app: "bumble").bytes }
+        }
+        #expect(throws: ConfigurationError.self) { try makeClient(server, folder) { $0.bundled = [] } }
+    }
+
+    @Test("works without a folder that it can write, and says so")
+    func readOnly() async throws {
+        let client = try makeClient(makeServer(), folder, problems) {
+            $0.cacheFolder = URL(fileURLWithPath: "/proc/livery")
+        }
+        try await client.refresh()
+        #expect(client.purple == "#783bf9")
+        guard case .notSaved = problems.list.first else { throw Mismatch("no problem was reported") }
+    }
+}
+
+struct Mismatch: Error {
+    let text: String
+    init(_ text: String) { self.text = text }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Synchronization
+
+@testable import LiveryClient
+
+/// A bundle of a few values, of which `purple` is the one that changes.
+func makeBundle(purple: String = "#783bf9", app: String = "badoo", skin: String = "night") -> ThemeBundle {
+    ThemeBundle(
+        app: app, axes: ["platform": "ios", "skin": skin],
+        tokens: [
+            "brand.purple": .init(.color, Color(hex: purple).map { .color($0) } ?? .null),
+            "spacing": .init(.int, .int(8)),
+        ])
+}
+
+/// The bundle that ships in the tests' app, unlike any that the server sends.
+let bundledPurple = "#000000"
+
+/// A folder of its own, gone with the last reference.
+final class TestFolder: Sendable {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("livery-test-\(UUID().uuidString)")
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// The file of a slot of the tests' key.
+    func file(_ slot: ThemeCache.Slot) -> URL { URL(fileURLWithPath: cache.path(slot)) }
+
+    var cache: ThemeCache { ThemeCache(folder: url, key: testKey, limit: 1 << 20) }
+}
+
+let testKey = CacheKey(app: "badoo", axes: ["platform": "ios", "skin": "night"])
+
+/// What a client reported.
+final class Problems: Sendable {
+    private let all = Mutex<[ClientProblem]>([])
+
+    func add(_ problem: ClientProblem) { all.withLock { $0.append(problem) } }
+
+    var list: [ClientProblem] { all.withLock { $0 } }
+}
+
+/// A client of a server and a folder; retries are quick.
+func makeClient(
+    _ server: TestServer, _ folder: TestFolder, _ problems: Problems = Problems(),
+    change: (inout ThemeClient.Configuration) -> Void = { _ in }
+) throws -> ThemeClient {
+    var configuration = ThemeClient.Configuration(
+        server: try server.url(), app: testKey.app, axes: testKey.axes, cacheFolder: folder.url,
+        bundled: makeBundle(purple: bundledPurple).bytes)
+    configuration.retry = RetryPolicy(attempts: 1, base: 0.01, longestWait: 2)
+    configuration.onProblem = problems.add
+    change(&configuration)
+    return try ThemeClient(configuration)
+}
+
+/// A server of one bundle.
+func makeServer(_ bundle: ThemeBundle = makeBundle(), version: Int = 1) throws -> TestServer {
+    let bytes = bundle.bytes
+    return try TestServer { .bundle(bytes, to: $0, version: version) }
+}
+
+extension TestServer {
+    /// Serves another bundle from now on.
+    func publish(_ bundle: ThemeBundle, version: Int = 2) {
+        let bytes = bundle.bytes
+        answer { .bundle(bytes, to: $0, version: version) }
+    }
+}
+
+extension ThemeProvider {
+    /// The color that tells the tests' themes apart.
+    var purple: String? { try? String(theme.color("brand.purple").hex.prefix(7)) }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// A request as it came over the socket.
+struct TestRequest: Sendable {
+    let target: String
+    /// By lower-case name.
+    let headers: [String: String]
+}
+
+/// What a test server sends back, byte for byte.
+struct Reply: Sendable {
+    var bytes: [UInt8]
+    /// How long it waits before it sends them.
+    var delay: Double = 0
+}
+
+/// An HTTP server on a real socket whose every byte the test decides. One thread accepts, one serves each connection,
+/// none of them a thread of the tests' pool.
+final class TestServer: Sendable {
+    typealias Handler = @Sendable (TestRequest) -> Reply
+
+    private struct State {
+        var handler: Handler
+        var requests: [TestRequest] = []
+        var socket: Int32
+    }
+
+    let port: UInt16
+    private let state: Mutex<State>
+
+    init(port: UInt16 = 0, _ handler: @escaping Handler) throws {
+        let (socket, port) = try listeningSocket(port: port)
+        self.port = port
+        state = Mutex(State(handler: handler, socket: socket))
+        Thread.detachNewThread { [self] in accept(on: socket) }
+    }
+
+    /// Its address, as an app is configured with it.
+    func url() throws -> URL { try #require(URL(string: "http://127.0.0.1:\(port)")) }
+
+    var requests: [TestRequest] { state.withLock { $0.requests } }
+
+    /// Answers differently from now on.
+    func answer(_ handler: @escaping Handler) { state.withLock { $0.handler = handler } }
+
+    /// Closes the socket: connections are refused until another server takes the port.
+    func stop() {
+        let socket = state.withLock { state in
+            defer { state.socket = -1 }
+            return state.socket
+        }
+        guard socket >= 0 else { return }
+        shutdown(socket, Int32(SHUT_RDWR))
+        close(socket)
+    }
+
+    private func accept(on socket: Int32) {
+        while true {
+            let connection = Foundation.accept(socket, nil, nil)
+            guard connection >= 0 else { return }
+            Thread.detachNewThread { [self] in serve(connection) }
+        }
+    }
+
+    private func serve(_ connection: Int32) {
+        defer { close(connection) }
+        guard let request = readRequest(connection) else { return }
+        let handler = state.withLock { state in
+            state.requests.append(request)
+            return state.handler
+        }
+        let reply = handler(request)
+        if reply.delay > 0 { Thread.sleep(forTimeInterval: reply.delay) }
+        var offset = 0
+        while offset < reply.bytes.count {
+            let sent = reply.bytes[offset...].withUnsafeBytes {
+                send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard sent > 0 else { return }
+            offset += sent
+        }
+    }
+}
+
+/// A socket that listens on the loopback interface, and its port.
+private func listeningSocket(port: UInt16) throws -> (Int32, UInt16) {
+    let socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var one: Int32 = 1
+    setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let bound = withUnsafeMutablePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+            bind(socket, $0, length) == 0 && listen(socket, 64) == 0 && getsockname(socket, $0, &length) == 0
+        }
+    }
+    guard bound else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    return (socket, UInt16(bigEndian: address.sin_port))
+}
+
+/// The head of a request; nil if the peer closes before it ends.
+private func readRequest(_ connection: Int32) -> TestRequest? {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while !bytes.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+        let count = recv(connection, &buffer, buffer.count, 0)
+        guard count > 0 else { return nil }
+        bytes += buffer.prefix(count)
+    }
+    let lines = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\r\n")
+    var headers: [String: String] = [:]
+    for line in lines.dropFirst() {
+        let parts = line.components(separatedBy: ": ")
+        if parts.count > 1 { headers[parts[0].lowercased()] = parts[1] }
+    }
+    return TestRequest(target: lines[0].components(separatedBy: " ")[1], headers: headers)
+}
