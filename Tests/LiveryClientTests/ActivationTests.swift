@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+@testable import LiveryClient
+
+@Suite("Activation")
+struct ActivationTests {
+    let folder = TestFolder()
+    let problems = Problems()
+
+    @Test("immediately: a refresh changes the theme, a fetch does not")
+    func immediately() async throws {
+        let client = try makeClient(makeServer(), folder)
+        #expect(try await client.fetch() == .staged)
+        #expect(client.purple == bundledPurple)
+        #expect(try await client.refresh() == .activated)
+        #expect(client.purple == "#783bf9")
+    }
+
+    @Test("at the next launch: the running one keeps its theme")
+    func nextLaunch() async throws {
+        let server = try makeServer()
+        let client = try makeClient(server, folder) { $0.activation = .nextLaunch }
+        #expect(try await client.refresh() == .staged)
+        #expect(client.purple == bundledPurple)
+        #expect(try await client.refresh() == .staged)
+        #expect(server.requests[1].headers["if-none-match"] != nil)
+        server.stop()
+        #expect(try makeClient(server, folder) { $0.activation = .nextLaunch }.purple == "#783bf9")
+    }
+
+    @Test("by hand: it waits, also over a launch, for the app to say so")
+    func manual() async throws {
+        let server = try makeServer()
+        try await makeClient(server, folder) { $0.activation = .manual }.refresh()
+        let client = try makeClient(server, folder) { $0.activation = .manual }
+        #expect(client.purple == bundledPurple)
+        #expect(await client.activate())
+        #expect(client.purple == "#783bf9")
+        #expect(await !client.activate())
+        #expect(try makeClient(server, folder) { $0.activation = .manual }.purple == "#783bf9")
+    }
+
+    @Test("drops what waits when the server goes back to the theme in force")
+    func overtaken() async throws {
+        let server = try makeServer(makeBundle(purple: "#111111"))
+        let client = try makeClient(server, folder) { $0.activation = .manual }
+        try await client.fetch()
+        await client.activate()
+        server.publish(makeBundle(purple: "#222222"))
+        #expect(try await client.fetch() == .staged)
+        server.publish(makeBundle(purple: "#111111"), version: 3)
+        #expect(try await client.fetch() == .unchanged)
+        #expect(await !client.activate())
+        #expect(client.origin == .server(version: 3, digest: hexDigest(makeBundle(purple: "#111111").bytes)))
+    }
+
+    @Test("of a staged file that was damaged does not happen")
+    func damagedStage() async throws {
+        let server = try makeServer()
+        try await makeClient(server, folder).refresh()
+        server.publish(makeBundle(purple: "#222222"))
+        try await makeClient(server, folder) { $0.activation = .nextLaunch }.refresh()
+        let file = try Data(contentsOf: folder.file(.staged))
+        try file.dropLast().write(to: folder.file(.staged))
+        let client = try makeClient(server, folder, problems) { $0.activation = .nextLaunch }
+        #expect(client.purple == "#783bf9")
+        #expect(problems.list == [.damagedCache(file: folder.file(.staged).path)])
+        #expect(try await client.refresh() == .staged)
+    }
+}
+
+@Suite("A bundle that the app does not survive")
+struct SurvivalTests {
+    let folder = TestFolder()
+    let problems = Problems()
+
+    /// A launch that may crash after so many.
+    private func launch(_ server: TestServer) throws -> ThemeClient {
+        try makeClient(server, folder, problems) { $0.survivalLimit = 2 }
+    }
+
+    /// A first bundle that was survived and a second one that is in force.
+    private func serverAfterBadBundle() async throws -> TestServer {
+        let server = try makeServer(makeBundle(purple: "#111111"))
+        let client = try launch(server)
+        try await client.refresh()
+        await client.launchSurvived()
+        server.publish(makeBundle(purple: "#bad000"))
+        try await client.refresh()
+        return server
+    }
+
+    @Test("is left after so many launches, for the one before it")
+    func rollback() async throws {
+        let server = try await serverAfterBadBundle()
+        #expect(try launch(server).purple == "#bad000")
+        #expect(try launch(server).purple == "#bad000")
+        #expect(problems.list == [])
+        #expect(try launch(server).purple == "#111111")
+        #expect(problems.list == [.rolledBack(digest: hexDigest(makeBundle(purple: "#bad000").bytes), launches: 2)])
+    }
+
+    @Test("is refused until a different one comes")
+    func refusal() async throws {
+        let server = try await serverAfterBadBundle()
+        let bad = hexDigest(makeBundle(purple: "#bad000").bytes)
+        for _ in 0..<2 { _ = try launch(server) }
+        for _ in 0..<2 {
+            let client = try launch(server)
+            await #expect(throws: FetchError.refused(digest: bad)) { try await client.refresh() }
+            #expect(client.purple == "#111111")
+            await client.launchSurvived()
+        }
+        let client = try launch(server)
+        server.publish(makeBundle(purple: "#222222"))
+        #expect(try await client.refresh() == .activated)
+        server.publish(makeBundle(purple: "#bad000"))
+        #expect(try await client.refresh() == .activated)
+    }
+
+    @Test("is kept when launches survive now and then")
+    func survived() async throws {
+        let server = try await serverAfterBadBundle()
+        for _ in 0..<3 {
+            _ = try launch(server)
+            let client = try launch(server)
+            #expect(client.purple == "#bad000")
+            await client.launchSurvived()
+        }
+        #expect(problems.list == [])
+    }
+
+    @Test("with none before it gives way to the bundled one, and stays refused")
+    func toBundled() async throws {
+        let server = try makeServer()
+        try await launch(server).refresh()
+        for _ in 0..<2 { #expect(try launch(server).purple == "#783bf9") }
+        for _ in 0..<3 {
+            let client = try launch(server)
+            #expect(client.purple == bundledPurple)
+            await #expect(throws: FetchError.refused(digest: hexDigest(makeBundle().bytes))) {
+                try await client.refresh()
+            }
+        }
+    }
+
+    @Test("is kept when nobody asked to count")
+    func unlimited() async throws {
+        let server = try makeServer()
+        try await makeClient(server, folder).refresh()
+        for _ in 0..<9 { #expect(try makeClient(server, folder).purple == "#783bf9") }
+    }
+}

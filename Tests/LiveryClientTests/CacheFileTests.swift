@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+@testable import LiveryClient
+
+@Suite("A cache file")
+struct CacheFileTests {
+    let folder = TestFolder()
+    let problems = Problems()
+
+    static let sealed = CachedBundle(body: makeBundle().bytes, etag: "\"x\"", version: 3, digest: digest)
+        .sealed(for: testKey)
+    static let digest = hexDigest(makeBundle().bytes)
+
+    @Test("comes back as it was written")
+    func roundTrip() throws {
+        let bundle = try #require(CachedBundle(sealed: Self.sealed, for: testKey))
+        #expect(bundle == CachedBundle(body: makeBundle().bytes, etag: "\"x\"", version: 3, digest: Self.digest))
+    }
+
+    @Test("cut at any byte is not believed")
+    func everyCut() {
+        for length in 0..<Self.sealed.count {
+            #expect(CachedBundle(sealed: Array(Self.sealed.prefix(length)), for: testKey) == nil, "at \(length)")
+        }
+    }
+
+    @Test("with any byte changed is not believed")
+    func everyFlip() {
+        for offset in Self.sealed.indices {
+            var bytes = Self.sealed
+            bytes[offset] ^= 1 << UInt8(offset % 8)
+            #expect(CachedBundle(sealed: bytes, for: testKey) == nil, "at \(offset)")
+        }
+    }
+
+    @Test("with a byte more is not believed")
+    func longer() {
+        #expect(CachedBundle(sealed: Self.sealed + [0], for: testKey) == nil)
+    }
+
+    @Test(
+        "of another app or other axes is not believed",
+        arguments: [
+            CacheKey(app: "bumble", axes: testKey.axes), CacheKey(app: "badoo", axes: ["platform": "ios"]),
+            CacheKey(app: "badoo", axes: ["platform": "ios", "skin": "day"]),
+        ])
+    func foreign(key: CacheKey) {
+        #expect(CachedBundle(sealed: Self.sealed, for: key) == nil)
+        #expect(key.fileName != testKey.fileName)
+    }
+
+    @Test("whose digest is not its body's is not believed, though sealed")
+    func lyingDigest() {
+        let lie = CachedBundle(body: Array("{}".utf8), etag: nil, version: nil, digest: Self.digest)
+        #expect(CachedBundle(sealed: lie.sealed(for: testKey), for: testKey) == nil)
+    }
+
+    /// Damage of every kind: cuts and flips over the whole file, none at all, and another key's file.
+    static let damages: [[UInt8]] = {
+        let step = max(1, sealed.count / 24)
+        let cuts = stride(from: 0, to: sealed.count, by: step).map { Array(sealed.prefix($0)) }
+        let flips = stride(from: 0, to: sealed.count, by: step).map { offset in
+            var bytes = sealed
+            bytes[offset] ^= 0x10
+            return bytes
+        }
+        let foreign = CachedBundle(body: makeBundle().bytes, etag: "\"x\"", version: 3, digest: digest)
+            .sealed(for: CacheKey(app: "bumble", axes: [:]))
+        return cuts + flips + [foreign, [UInt8](repeating: 0, count: 2 << 20)]
+    }()
+
+    @Test("that is damaged is not used nor named to the server, and is mended by the next fetch")
+    func damagedAlone() async throws {
+        let server = try makeServer()
+        for bytes in Self.damages {
+            let folder = TestFolder()
+            let problems = Problems()
+            try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+            try Data(bytes).write(to: folder.file(.active))
+            let client = try makeClient(server, folder, problems) { $0.maximumBytes = 1 << 20 }
+            #expect(client.purple == bundledPurple)
+            #expect(problems.list == [.damagedCache(file: folder.file(.active).path)])
+            #expect(try await client.refresh() == .activated)
+            #expect(server.requests.last?.headers["if-none-match"] == nil)
+            #expect(try makeClient(server, folder).purple == "#783bf9")
+        }
+    }
+
+    @Test("that is damaged gives way to the bundle before it, whose own validator is sent")
+    func damagedAfterGood() async throws {
+        let server = try await serverAfterTwoBundles()
+        try Data(Self.sealed.dropLast()).write(to: folder.file(.active))
+        let client = try makeClient(server, folder, problems)
+        #expect(client.purple == "#111111")
+        #expect(problems.list == [.damagedCache(file: folder.file(.active).path)])
+        #expect(try await client.refresh() == .activated)
+        let first = hexDigest(makeBundle(purple: "#111111").bytes)
+        #expect(server.requests.last?.headers["if-none-match"] == "\"\(first)\"")
+        #expect(client.purple == "#222222")
+    }
+
+    @Test("that is damaged while the client runs is not named to the server, and is mended")
+    func damagedLater() async throws {
+        let server = try makeServer()
+        let client = try makeClient(server, folder)
+        try await client.refresh()
+        try Data(Self.sealed.dropLast()).write(to: folder.file(.active))
+        #expect(try await client.refresh() == .unchanged)
+        #expect(server.requests.last?.headers["if-none-match"] == nil)
+        #expect(try makeClient(server, folder).purple == "#783bf9")
+    }
+
+    @Test("that can't be told from the last one's remains is no obstacle")
+    func leftovers() async throws {
+        let server = try makeServer()
+        try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+        try Data([1, 2, 3]).write(to: URL(fileURLWithPath: folder.file(.staged).path + ".new"))
+        #expect(try await makeClient(server, folder, problems).refresh() == .activated)
+        #expect(problems.list == [])
+    }
+
+    private func serverAfterTwoBundles() async throws -> TestServer {
+        let server = try makeServer(makeBundle(purple: "#111111"))
+        let client = try makeClient(server, folder)
+        try await client.refresh()
+        server.publish(makeBundle(purple: "#222222"))
+        try await client.refresh()
+        return server
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@testable import LiveryClient
+
+@Suite("Freshness")
+struct FreshnessTests {
+    let folder = TestFolder()
+    let start = Date(timeIntervalSince1970: 1000)
+
+    @Test("of a client that never asked is stale since no time")
+    func never() throws {
+        #expect(try makeClient(makeServer(), folder).freshness == .stale(since: nil))
+    }
+
+    @Test("is fresh for the server's max-age")
+    func fresh() async throws {
+        let client = try makeClient(makeServer(), folder)
+        try await client.refresh()
+        guard case .fresh(let until) = client.freshness else { throw Mismatch("\(client.freshness)") }
+        #expect(abs(until.timeIntervalSinceNow - 10) < 5)
+    }
+
+    @Test("is stale from the moment that a newer one waits")
+    func superseded() async throws {
+        let client = try makeClient(makeServer(), folder) { $0.activation = .manual }
+        try await client.fetch()
+        guard case .stale(.some) = client.freshness else { throw Mismatch("\(client.freshness)") }
+        await client.activate()
+        guard case .fresh = client.freshness else { throw Mismatch("\(client.freshness)") }
+    }
+
+    @Test("is offline, with the reason, when the server is away")
+    func offline() async throws {
+        let server = try makeServer()
+        server.stop()
+        let client = try makeClient(server, folder)
+        await #expect(throws: FetchError.self) { try await client.refresh() }
+        guard case .offline(_, .unreachable) = client.freshness else { throw Mismatch("\(client.freshness)") }
+    }
+
+    @Test("is remembered over a launch")
+    func remembered() async throws {
+        let server = try makeServer()
+        try await makeClient(server, folder).refresh()
+        guard case .fresh = try makeClient(server, folder).freshness else { throw Mismatch("not fresh") }
+    }
+
+    @Test("ends when max-age does, and keeps the first of many failures")
+    func course() {
+        var contact = Contact()
+        contact.confirm(at: start, maxAge: 10)
+        #expect(contact.freshness(at: start + 9) == .fresh(until: start + 10))
+        #expect(contact.freshness(at: start + 10) == .stale(since: start + 10))
+        contact.fail(.unreachable("x"), at: start + 11)
+        contact.fail(.status(500, problem: nil), at: start + 12)
+        #expect(contact.freshness(at: start + 13) == .offline(since: start + 11, .status(500, problem: nil)))
+        contact.fail(.noDigest, at: start + 14)
+        #expect(contact.freshness(at: start + 15) == .stale(since: start + 10))
+    }
+
+    @Test("is not believed of a time to come")
+    func clockWentBack() {
+        var contact = Contact()
+        contact.confirm(at: start, maxAge: 10)
+        #expect(contact.freshness(at: start - 1) == .stale(since: start + 10))
+    }
+}

@@ -1,0 +1,153 @@
+import LiveryClient
+import Testing
+
+@Suite("A lookup")
+struct LookupTests {
+    static let red = Color(red: 255, green: 0, blue: 0)
+    static let theme: Theme = {
+        var text = TextAttributes()
+        text.color = red
+        return Theme(
+            ThemeBundle(
+                app: "badoo",
+                types: ["View": ComponentType(name: "View")],
+                tokens: [
+                    "a.bool": .init(.bool, .bool(true)), "a.int": .init(.int, .int(3)),
+                    "a.double": .init(.double, .double(0.5)), "a.string": .init(.string, .string("hi")),
+                    "a.color": .init(.color, .color(red)), "a.dimension": .init(.dimension, .dimension(Dimension(2))),
+                    "a.fontSize": .init(.fontSize, .dimension(Dimension(1, .rem))),
+                    "a.duration": .init(.duration, .duration(200)),
+                    "a.easing": .init(.easing, .easing(Easing(0, 0, 1, 1))),
+                    "a.font": .init(.font, .font(Font(name: "system"))),
+                    "a.textAttributes": .init(.textAttributes, .textAttributes(text)),
+                    "a.point": .init(.point, .point(Point(x: 1, y: 2))),
+                    "a.size": .init(.size, .size(Size(width: 1, height: 2))),
+                    "a.rect": .init(
+                        .rect, .rect(Rect(origin: Point(x: 0, y: 0), size: Size(width: 1, height: 2)))),
+                    "a.insets": .init(.insets, .insets(Insets(top: 1, left: 2, bottom: 3, right: 4))),
+                    "a.shadow": .init(.shadow, .shadow(Shadow(color: red))),
+                    "a.border": .init(.border, .border(Border(color: red, width: Dimension(1)))),
+                    "a.gradient": .init(.gradient, .gradient(Gradient(stops: [.init(color: red, position: 0)]))),
+                    "a.transition": .init(.transition, .transition(Transition(duration: 1))),
+                    "a.image": .init(.image, .image("badge")),
+                    "a.alignment": .init(.enumeration(.alignment), .keyword("justified")),
+                    "a.case": .init(.enumeration(.letterCase), .keyword("upper")),
+                    "a.lineBreakMode": .init(.enumeration(.lineBreakMode), .keyword("clipping")),
+                    "a.contentMode": .init(.enumeration(.contentMode), .keyword("center")),
+                    "a.textStyle": .init(.enumeration(.textStyle), .keyword("title1")),
+                    "a.strokeStyle": .init(.enumeration(.strokeStyle), .keyword("dashed")),
+                    "a.list": .init(.list, .list([.init(.int, .int(1))])),
+                    "a.null": .init(.color, .null), "brand.purple": .init(.color, .color(red)),
+                ],
+                styles: ["news": Style(type: "View")]))
+    }()
+
+    /// One lookup: the path that has its type, and whether it gave what stands there.
+    struct Typed: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let look: @Sendable (Theme, String) throws -> Bool
+
+        init<Element: Equatable & Sendable>(
+            _ name: String, _ look: @escaping @Sendable (Theme, String) throws -> Element, _ expected: Element
+        ) {
+            testDescription = name
+            self.look = { try look($0, $1) == expected }
+        }
+    }
+
+    static let all: [Typed] = [
+        Typed("bool", { try $0.bool($1) }, true), Typed("int", { try $0.int($1) }, 3),
+        Typed("double", { try $0.double($1) }, 0.5), Typed("string", { try $0.string($1) }, "hi"),
+        Typed("color", { try $0.color($1) }, red), Typed("dimension", { try $0.dimension($1) }, Dimension(2)),
+        Typed("duration", { try $0.duration($1) }, .milliseconds(200)),
+        Typed("easing", { try $0.easing($1) }, Easing(0, 0, 1, 1)),
+        Typed("font", { try $0.font($1) }, Font(name: "system")),
+        Typed("textAttributes", { try $0.textAttributes($1).color }, red),
+        Typed("point", { try $0.point($1).y }, 2), Typed("size", { try $0.size($1).height }, 2),
+        Typed("rect", { try $0.rect($1).size.width }, 1), Typed("insets", { try $0.insets($1).right }, 4),
+        Typed("shadow", { try $0.shadow($1).color }, red), Typed("border", { try $0.border($1).width.points }, 1),
+        Typed("gradient", { try $0.gradient($1).stops.count }, 1),
+        Typed("transition", { try $0.transition($1).duration }, 1),
+        Typed("image", { try $0.image($1) }, "badge"), Typed("alignment", { try $0.alignment($1) }, .justified),
+        Typed("case", { try $0.letterCase($1) }, .upper),
+        Typed("lineBreakMode", { try $0.lineBreakMode($1) }, .clipping),
+        Typed("contentMode", { try $0.contentMode($1) }, .center),
+        Typed("textStyle", { try $0.textStyle($1) }, .title1),
+        Typed("strokeStyle", { try $0.strokeStyle($1) }, .dashed), Typed("list", { try $0.list($1).count }, 1),
+    ]
+
+    @Test("gives the value of its type", arguments: all)
+    func gives(typed: Typed) throws {
+        #expect(try typed.look(Self.theme, "a.\(typed.testDescription)"))
+    }
+
+    @Test("of another type, a null, a style and nothing are four failures", arguments: all)
+    func fails(typed: Typed) {
+        let name = typed.testDescription
+        let other = name == "bool" ? "a.int" : "a.bool"
+        #expect(message(typed, other) == "expected \(name) at '\(other)', found \(other.dropFirst(2))")
+        #expect(message(typed, "a.null") == "expected \(name) at 'a.null', found null, which resets it to the default")
+        #expect(message(typed, "news") == "expected \(name) at 'news', found a style of 'View'")
+        #expect(message(typed, "nowhere.near") == "no value at 'nowhere.near', expected \(name)")
+    }
+
+    private func message(_ typed: Typed, _ path: String) -> String? {
+        do {
+            _ = try typed.look(Self.theme, path)
+            return nil
+        } catch { return "\(error)" }
+    }
+
+    @Test("of an absent path names the nearest one")
+    func nearest() {
+        let error = #expect(throws: LookupError.self) { try Self.theme.color("brand.purpel") }
+        #expect(error?.nearest == "brand.purple")
+        #expect(error?.description == "no value at 'brand.purpel', expected color; did you mean 'brand.purple'?")
+        #expect(error?.reason == .absent)
+    }
+
+    @Test("of a number takes integers and doubles, of an integer or a double only its own")
+    func numbers() throws {
+        #expect(try Self.theme.number("a.int") == 3)
+        #expect(try Self.theme.number("a.double") == 0.5)
+        #expect(throws: LookupError.self) { try Self.theme.double("a.int") }
+        #expect(throws: LookupError.self) { try Self.theme.int("a.double") }
+        #expect(throws: LookupError.self) { try Self.theme.number("a.string") }
+    }
+
+    @Test("of a length takes font sizes too")
+    func fontSize() throws {
+        #expect(try Self.theme.dimension("a.fontSize").points == 16)
+    }
+
+    @Test("of a setting tells absent, null and a value apart, and still refuses another type")
+    func settings() throws {
+        #expect(try Self.theme.setting("nowhere", as: Color.self) == .leave)
+        #expect(try Self.theme.setting("a.null", as: Color.self) == .reset)
+        #expect(try Self.theme.setting("a.color", as: Color.self) == .set(Self.red))
+        #expect(throws: LookupError.self) { try Self.theme.setting("a.int", as: Color.self) }
+    }
+
+    @Test("with a type of the app's own is like any other")
+    func ownType() throws {
+        struct Badge: ThemeValue {
+            static let themeType = "badge"
+            let name: String
+            init?(themeValue: Value) {
+                guard case .image(let name) = themeValue else { return nil }
+                self.name = name
+            }
+        }
+        #expect(try Self.theme.value("a.image", as: Badge.self).name == "badge")
+    }
+
+    @Test("knows every name of every built-in enumeration")
+    func keywords() {
+        #expect(TextAlignment.allCases.map(\.rawValue) == Enumeration.alignment.cases)
+        #expect(LetterCase.allCases.map(\.rawValue) == Enumeration.letterCase.cases)
+        #expect(LineBreakMode.allCases.map(\.rawValue) == Enumeration.lineBreakMode.cases)
+        #expect(ContentMode.allCases.map(\.rawValue) == Enumeration.contentMode.cases)
+        #expect(TextStyle.allCases.map(\.rawValue) == Enumeration.textStyle.cases)
+        #expect(StrokeStyle.allCases.map(\.rawValue) == Enumeration.strokeStyle.cases)
+    }
+}

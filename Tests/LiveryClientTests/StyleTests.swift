@@ -1,0 +1,231 @@
+import LiveryClient
+import Testing
+
+/// A component of a theme's own, made of styles of others.
+struct NewsViewStyle: StyleDecodable, Equatable {
+    static let component = "NewsView"
+    var view: ViewStyle
+    var title: Setting<LabelStyle>
+    var message: Setting<LabelStyle>
+    var badge: Setting<ImageViewStyle>
+
+    init(_ attributes: StyleAttributes) throws(LookupError) {
+        view = try ViewStyle(attributes)
+        title = try attributes.part("title")
+        message = try attributes.part("message")
+        badge = try attributes.part("badge")
+    }
+}
+
+@Suite("A style")
+struct StyleTests {
+    static let white = Color(red: 255, green: 255, blue: 255)
+    static let purple = Color(red: 0x78, green: 0x3b, blue: 0xf9)
+
+    /// The built-in components, as the server declares them: attribute, type, whether it has states.
+    static let components: [(name: String, attributes: [(String, ValueType, Bool, Value)])] = [
+        (
+            "View",
+            [
+                ("backgroundColor", .color, true, .color(white)), ("tintColor", .color, true, .color(white)),
+                ("alpha", .double, true, .double(0.5)), ("borderColor", .color, true, .color(white)),
+                ("borderWidth", .dimension, true, .dimension(Dimension(1))),
+                ("cornerRadius", .dimension, false, .dimension(Dimension(8))),
+                ("shadow", .shadow, true, .shadow(Shadow(color: white))),
+                ("height", .dimension, false, .dimension(Dimension(44))),
+                ("width", .dimension, false, .dimension(Dimension(55))),
+                ("margins", .insets, false, .insets(Insets(top: 1, left: 2, bottom: 3, right: 4))),
+            ]
+        ),
+        (
+            "Label",
+            [
+                ("font", .font, true, .font(Font(name: "Inter"))), ("textColor", .color, true, .color(white)),
+                ("textAlignment", .enumeration(.alignment), false, .keyword("center")),
+                ("case", .enumeration(.letterCase), false, .keyword("upper")),
+                ("lineBreakMode", .enumeration(.lineBreakMode), false, .keyword("clipping")),
+                ("lineHeight", .dimension, false, .dimension(Dimension(20))),
+                ("letterSpacing", .dimension, false, .dimension(Dimension(1))),
+                ("numberOfLines", .int, false, .int(2)),
+            ]
+        ),
+        (
+            "Button",
+            [
+                ("font", .font, true, .font(Font(name: "Inter"))), ("textColor", .color, true, .color(white)),
+                ("contentInsets", .insets, false, .insets(Insets(top: 1, left: 2, bottom: 3, right: 4))),
+                ("image", .image, true, .image("a")), ("backgroundImage", .image, true, .image("b")),
+                ("drawableStart", .image, true, .image("c")),
+                ("textAlignment", .enumeration(.alignment), false, .keyword("center")),
+                ("case", .enumeration(.letterCase), false, .keyword("upper")),
+                ("letterSpacing", .dimension, false, .dimension(Dimension(1))),
+                ("imageSpacing", .dimension, false, .dimension(Dimension(4))),
+            ]
+        ),
+        (
+            "ImageView",
+            [
+                ("image", .image, true, .image("a")),
+                ("contentMode", .enumeration(.contentMode), false, .keyword("center")),
+            ]
+        ),
+        (
+            "TextField",
+            [
+                ("font", .font, true, .font(Font(name: "Inter"))), ("textColor", .color, true, .color(white)),
+                ("placeholderColor", .color, false, .color(white)), ("cursorColor", .color, false, .color(white)),
+                ("textAlignment", .enumeration(.alignment), false, .keyword("center")),
+                ("case", .enumeration(.letterCase), false, .keyword("upper")),
+                ("contentInsets", .insets, false, .insets(Insets(top: 1, left: 2, bottom: 3, right: 4))),
+            ]
+        ),
+    ]
+
+    /// A theme of the built-in components and `NewsView`, read from its wire form as a client reads it.
+    private func theme(_ styles: [String: Style]) throws -> Theme {
+        var types: [String: ComponentType] = [:]
+        for (name, attributes) in Self.components {
+            types[name] = ComponentType(
+                name: name, parent: name == "View" ? nil : "View",
+                attributes: Dictionary(
+                    uniqueKeysWithValues: attributes.map { ($0.0, .value($0.1, stateful: $0.2)) }))
+        }
+        let parts = ["title": "Label", "message": "Label", "badge": "ImageView"]
+        types["NewsView"] = ComponentType(
+            name: "NewsView", parent: "View",
+            attributes: parts.mapValues { .value(.component($0), stateful: false) })
+        types["Card"] = ComponentType(name: "Card", parent: "NewsView")
+        let bundle = ThemeBundle(
+            app: "a", types: types, tokens: ["purple": .init(.color, .color(Self.purple))], styles: styles)
+        return try Theme(bytes: bundle.bytes)
+    }
+
+    /// The style of a component with every attribute set to its sample.
+    private func full(_ name: String) -> Style {
+        let samples = Self.components.filter { $0.name == name || $0.name == "View" }.flatMap(\.attributes)
+        return Style(
+            type: name, attributes: Dictionary(uniqueKeysWithValues: samples.map { ($0.0, .value($0.3)) }))
+    }
+
+    /// How many of a struct's members are set, and how many there are, substyles counted by theirs.
+    private func count(_ style: Any) -> (set: Int, all: Int) {
+        Mirror(reflecting: style).children.reduce(into: (0, 0)) { sum, child in
+            let description = "\(child.value)"
+            if child.value is ViewStyle {
+                let inner = count(child.value)
+                sum = (sum.0 + inner.set, sum.1 + inner.all)
+            } else {
+                sum = (sum.0 + (description.contains("set(") ? 1 : 0), sum.1 + 1)
+            }
+        }
+    }
+
+    @Test("of each built-in component has every attribute that it declares")
+    func builtIn() throws {
+        let theme = try theme(Dictionary(uniqueKeysWithValues: Self.components.map { ($0.name, full($0.name)) }))
+        #expect(count(try theme.style("View", as: ViewStyle.self)) == (10, 10))
+        #expect(count(try theme.style("Label", as: LabelStyle.self)) == (18, 18))
+        #expect(count(try theme.style("Button", as: ButtonStyle.self)) == (20, 20))
+        #expect(count(try theme.style("ImageView", as: ImageViewStyle.self)) == (12, 12))
+        #expect(count(try theme.style("TextField", as: TextFieldStyle.self)) == (17, 17))
+        let label = try theme.style("Label", as: LabelStyle.self)
+        #expect(label.letterCase == .set(.upper))
+        #expect(label.view.margins.value?.left == 2)
+        #expect(try theme.style("Button", as: ButtonStyle.self).drawableStart.normal == .set("c"))
+    }
+
+    @Test("tells leave alone, reset and set apart")
+    func threeStates() throws {
+        let theme = try theme([
+            "a": Style(type: "View", attributes: ["shadow": .value(.null), "height": .value(.dimension(Dimension(4)))])
+        ])
+        let style = try theme.style("a", as: ViewStyle.self)
+        #expect(style.shadow.normal == .reset)
+        #expect(style.height == .set(Dimension(4)))
+        #expect(style.width == .leave)
+        #expect(style.backgroundColor.normal == .leave)
+        var applied: [Double?] = []
+        style.height.apply { applied.append($0?.points) }
+        style.cornerRadius.apply { applied.append($0?.points) }
+        style.shadow.normal.apply { _ in applied.append(nil) }
+        #expect(applied == [4, nil])
+    }
+
+    @Test("has a value for each state; a state that is not named is as normal")
+    func states() throws {
+        let theme = try theme([
+            "a": Style(
+                type: "View",
+                attributes: [
+                    "backgroundColor": .states([
+                        .normal: .color(Self.white), .highlighted: .color(Self.purple), .disabled: .null,
+                    ])
+                ]),
+            "b": Style(type: "View", attributes: ["alpha": .states([.disabled: .double(0.5)])]),
+        ])
+        let color = try theme.style("a", as: ViewStyle.self).backgroundColor
+        #expect(color[.highlighted] == .set(Self.purple))
+        #expect(color[.disabled] == .reset)
+        #expect(color[.selected] == .set(Self.white))
+        let alpha = try theme.style("b", as: ViewStyle.self).alpha
+        #expect(alpha.normal == .leave)
+        #expect(alpha[.disabled] == .set(0.5))
+        #expect(Array(alpha.states.keys) == [.disabled])
+    }
+
+    @Test("of a component of the theme's own is made of its parts' styles")
+    func parts() throws {
+        let title = Style(type: "Label", attributes: ["textColor": .value(.color(Self.purple))])
+        let news = Style(
+            type: "NewsView",
+            attributes: [
+                "backgroundColor": .value(.color(Self.white)), "title": .value(.style(title)), "message": .value(.null),
+            ])
+        let style = try theme(["news": news]).style("news", as: NewsViewStyle.self)
+        #expect(style.view.backgroundColor.normal == .set(Self.white))
+        #expect(style.title.value?.textColor.normal == .set(Self.purple))
+        #expect(style.message == .reset)
+        #expect(style.badge == .leave)
+    }
+
+    @Test("is read as its own component and as those that it extends, and no other")
+    func components() throws {
+        let theme = try theme(["card": Style(type: "Card"), "label": Style(type: "Label")])
+        #expect(throws: Never.self) { try theme.style("card", as: NewsViewStyle.self) }
+        #expect(throws: Never.self) { try theme.style("card", as: ViewStyle.self) }
+        let error = #expect(throws: LookupError.self) { try theme.style("label", as: ButtonStyle.self) }
+        #expect(error?.description == "expected a style of 'Button' at 'label', found a style of 'Label'")
+    }
+
+    @Test("that is absent, and a value in its place, are different failures")
+    func failures() throws {
+        let theme = try theme(["news": Style(type: "View")])
+        let absent = #expect(throws: LookupError.self) { try theme.style("mews", as: ViewStyle.self) }
+        #expect(absent?.description == "no value at 'mews', expected a style; did you mean 'news'?")
+        let value = #expect(throws: LookupError.self) { try theme.style("purple", as: ViewStyle.self) }
+        #expect(value?.description == "expected a style at 'purple', found color")
+    }
+
+    @Test("with an attribute of another type than the struct's is refused with its place")
+    func mismatch() throws {
+        struct Odd: StyleDecodable {
+            static let component = "View"
+            init(_ attributes: StyleAttributes) throws(LookupError) {
+                _ = try attributes.stateful("backgroundColor", as: Double.self)
+            }
+        }
+        let color = Value.color(Self.white)
+        let theme = try theme([
+            "a": Style(type: "View", attributes: ["backgroundColor": .states([.disabled: color])]),
+            "b": Style(type: "View", attributes: ["backgroundColor": .value(color)]),
+        ])
+        let state = #expect(throws: LookupError.self) { try theme.style("a", as: Odd.self) }
+        #expect(state?.description == "expected double at 'a.backgroundColor.disabled', found color")
+        let plain = #expect(throws: LookupError.self) { try theme.style("b", as: Odd.self) }
+        #expect(plain?.description == "expected double at 'b.backgroundColor', found color")
+        let part = #expect(throws: LookupError.self) {
+            try theme.style("b").part("backgroundColor", as: LabelStyle.self)
+        }
+        #expect(part?.description == "expected a style of 'Label' at 'b.backgroundColor', found color")
+    }
+}
