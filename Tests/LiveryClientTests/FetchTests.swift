@@ -50,17 +50,32 @@ struct FetchTests {
         #expect(problems.list == [])
     }
 
-    @Test("takes a compressed representation by the digest in its ETag")
+    @Test("takes a compressed representation by the digest in its ETag, whichever bytes Repr-Digest is of")
     func coded() async throws {
         let bytes = makeBundle().bytes
         let tag = "\"\(hexDigest(bytes))-gz\""
-        let ofCoded = "sha-256=:\(Data(sha256([1])).base64EncodedString()):"
-        let server = try TestServer { _ in .ok(bytes, changing: ["ETag": tag, "Repr-Digest": ofCoded]) }
+        for digested in [bytes, gzip(bytes)] {
+            let fields = [
+                "ETag": tag, "Content-Encoding": "gzip", "Content-Type": "application/json",
+                "Repr-Digest": "sha-256=:\(Data(sha256(digested)).base64EncodedString()):",
+            ]
+            let server = try TestServer { _ in .http(200, fields, body: gzip(bytes)) }
+            let client = try makeClient(server, TestFolder())
+            try await client.refresh()
+            #expect(client.purple == "#783bf9")
+        }
+    }
+
+    @Test("names the tag of the representation that it got")
+    func codedTag() async throws {
+        let bytes = makeBundle().bytes
+        let tag = "\"\(hexDigest(bytes))-gz\""
+        let server = try TestServer { _ in .ok(bytes, changing: ["ETag": tag]) }
         let client = try makeClient(server, folder)
         try await client.refresh()
-        #expect(client.purple == "#783bf9")
         try await client.refresh()
         #expect(server.requests[1].headers["if-none-match"] == tag)
+        #expect(server.requests[1].headers["accept-encoding"]?.contains("gzip") == true)
     }
 
     @Test("takes a body that only one header names the digest of", arguments: ["ETag", "Repr-Digest"])

@@ -43,3 +43,20 @@ extension Reply {
     /// This reply, later.
     func delayed(_ seconds: Double) -> Reply { Reply(bytes: bytes, delay: seconds) }
 }
+
+/// The bytes as a gzip file with one stored block (RFC 1952, RFC 1951 §3.2.4).
+func gzip(_ bytes: [UInt8]) -> [UInt8] {
+    let length = UInt16(bytes.count)
+    return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255, 1] + littleEndian(length) + littleEndian(~length) + bytes
+        + littleEndian(crc32(bytes)) + littleEndian(UInt32(bytes.count))
+}
+
+private func littleEndian(_ number: some FixedWidthInteger) -> [UInt8] {
+    withUnsafeBytes(of: number.littleEndian) { Array($0) }
+}
+
+private func crc32(_ bytes: [UInt8]) -> UInt32 {
+    ~bytes.reduce(~UInt32(0)) { crc, byte in
+        (0..<8).reduce(crc ^ UInt32(byte)) { crc, _ in crc >> 1 ^ (crc & 1 == 0 ? 0 : 0xEDB8_8320) }
+    }
+}
