@@ -24,7 +24,7 @@ extension Checker {
                 isWhole = false
                 diagnostics.report(
                     .unknownProperty(name, of: type.name), at: child.property.nameSpan, unknown: name,
-                    known: schema.keys.sorted())
+                    known: unused(schema.keys.sorted(), in: slot))
                 continue
             }
             guard let value = name == "weight" ? weight(child) : read(child, as: partType) else {
@@ -34,6 +34,12 @@ extension Checker {
             if value != .null { values[name] = value }
         }
         return isWhole ? Parts(values: values) : nil
+    }
+
+    /// Those of some names that an object does not have yet, and so may have been meant.
+    func unused(_ known: [String], in slot: Slot) -> [String] {
+        let used = Set(resolver.children(of: slot).map { names[$0.name] })
+        return known.filter { !used.contains($0) }
     }
 
     /// What was read of an object, by name.

@@ -12,7 +12,7 @@ extension Checker {
             case nil:
                 diagnostics.report(
                     .unknownProperty(name, of: component), at: child.property.nameSpan, unknown: name,
-                    known: resolver.components.attributeNames(of: component))
+                    known: unused(resolver.components.attributeNames(of: component), in: slot))
             case .unmanaged:
                 if !isUnmanaged(child) {
                     diagnostics.report(.unmanagedAttribute(name, of: component), at: child.property.nameSpan)
@@ -57,7 +57,7 @@ extension Checker {
             guard let state = ControlState(rawValue: name) else {
                 diagnostics.report(
                     .unknownState(name), at: child.property.nameSpan, unknown: name,
-                    known: ControlState.allCases.map(\.rawValue))
+                    known: unused(ControlState.allCases.map(\.rawValue), in: slot))
                 continue
             }
             states[state] = read(child, as: type)

@@ -4,6 +4,8 @@ final class DiagnosticCollector {
     private(set) var diagnostics: [Diagnostic] = []
     private var seen: Set<Key> = []
     private(set) var hasErrors = false
+    /// Whether part of the theme could not be read, so that what seems to be missing may well be there.
+    private(set) var isPartial = false
 
     private struct Key: Hashable {
         let problem: Problem
@@ -20,9 +22,10 @@ final class DiagnosticCollector {
     typealias FixInput = (title: String, span: Span, replacement: String)
 
     func report(_ problem: Problem, at span: Span, notes: [NoteInput] = [], fix: FixInput? = nil) {
-        guard diagnostics.count < Limits.diagnostics, seen.insert(Key(problem: problem, span: span)).inserted else {
-            return
-        }
+        if problem.losesText { isPartial = true }
+        guard diagnostics.count < Limits.diagnostics, !(isPartial && problem.mayFollow),
+            seen.insert(Key(problem: problem, span: span)).inserted
+        else { return }
         let severity = problem.severity
         if severity == .error { hasErrors = true }
         diagnostics.append(
@@ -37,15 +40,24 @@ final class DiagnosticCollector {
                 }))
     }
 
-    /// Reports an unknown name with the nearest known one, which is also the fix.
-    func report(_ problem: Problem, at span: Span, unknown name: String, known: [String], replacing: Span? = nil) {
+    /// Reports an unknown name with the nearest known one, which is also the fix where the span spells the name.
+    func report(_ problem: Problem, at span: Span, unknown name: String, known: [String]) {
         guard let nearest = nearestName(to: name, in: known) else {
             let listed = known.count <= 12 && !known.isEmpty ? [(Hint.known(known), Span?.none)] : []
             return report(problem, at: span, notes: listed)
         }
         report(
             problem, at: span, notes: [(.didYouMean(nearest), nil)],
-            fix: ("replace with '\(nearest)'", replacing ?? span, nearest))
+            fix: self.span(of: name, in: span).map { ("replace with '\(nearest)'", $0, nearest) })
+    }
+
+    /// The part of a span that spells a text as it is, its quotes and `@` left out.
+    func span(of text: String, in span: Span) -> Span? {
+        let spelled = sources.text(span).utf8.drop { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "@") }
+        let dropped = Int(span.end - span.start) - spelled.count
+        guard Substring(spelled).hasPrefix(text), spelled.count - text.utf8.count <= 1 else { return nil }
+        let start = Int(span.start) + dropped
+        return Span(file: span.file, start: start, end: start + text.utf8.count)
     }
 
     /// In reading order: by file as loaded, then by place.

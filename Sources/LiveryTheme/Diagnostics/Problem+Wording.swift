@@ -25,9 +25,11 @@ extension Problem {
         case .invalidUTF8: (.invalidUTF8, "expected UTF-8 text")
         case .fileTooLarge(let bytes):
             (.fileTooLarge, "the file has \(bytes) bytes; at most \(Limits.fileBytes) are allowed")
-        case .emptyDocument: (.emptyDocument, "expected '{', found an empty file")
+        case .emptyDocument: (.emptyDocument, "expected a name and a value, found an empty file")
         case .unexpectedText(let expected, let found): (.unexpectedText, "expected \(expected), found \(quoted(found))")
+        case .textBehindDocument(let found): (.unexpectedText, "expected the end of the file, found \(quoted(found))")
         case .unterminatedString: (.unterminatedString, "expected '\"' before the end of the line")
+        case .unopenedString(let text): (.unterminatedString, "expected '\"' before '\(text)'")
         case .invalidEscape(let text):
             (.invalidEscape, "expected an escape such as \\n, \\\" or \\u0041, found '\(text)'")
         case .unclosedBracket(let bracket):
@@ -48,6 +50,8 @@ extension Problem {
         case .missingValue(let name): (.missingValue, "'\(name)' has no value and is read as nil")
         case .invalidColor(let text, let digits):
             (.invalidColor, "expected a color of 3, 6 or 8 digits, found \(digits) in '\(text)'")
+        case .invalidColorDigit(let text, let found):
+            (.invalidColor, "expected digits 0 to 9 and a to f in '\(text)', found '\(found)'")
         case .invalidNumber(let text): (.invalidNumber, "expected a number that a double can hold, found '\(text)'")
         case .invalidLink(let text): (.invalidLink, "expected names between dots after '@', found '\(text)'")
         case .invalidCall(let expected, let found): (.invalidCall, "expected \(expected), found \(quoted(found))")
@@ -127,8 +131,11 @@ extension Hint {
         case .didYouMean(let name): "did you mean '\(name)'?"
         case .openedHere(let bracket): "'\(bracket)' was opened here"
         case .closedHere: "this closes it instead"
+        case .endsHere: "the first bracket of the file is closed here"
         case .firstHere(let name): "'\(name)' is first here"
         case .definedHere: "the value is defined here"
+        case .leadsTo(let link, let path): "'\(link)' leads to '\(path)'"
+        case .isNoObject(let path): "'\(path)' is a single value"
         case .comesFrom(let what): "it comes from \(what)"
         case .known(let names): "known: \(names.joined(separator: ", "))"
         case .resolvedFor(let axes): "when resolved for \(axes)"

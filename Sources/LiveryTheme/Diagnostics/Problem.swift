@@ -5,7 +5,9 @@ enum Problem: Hashable {
     case fileTooLarge(bytes: Int)
     case emptyDocument
     case unexpectedText(expected: String, found: String)
+    case textBehindDocument(found: String)
     case unterminatedString
+    case unopenedString(String)
     case invalidEscape(String)
     case unclosedBracket(Character)
     case unexpectedBracket(Character, expected: Character?)
@@ -20,6 +22,7 @@ enum Problem: Hashable {
     case duplicateName(String)
     case missingValue(String)
     case invalidColor(String, digits: Int)
+    case invalidColorDigit(String, found: Character)
     case invalidNumber(String)
     case invalidLink(String)
     case invalidCall(expected: String, found: String)
@@ -68,8 +71,11 @@ enum Hint: Hashable {
     case didYouMean(String)
     case openedHere(Character)
     case closedHere
+    case endsHere
     case firstHere(String)
     case definedHere
+    case leadsTo(String, String)
+    case isNoObject(String)
     case comesFrom(String)
     case known([String])
     case resolvedFor(String)

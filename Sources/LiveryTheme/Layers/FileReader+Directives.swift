@@ -162,18 +162,19 @@ extension FileReader {
             return nil
         }
         guard files.files[file] != nil else {
-            diagnostics.report(
-                .missingFile(file), at: span, unknown: file, known: files.files.keys.sorted(),
-                replacing: folder.isEmpty ? textSpan(span) : nil)
+            let known = files.files.keys.filter { !chain.contains($0) }.sorted().map { Self.relative($0, to: folder) }
+            diagnostics.report(.missingFile(file), at: span, unknown: Self.relative(file, to: folder), known: known)
             return nil
         }
         return object(in: file, role: role)
     }
 
-    /// A text's span without its quotes, so that a fix keeps them.
-    private func textSpan(_ span: Span) -> Span {
-        guard sources.text(span).hasPrefix("\"") else { return span }
-        return Span(file: span.file, start: Int(span.start) + 1, end: Int(span.end) - 1)
+    /// A path as a file in a folder spells it.
+    private static func relative(_ path: String, to folder: [String]) -> String {
+        let parts = path.split(separator: "/").map(String.init)
+        let common = zip(parts, folder).prefix { $0 == $1 }.count
+        let up = Array(repeating: "..", count: folder.count - common)
+        return (up + parts[min(common, parts.count - 1)...]).joined(separator: "/")
     }
 
     /// A relative path from a folder, its `.` and `..` taken away; nil if it leaves the theme or is absolute.

@@ -24,7 +24,7 @@ final class FileReader {
         guard files.files[files.entry] != nil else {
             _ = sources.add(SourceFile(path: path(files.entry), name: files.entry, bytes: []))
             diagnostics.report(
-                .missingEntry(files.entry), at: start, notes: [(.known(files.files.keys.sorted()), nil)])
+                .missingEntry(files.entry), at: start, unknown: files.entry, known: files.files.keys.sorted())
             return ObjectNode(properties: [], span: start)
         }
         if files.files.count > Limits.files {

@@ -5,27 +5,23 @@ extension Resolver {
 
     func reportUnknown(_ path: [Name], failing index: Int, in container: Slot, at span: Span) {
         let wanted = names.path(path)
+        let (begun, reached) = (names.path(Array(path[..<index])), self.path(container))
+        let notes: [DiagnosticCollector.NoteInput] =
+            begun == reached ? [] : [(.leadsTo(begun, reached), container.property.nameSpan)]
         guard let suggestion = sibling(path, failing: index, in: container) ?? namesake(path[path.count - 1]) else {
-            return diagnostics.report(.unknownLink(wanted), at: span, notes: known(in: container))
+            return diagnostics.report(.unknownLink(wanted), at: span, notes: notes + known(in: container))
         }
         diagnostics.report(
-            .unknownLink(wanted), at: span, notes: [(.didYouMean(suggestion), nil)],
-            fix: ("replace with '\(suggestion)'", pathSpan(span, wanted), suggestion))
+            .unknownLink(wanted), at: span, notes: notes + [(.didYouMean(suggestion), nil)],
+            fix: diagnostics.span(of: wanted, in: span).map { ("replace with '\(suggestion)'", $0, suggestion) })
     }
 
     private func known(in container: Slot) -> [DiagnosticCollector.NoteInput] {
+        guard case .object = node(of: container).kind else {
+            return container.parent == nil ? [] : [(.isNoObject(path(container)), container.property.nameSpan)]
+        }
         let children = children(of: container).map { names[$0.name] }
         return children.isEmpty || children.count > 12 ? [] : [(.known(children), nil)]
-    }
-
-    /// The part of a link's span that spells the path: behind its `"` and `@`.
-    private func pathSpan(_ span: Span, _ wanted: String) -> Span {
-        let length = Int(span.end - span.start)
-        let spelled = wanted.utf8.count
-        guard length > spelled else { return span }
-        // `@path` in bare text, `"@path"` in quotes.
-        let start = Int(span.start) + (length == spelled + 1 ? 1 : length == spelled + 3 ? 2 : 1)
-        return Span(file: span.file, start: start, end: start + spelled)
     }
 
     /// The path with the name that is not there replaced by the nearest one that is.

@@ -9,11 +9,11 @@ extension Parser {
         let start = offset
         offset += 1
         let nameStart = offset
-        while let byte = current, byte == UInt8(ascii: ".") || isNameLetter(byte) { offset += 1 }
+        while let byte = current, byte == UInt8(ascii: ".") || Self.isNameLetter(byte) { offset += 1 }
         let (name, nameSpan) = (text(nameStart..<offset), span(from: nameStart))
         skipBlanks()
         guard !name.isEmpty, eat("(") else {
-            return invalidCall("a function's name and '('", from: start)
+            return invalidCall(name.isEmpty ? "a function's name" : "'('", from: start)
         }
         var arguments: [Node] = []
         skipBlanks()
@@ -23,41 +23,55 @@ extension Parser {
         while true {
             skipBlanks()
             arguments.append(argument())
+            let end = offset
             skipBlanks()
             if eat(")") {
                 return Node(kind: .call(name: name, nameSpan: nameSpan, arguments: arguments), span: span(from: start))
             }
-            guard eat(",") else { return invalidCall("',' or ')'", from: start) }
+            if eat(",") { continue }
+            guard let byte = current, Self.startsArgument(byte) else {
+                return invalidCall("',' or ')'", from: start, fix: ("insert ')'", span(at: end, length: 0), ")"))
+            }
+            let found = found()
+            report(
+                .invalidCall(expected: "',' or ')'", found: found), at: span(at: offset, length: found.utf8.count),
+                fix: ("insert ','", span(at: end, length: 0), ","))
         }
     }
 
-    private func isNameLetter(_ byte: UInt8) -> Bool {
-        byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
-            || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || (byte >= 0x30 && byte <= 0x39)
+    private static func startsArgument(_ byte: UInt8) -> Bool {
+        isNameLetter(byte) || byte == UInt8(ascii: "@") || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "~")
+            || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "+")
     }
 
-    private mutating func invalidCall(_ expected: String, from start: Int) -> Node {
+    private mutating func invalidCall(
+        _ expected: String, from start: Int, fix: DiagnosticCollector.FixInput? = nil
+    ) -> Node {
         let found = found()
-        diagnostics.report(
-            .invalidCall(expected: expected, found: found), at: span(at: offset, length: found.utf8.count))
+        report(
+            .invalidCall(expected: expected, found: found), at: span(at: offset, length: found.utf8.count), fix: fix)
         recover()
         return Node(kind: .invalid, span: span(from: start))
     }
 
-    /// A value up to a comma or a parenthesis.
+    /// A value up to a comma, a blank or a parenthesis.
     private mutating func argument() -> Node {
         if at("~") { return call() }
         if at("\"") { return quotedValue(asText: false) }
         let start = offset
         while let byte = current, byte != UInt8(ascii: ","), byte != UInt8(ascii: "("), byte != UInt8(ascii: ")"),
-            byte != UInt8(ascii: "}"), byte != UInt8(ascii: "]"), byte != 0x0A
+            byte != UInt8(ascii: "}"), byte != UInt8(ascii: "]"), byte > 0x20
         {
             offset += 1
         }
-        let end = trimmedEnd(from: start)
-        guard end > start else { return Node(kind: .invalid, span: span(from: start)) }
+        guard offset > start else {
+            let found = found()
+            report(
+                .invalidCall(expected: "a value", found: found), at: span(at: start, length: found.utf8.count))
+            return Node(kind: .invalid, span: span(from: start))
+        }
         var inner = self
-        (inner.offset, inner.limit, inner.isJSON) = (start, end, false)
+        (inner.offset, inner.limit, inner.isJSON) = (start, offset, false)
         return inner.bareValue(asText: false)
     }
 
@@ -77,9 +91,10 @@ extension Parser {
         let node = inner.call()
         inner.skipBlanks()
         if case .call = node.kind, inner.current != nil {
-            diagnostics.report(
-                .invalidCall(expected: "the end of the call", found: inner.found()),
-                at: inner.span(at: inner.offset, length: 1))
+            let found = inner.found()
+            report(
+                .invalidCall(expected: "the end of the call", found: found),
+                at: inner.span(at: inner.offset, length: found.utf8.count))
             return .invalid
         }
         return node.kind

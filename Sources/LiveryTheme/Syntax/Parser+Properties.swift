@@ -9,27 +9,33 @@ extension Parser {
     }
 
     private mutating func property(into builder: inout ObjectBuilder) {
-        guard let (text, isQuoted, nameSpan) = name() else {
+        guard let name = name() else {
             recover()
             return
         }
+        var (text, nameSpan) = (name.text, name.span)
+        let isQuoted = name.isQuoted
+        var end = offset
         skipBlanks()
         let annotation = at("(") ? annotation() : nil
+        if annotation != nil { end = offset }
         skipBlanks()
-        guard eat(":") else {
-            diagnostics.report(
-                .missingColon(name: text), at: nameSpan,
-                fix: current == nil || current == 0x0A ? nil : ("insert ':'", span(at: offset, length: 0), ": "))
-            recover()
-            return
+        let hasColon = eat(":")
+        if !hasColon {
+            if !isQuoted, annotation == nil { (text, nameSpan, end) = firstWord(of: text, at: nameSpan, until: end) }
+            missingColon(behind: text, at: nameSpan, end: end)
         }
         if isQuoted, text.hasPrefix("//") || text.hasPrefix("#") {
             _ = propertyValue(name: text, nameSpan: nameSpan, asText: true, hasMixins: true)
             return
         }
         let asText = annotation?.type.map { ["string", "s"].contains($0.name) } ?? false
-        let node = propertyValue(
-            name: text, nameSpan: nameSpan, asText: asText, hasMixins: annotation?.mixins.isEmpty == false)
+        let isLost = !hasColon && isAtEndOfItem
+        let node =
+            isLost
+            ? lost(at: nameSpan)
+            : propertyValue(
+                name: text, nameSpan: nameSpan, asText: asText, hasMixins: annotation?.mixins.isEmpty == false)
         if text.hasPrefix("@") {
             addDirective(Directive(name: text, nameSpan: nameSpan, value: node), to: &builder)
         } else if let path = path(text, isQuoted: isQuoted, at: nameSpan) {
@@ -42,11 +48,51 @@ extension Parser {
 
     private mutating func addDirective(_ directive: Directive, to builder: inout ObjectBuilder) {
         if let first = builder.directives.first(where: { $0.name == directive.name }) {
-            diagnostics.report(
+            report(
                 .duplicateName(directive.name), at: directive.nameSpan,
                 notes: [(.firstHere(directive.name), first.nameSpan)])
         } else {
             builder.directives.append(directive)
+        }
+    }
+
+    /// A bare name that no colon follows ends at its first blank or `=`: what follows is the value.
+    private mutating func firstWord(of text: String, at span: Span, until end: Int) -> (String, Span, Int) {
+        let word = text.prefix { $0 != " " && $0 != "\t" && $0 != "=" }
+        guard word.utf8.count < text.utf8.count, !word.isEmpty else { return (text, span, end) }
+        let start = Int(span.start)
+        offset = start + word.utf8.count
+        return (String(word), self.span(at: start, length: word.utf8.count), offset)
+    }
+
+    /// Says that a colon is missing and goes on as if it were there; an `=` is taken for one.
+    private mutating func missingColon(behind name: String, at nameSpan: Span, end: Int) {
+        skipBlanks()
+        if at("=") {
+            report(
+                .unexpectedText(expected: "':'", found: "="), at: span(at: offset, length: 1),
+                fix: ("replace with ':'", span(at: offset, length: 1), ":"))
+            offset += 1
+        } else {
+            report(
+                .missingColon(name: name), at: nameSpan,
+                fix: isAtEndOfItem ? nil : ("insert ':'", span(at: end, length: 0), ":"))
+        }
+    }
+
+    /// What was reported, so that nothing more is said of it.
+    private mutating func lost(at span: Span) -> Node {
+        recover()
+        return Node(kind: .invalid, span: span)
+    }
+
+    /// Whether nothing that could be a value stands here.
+    private var isAtEndOfItem: Bool {
+        switch current {
+        case nil, 0x0A, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "]"),
+            UInt8(ascii: ")"):
+            true
+        default: atComment()
         }
     }
 
@@ -57,7 +103,7 @@ extension Parser {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard !isQuoted, !text.contains("/"), parts.allSatisfy({ !$0.isEmpty }), parts.count <= Limits.nesting else {
             let why = "a link could not reach it, since '.' and '/' part the names of a path"
-            diagnostics.report(.invalidName(text, why: why), at: span)
+            report(.invalidName(text, why: why), at: span)
             return nil
         }
         return parts.map { names.intern(String($0)) }
@@ -67,9 +113,9 @@ extension Parser {
     private mutating func name() -> (text: String, isQuoted: Bool, span: Span)? {
         let start = offset
         if at("\"") {
-            guard let string = quoted() else { return nil }
+            let string = quoted(isName: true)
             guard !string.text.isEmpty else {
-                diagnostics.report(.invalidName("", why: "a name has at least one letter"), at: span(from: start))
+                report(.invalidName("", why: "a name has at least one letter"), at: span(from: start))
                 return nil
             }
             return (string.text, true, span(from: start))
@@ -81,14 +127,13 @@ extension Parser {
         let end = trimmedEnd(from: start)
         guard end > start else {
             let found = found()
-            diagnostics.report(
-                .unexpectedText(expected: "a name", found: found), at: span(at: start, length: found.utf8.count))
+            report(.unexpectedText(expected: "a name", found: found), at: span(at: start, length: found.utf8.count))
             return nil
         }
         return (text(start..<end), false, span(at: start, length: end - start))
     }
 
-    private static func endsName(_ byte: UInt8) -> Bool {
+    static func endsName(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "("),
             UInt8(ascii: ")"), UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\""), 0x0A:
@@ -114,7 +159,7 @@ extension Parser {
             offset = behindColon
         }
         if current == nil || current == 0x0A || at(",") || at(";") || at("}") || at("]") || atComment() {
-            if !hasMixins { diagnostics.report(.missingValue(name), at: nameSpan) }
+            if !hasMixins { report(.missingValue(name), at: nameSpan) }
             return Node(kind: .missing, span: nameSpan)
         }
         return value(asText: asText)
@@ -143,7 +188,7 @@ extension Parser {
             isFirst = false
             if eat(")") { return (type, mixins) }
             guard eat("+") || eat(",") || eat(";") else {
-                diagnostics.report(.unclosedBracket("("), at: span(at: open, length: 1))
+                report(.unclosedBracket("("), at: span(at: open, length: 1))
                 return (type, mixins)
             }
         }
@@ -164,7 +209,7 @@ extension Parser {
         let parts = path.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "/" }
         let trimmed = parts.map { $0.drop { $0 == " " } }
         guard !trimmed.contains(where: \.isEmpty), trimmed.count <= Limits.nesting else {
-            diagnostics.report(.invalidLink(text), at: span)
+            report(.invalidLink(text), at: span)
             return nil
         }
         return trimmed.map { names.intern(String($0)) }

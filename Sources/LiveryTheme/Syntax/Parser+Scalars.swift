@@ -3,7 +3,9 @@ import LiveryBundle
 /// Scalars: what a text, quoted or bare, says.
 extension Parser {
     /// A string in quotes: its text, and whether its first character was escaped, which makes it plain text.
-    mutating func quoted() -> (text: String, isPlain: Bool, content: Range<Int>)? {
+    ///
+    /// Where the closing quote is missing, it is taken to stand where it most likely should.
+    mutating func quoted(isName: Bool = false) -> (text: String, isPlain: Bool, content: Range<Int>) {
         let start = offset
         offset += 1
         let isPlain = at("\\") && peek() != UInt8(ascii: "u")
@@ -12,6 +14,9 @@ extension Parser {
             switch byte {
             case UInt8(ascii: "\""):
                 offset += 1
+                if !isJSON, !atEndOfString, let end = missedQuote(in: start + 1..<offset - 1, isName: false) {
+                    return unterminated(from: start, to: end, isPlain: isPlain)
+                }
                 return (String(decoding: text, as: UTF8.self), isPlain, start + 1..<offset - 1)
             case UInt8(ascii: "\\"): escape(into: &text)
             default:
@@ -19,11 +24,59 @@ extension Parser {
                 offset += 1
             }
         }
-        let end = trimmedEnd(from: start)
-        diagnostics.report(
+        let line = start + 1..<trimmedEnd(from: start + 1)
+        let end = missedQuote(in: line, isName: isName) ?? endOfText(in: line)
+        return unterminated(from: start, to: end, isPlain: isPlain)
+    }
+
+    private mutating func unterminated(
+        from start: Int, to end: Int, isPlain: Bool
+    ) -> (text: String, isPlain: Bool, content: Range<Int>) {
+        report(
             .unterminatedString, at: span(at: start, length: end - start),
             fix: ("insert '\"'", span(at: end, length: 0), "\""))
-        return nil
+        offset = end
+        return (text(start + 1..<end), isPlain, start + 1..<end)
+    }
+
+    /// Whether what may stand behind a string stands here.
+    private var atEndOfString: Bool {
+        var place = offset
+        while place < limit, bytes[place] == 0x20 || bytes[place] == 0x09 || bytes[place] == 0x0D { place += 1 }
+        guard place < limit else { return true }
+        switch bytes[place] {
+        case 0x0A, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"),
+            UInt8(ascii: ":"), UInt8(ascii: "("), UInt8(ascii: "/"):
+            return true
+        default: return false
+        }
+    }
+
+    /// Where in a text a quote was forgotten: before a colon if it is a name, else before a comma that another
+    /// property follows, or nothing.
+    private func missedQuote(in range: Range<Int>, isName: Bool) -> Int? {
+        let near = range.prefix(Self.lookahead)
+        if isName { return near.first { bytes[$0] == UInt8(ascii: ":") || bytes[$0] == UInt8(ascii: "(") } }
+        return near.first { comma in
+            guard bytes[comma] == UInt8(ascii: ",") || bytes[comma] == UInt8(ascii: ";") else { return false }
+            let next = bytes[(comma + 1)..<range.upperBound].firstIndex { $0 != 0x20 && $0 != 0x09 }
+            return next.map(isProperty) ?? true
+        }
+    }
+
+    /// The end of a line's text without a separator and the brackets that close what the line opened.
+    private func endOfText(in range: Range<Int>) -> Int {
+        let closers = open.reversed().prefix { source.line(at: $0.start) == source.line(at: range.lowerBound) }
+        var (end, expected) = (range.upperBound, closers.count)
+        while end > range.lowerBound {
+            switch bytes[end - 1] {
+            case 0x20, 0x09, UInt8(ascii: ","), UInt8(ascii: ";"): break
+            case UInt8(ascii: "}") where expected > 0, UInt8(ascii: "]") where expected > 0: expected -= 1
+            default: return end
+            }
+            end -= 1
+        }
+        return end
     }
 
     /// One escape: those of JSON, and `\` before any punctuation.
@@ -42,12 +95,12 @@ extension Parser {
             if let scalar = unicodeEscape() {
                 text.append(contentsOf: String(Character(scalar)).utf8)
             } else {
-                diagnostics.report(.invalidEscape(self.text(start..<offset)), at: span(from: start))
+                report(.invalidEscape(self.text(start..<offset)), at: span(from: start))
             }
         case _ where Self.isPunctuation(byte): text.append(byte)
         default:
             while let next = current, next & 0xC0 == 0x80 { offset += 1 }
-            diagnostics.report(.invalidEscape(self.text(start..<offset)), at: span(from: start))
+            report(.invalidEscape(self.text(start..<offset)), at: span(from: start))
         }
     }
 
@@ -79,7 +132,7 @@ extension Parser {
 
     mutating func quotedValue(asText: Bool) -> Node {
         let start = offset
-        guard let string = quoted() else { return Node(kind: .invalid, span: span(from: start)) }
+        let string = quoted()
         let span = span(from: start)
         if asText || string.isPlain { return Node(kind: .text(string.text), span: span) }
         return Node(kind: meaning(of: string.text, at: span, content: string.content) ?? .text(string.text), span: span)
@@ -113,7 +166,7 @@ extension Parser {
         let span = span(at: start, length: end - start)
         guard end > start else {
             let found = found()
-            diagnostics.report(
+            report(
                 .unexpectedText(expected: "a value", found: found),
                 at: self.span(at: start, length: found.utf8.count))
             recover()
@@ -121,6 +174,11 @@ extension Parser {
         }
         if !hasEscapes { text.removeLast(offset - end) } else { trim(&text) }
         let string = String(decoding: text, as: UTF8.self)
+        if text.last == UInt8(ascii: "\""), text.count(where: { $0 == UInt8(ascii: "\"") }) == 1, !hasEscapes {
+            report(
+                .unopenedString(string), at: span, fix: ("insert '\"'", self.span(at: start, length: 0), "\""))
+            return Node(kind: .invalid, span: span)
+        }
         if isPlain { return Node(kind: .text(string), span: span) }
         let kind = meaning(of: string, at: span, content: start..<end) ?? word(string, at: span)
         return Node(kind: kind, span: span)
@@ -131,7 +189,11 @@ extension Parser {
     }
 
     private mutating func skipToSeparator() {
-        while let byte = current, byte != 0x0A, byte != UInt8(ascii: ","), byte != UInt8(ascii: "}") { offset += 1 }
+        while let byte = current, byte != 0x0A, byte != UInt8(ascii: ","), byte != UInt8(ascii: ";"),
+            byte != UInt8(ascii: "}"), byte != UInt8(ascii: "]")
+        {
+            offset += 1
+        }
     }
 
     private mutating func unquotedURL(from start: Int) -> Node {
@@ -139,7 +201,7 @@ extension Parser {
         let end = trimmedEnd(from: start)
         let (range, span) = (start..<end, span(at: start, length: end - start))
         let text = text(range)
-        diagnostics.report(
+        report(
             .unquotedURL(text), at: span, notes: [(.write("\"\(text)\""), nil)],
             fix: ("quote it", span, "\"\(text)\""))
         return Node(kind: .invalid, span: span)
@@ -148,12 +210,40 @@ extension Parser {
     private mutating func secondColon(from start: Int) -> Node {
         let colon = offset
         if peek() == UInt8(ascii: "/"), peek(2) == UInt8(ascii: "/") { return unquotedURL(from: start) }
-        recover()
+        if let value = valueBeforeProperty(from: start) { return value }
+        offset += 1
+        skipBlanks()
+        let opens = at("{") || at("[")
+        if opens { recover() } else { skipToSeparator() }
         let end = trimmedEnd(from: start)
-        diagnostics.report(
-            .colonInValue(text(start..<end)), at: span(at: colon, length: 1),
-            notes: [(.write("a comma or a new line between two properties, or quotes around one value"), nil)])
-        return Node(kind: .invalid, span: span(at: start, length: end - start))
+        let (text, whole) = (text(start..<end), span(at: start, length: end - start))
+        guard colon > start else {
+            report(.unexpectedText(expected: "a value", found: ":"), at: span(at: colon, length: 1))
+            return Node(kind: .invalid, span: whole)
+        }
+        report(
+            .colonInValue(text), at: span(at: colon, length: 1),
+            notes: [(.write("a comma or a new line between two properties, or quotes around one value"), nil)],
+            fix: opens || text.contains("\"") || text.contains("\\") ? nil : ("quote it", whole, "\"\(text)\""))
+        return Node(kind: .invalid, span: whole)
+    }
+
+    /// Of `#fff accent: #000`, the colon being here, the first value: a comma was forgotten behind it.
+    private mutating func valueBeforeProperty(from start: Int) -> Node? {
+        let end = trimmedEnd(from: start)
+        // Names may hold blanks, but the last word is the likeliest.
+        let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+        guard let blank = bytes[start..<end].lastIndex(where: isBlank) else { return nil }
+        let first = bytes[blank + 1]
+        let isName = first | 0x20 >= 0x61 && first | 0x20 <= 0x7A || first == UInt8(ascii: "\"") || first >= 0x80
+        guard isName, open.last?.closer != "]" else { return nil }
+        offset = blank
+        let behind = trimmedEnd(from: start)
+        var inner = self
+        (inner.offset, inner.limit) = (start, behind)
+        let node = inner.value(asText: false)
+        offset = blank + 1
+        return node
     }
 
     /// What a text, quoted or bare, says beyond being text: a link, a call or a color.
@@ -165,16 +255,24 @@ extension Parser {
         case UInt8(ascii: "~"):
             if text.utf8.dropFirst().first == UInt8(ascii: "~") { return .text(String(text.dropFirst())) }
             return quotedCall(text, at: span, content: content)
-        case UInt8(ascii: "#"): return color(text, at: span)
+        case UInt8(ascii: "#"): return color(text, at: span, content: content)
         default: return nil
         }
     }
 
-    private func color(_ text: String, at span: Span) -> Node.Kind? {
+    private func color(_ text: String, at span: Span, content: Range<Int>) -> Node.Kind? {
         if let color = Color(hex: text) { return .color(color) }
         let digits = text.dropFirst()
-        guard !digits.isEmpty, digits.allSatisfy(\.isHexDigit) else { return nil }
-        diagnostics.report(.invalidColor(text, digits: digits.count), at: span)
+        guard !digits.isEmpty else { return nil }
+        if digits.allSatisfy(\.isHexDigit) {
+            report(.invalidColor(text, digits: digits.count), at: span)
+            return .invalid
+        }
+        // In quotes it may be a text; bare it can only be a color with a slip in it.
+        guard bytes[content.lowerBound - (content.lowerBound == 0 ? 0 : 1)] != UInt8(ascii: "\""),
+            let wrong = digits.first(where: { !$0.isHexDigit }), digits.allSatisfy({ $0.isLetter || $0.isNumber })
+        else { return nil }
+        report(.invalidColorDigit(text, found: wrong), at: span)
         return .invalid
     }
 
@@ -191,7 +289,7 @@ extension Parser {
         case .int(let value): return .int(value)
         case .double(let value): return .double(value)
         case .tooLarge:
-            diagnostics.report(.invalidNumber(text), at: span)
+            report(.invalidNumber(text), at: span)
             return .invalid
         }
     }

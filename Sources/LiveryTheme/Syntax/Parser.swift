@@ -18,6 +18,10 @@ struct Parser {
     var depth = 0
     /// The one place of everything in text that was unescaped, whose own offsets mean nothing in the file.
     var fixedSpan: Span?
+    /// The brackets that are open, by what closes them and where they stand.
+    var open: [(closer: Character, start: Int)] = []
+    /// Whether the end of the file has been said to lack a bracket.
+    var isUnclosed = false
     /// A bracket whose closing one stands further left than the line that opened it: most likely the one that was
     /// never closed.
     var suspect: (opened: Span, bracket: Character, closed: Span)?
@@ -114,18 +118,33 @@ extension Parser {
 
     private mutating func skipBlockComment() {
         let start = offset
-        diagnostics.report(.blockComment, at: span(at: start, length: 2), notes: [(.write("// before each line"), nil)])
+        report(.blockComment, at: span(at: start, length: 2), notes: [(.write("// before each line"), nil)])
         offset += 2
         while offset < limit, !(at("*") && peek() == UInt8(ascii: "/")) { offset += 1 }
         offset = min(limit, offset + 2)
     }
 
-    /// The character at the place, whole, for a message.
+    /// The word or the character at the place, whole, for a message. Text in quotes ends at its closing quote.
     func found() -> String {
-        guard offset < limit else { return "" }
+        guard offset < limit else { return limit < bytes.count || fixedSpan != nil ? "\"" : "" }
         var end = offset + 1
-        while end < limit, bytes[end] & 0xC0 == 0x80 { end += 1 }
+        let isWord = Self.isNameLetter(bytes[offset])
+        while end < limit, isWord ? Self.isNameLetter(bytes[end]) : bytes[end] & 0xC0 == 0x80 { end += 1 }
         return text(offset..<end)
+    }
+
+    /// Letters, digits, `_` and `-`.
+    static func isNameLetter(_ byte: UInt8) -> Bool {
+        byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+            || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || (byte >= 0x30 && byte <= 0x39)
+    }
+
+    /// Reports; text that was unescaped has no place for a fix.
+    func report(
+        _ problem: Problem, at span: Span, notes: [DiagnosticCollector.NoteInput] = [],
+        fix: DiagnosticCollector.FixInput? = nil
+    ) {
+        diagnostics.report(problem, at: span, notes: notes, fix: fixedSpan == nil ? fix : nil)
     }
 
     /// Skips what could not be read: to the end of the line or a closing bracket, over whole brackets and strings.
@@ -145,6 +164,24 @@ extension Parser {
             }
             offset += 1
         }
+    }
+
+    /// Skips a whole bracket, however deep it is.
+    private mutating func skipBracket() {
+        var open = 0
+        while let byte = current {
+            switch byte {
+            case UInt8(ascii: "{"), UInt8(ascii: "["): open += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): open -= 1
+            case UInt8(ascii: "\""):
+                skipString()
+                continue
+            default: break
+            }
+            offset += 1
+            if open == 0 { return }
+        }
+        isUnclosed = true
     }
 
     private mutating func skipString() {
@@ -184,15 +221,14 @@ extension Parser {
         guard current != nil else { return root }
         if at("}") || at("]") {
             let character = Character(found())
-            diagnostics.report(
+            report(
                 .unexpectedBracket(character, expected: nil), at: span(at: offset, length: 1),
                 fix: ("remove '\(character)'", span(at: offset, length: 1), ""))
         } else {
-            let found = found()
-            diagnostics.report(
-                .unexpectedText(expected: "the end of the file", found: found),
-                at: span(at: offset, length: found.utf8.count),
-                notes: suspect.map { [(.openedHere($0.bracket), $0.opened)] } ?? [])
+            let (found, closed) = (found(), Span(file: file, start: Int(root.span.end) - 1, end: Int(root.span.end)))
+            report(
+                .textBehindDocument(found: found), at: span(at: offset, length: found.utf8.count),
+                notes: [(.endsHere, closed)])
         }
         return root
     }
@@ -211,8 +247,8 @@ extension Parser {
     mutating func nested(_ read: (inout Parser) -> Node) -> Node {
         guard depth < Limits.nesting else {
             let start = offset
-            diagnostics.report(.nestedTooDeep, at: span(at: start, length: 1))
-            offset = limit
+            report(.nestedTooDeep, at: span(at: start, length: 1))
+            if at("{") || at("[") { skipBracket() } else { recover() }
             return Node(kind: .invalid, span: span(at: start, length: 1))
         }
         depth += 1
@@ -224,9 +260,23 @@ extension Parser {
         nested { parser in
             let start = parser.offset
             parser.offset += 1
+            parser.open.append(("}", start))
             let object = parser.properties(from: start, until: "}")
+            parser.open.removeLast()
             return Node(kind: .object(object), span: object.span)
         }
+    }
+
+    private mutating func typeInArray() {
+        guard at("(") else { return }
+        let start = offset
+        _ = annotation()
+        skipBlanks()
+        _ = eat(":")
+        skipBlanks()
+        let end = trimmedEnd(from: start)
+        report(
+            .typeInArray, at: span(at: start, length: end - start), fix: ("remove the type", span(from: start), ""))
     }
 
     private mutating func array() -> Node {
@@ -234,95 +284,13 @@ extension Parser {
             let start = parser.offset
             parser.offset += 1
             var elements: [Node] = []
+            parser.open.append(("]", start))
             parser.separated(by: "]", from: start, hashComments: false) { parser in
-                if parser.at("(") {
-                    let open = parser.offset
-                    _ = parser.annotation()
-                    parser.diagnostics.report(.typeInArray, at: parser.span(from: open))
-                    parser.skipBlanks()
-                    _ = parser.eat(":")
-                    parser.skipBlanks()
-                }
+                parser.typeInArray()
                 elements.append(parser.value(asText: false))
             }
+            parser.open.removeLast()
             return Node(kind: .array(elements), span: parser.span(from: start))
         }
-    }
-
-    /// Items up to a closing bracket (or the end of the file), with a separator between each two.
-    mutating func separated(
-        by closer: Character?, from start: Int, hashComments: Bool, item: (inout Parser) -> Void
-    ) {
-        while true {
-            skipSpace(hashComments: hashComments)
-            if ends(closer, from: start) { return }
-            if at(",") || at(";") {
-                diagnostics.report(
-                    .extraSeparator(found()), at: span(at: offset, length: 1),
-                    fix: ("remove '\(found())'", span(at: offset, length: 1), ""))
-                offset += 1
-                continue
-            }
-            let before = offset
-            item(&self)
-            separator(closer, after: before)
-            // Whatever happened, get on.
-            if offset == before { offset += 1 }
-        }
-    }
-
-    /// What stands behind an item: a comma, a new line or the closing bracket.
-    private mutating func separator(_ closer: Character?, after start: Int) {
-        skipBlanks()
-        if eat(",") || eat(";") || current == nil || current == 0x0A || atComment() { return }
-        if at("}") || at("]") || isJSON { return }
-        let last = bytes[..<offset].lastIndex { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D } ?? start
-        let after = String(decoding: bytes[max(start, last)...last], as: UTF8.self)
-        diagnostics.report(
-            .missingSeparator(after: after, before: found()), at: span(at: offset, length: found().utf8.count),
-            fix: ("insert ','", span(at: last + 1, length: 0), ","))
-    }
-
-    /// Whether the closing bracket is here; eats it. A wrong one is reported and taken for the right one.
-    private mutating func ends(_ closer: Character?, from start: Int) -> Bool {
-        guard let byte = current else {
-            if let closer { unclosed(closer, from: start) }
-            return true
-        }
-        guard byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") else { return false }
-        let found = Character(found())
-        if found != closer {
-            let notes = closer.map { [(Hint.openedHere(opening($0)), span(at: start, length: 1) as Span?)] } ?? []
-            diagnostics.report(
-                .unexpectedBracket(found, expected: closer), at: span(at: offset, length: 1), notes: notes,
-                fix: closer.map { ("replace with '\($0)'", span(at: offset, length: 1), String($0)) })
-        } else if !isJSON, suspect == nil, indentation(at: offset) == column(of: offset),
-            indentation(at: offset) < indentation(at: start)
-        {
-            suspect = (span(at: start, length: 1), opening(found), span(at: offset, length: 1))
-        }
-        offset += 1
-        // A stray bracket at the end of a document without braces ends nothing.
-        return closer != nil
-    }
-
-    private mutating func unclosed(_ closer: Character, from start: Int) {
-        if let suspect {
-            diagnostics.report(
-                .unclosedBracket(suspect.bracket), at: suspect.opened, notes: [(.closedHere, suspect.closed)])
-        } else {
-            diagnostics.report(.unclosedBracket(opening(closer)), at: span(at: start, length: 1))
-        }
-    }
-
-    private func opening(_ closer: Character) -> Character { closer == "}" ? "{" : "[" }
-
-    private func lineStart(_ place: Int) -> Int { source.lineStarts[source.line(at: place)] }
-
-    private func column(of place: Int) -> Int { place - lineStart(place) }
-
-    private func indentation(at place: Int) -> Int {
-        let start = lineStart(place)
-        return bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 }.count
     }
 }
