@@ -33,7 +33,7 @@ public struct Compiler: Sendable {
         let requirements = loaded.lineage.flatMap(\.requirements)
 
         var bundles: [ThemeBundle] = []
-        for selection in try Self.selections(choice, of: loaded, diagnostics) {
+        for selection in try Self.selections(choice, of: loaded, diagnostics) where !diagnostics.isBroken {
             let resolver = Resolver(
                 tree: loaded.tree(for: selection), components: components, names: names, diagnostics: diagnostics)
             let checker = Checker(resolver: resolver, sources: sources)

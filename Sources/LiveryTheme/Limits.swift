@@ -11,6 +11,8 @@ enum Limits {
     static let chain = 200
     /// Values of one bundle; links to objects can double them at every step.
     static let values = 200_000
+    /// Looks at a value while one bundle is made: a few for each.
+    static let reads = 5 * values
     /// Bundles that one publish makes.
     static let combinations = 256
     /// After so many mistakes the rest is noise.

@@ -26,14 +26,28 @@ struct BundleMaker {
         return maker.bundle
     }
 
-    private mutating func add(_ slot: Slot, at path: String) {
+    /// Counts one more value; false, and reported, if there are too many.
+    private mutating func mayAdd(_ slot: Slot) -> Bool {
         count += 1
-        guard count <= Limits.values else {
-            if count == Limits.values + 1 {
-                checker.diagnostics.report(.tooManyValues, at: slot.property.nameSpan)
+        if count == Limits.values + 1 { checker.diagnostics.report(.tooManyValues, at: slot.property.nameSpan) }
+        return count <= Limits.values
+    }
+
+    /// Counts what is in a value: shared in memory, it is written out as often as it was linked.
+    private mutating func weigh(_ value: Value, at slot: Slot) {
+        let parts: [Value] =
+            switch value {
+            case .list(let elements): elements.map(\.value)
+            case .object(let members): members.values.map(\.value)
+            case .style(let style):
+                style.attributes.values.compactMap { if case .value(let part) = $0 { part } else { nil } }
+            default: []
             }
-            return
-        }
+        for part in parts where mayAdd(slot) { weigh(part, at: slot) }
+    }
+
+    private mutating func add(_ slot: Slot, at path: String) {
+        guard mayAdd(slot) else { return }
         guard let end = resolver.end(of: slot) else { return }
         if resolver.type(of: slot) == nil, case .object = resolver.node(of: end).kind {
             addObject(end, linkedFrom: slot, at: path)
@@ -43,6 +57,7 @@ struct BundleMaker {
             } else {
                 bundle.tokens[path] = typed
             }
+            weigh(typed.value, at: slot)
         }
     }
 

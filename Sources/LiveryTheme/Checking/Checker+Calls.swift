@@ -2,8 +2,26 @@ import LiveryBundle
 
 /// Calls of the built-in functions.
 extension Checker {
-    /// The value of a call; nil, and reported, if the function or an argument is wrong.
+    /// The value of a call, worked out once; nil, and reported, if the function or an argument is wrong.
     func call(_ slot: Slot) -> Value.Typed? {
+        switch slot.result {
+        case .known(let result): return result
+        case .underway:
+            let start = calling.firstIndex { $0 === slot } ?? 0
+            diagnostics.report(
+                .linkCycle((calling[start...] + [slot]).map(resolver.path)), at: resolver.node(of: slot).span)
+            return nil
+        case .unknown: break
+        }
+        slot.result = .underway
+        calling.append(slot)
+        let result = evaluate(slot)
+        calling.removeLast()
+        slot.result = .known(result)
+        return result
+    }
+
+    private func evaluate(_ slot: Slot) -> Value.Typed? {
         guard case .call(let name, let span, _) = resolver.node(of: slot).kind else { return nil }
         guard let function = Function.named[name] else {
             diagnostics.report(
@@ -23,7 +41,7 @@ extension Checker {
         }
         guard let result = function.evaluate(values) else {
             diagnostics.report(
-                .typeMismatch(expected: function.requirement, found: "another value"),
+                .typeMismatch(expected: function.requirement, found: "none"),
                 at: resolver.node(of: slot).span)
             return nil
         }
@@ -54,6 +72,7 @@ extension Checker {
     }
 
     private func describe(_ value: Value) -> String {
-        if case .double(let number) = value { "'\(number)'" } else { "nil" }
+        guard case .double(let number) = value else { return "nil" }
+        return Int(exactly: number).map { "'\($0)'" } ?? "'\(number)'"
     }
 }

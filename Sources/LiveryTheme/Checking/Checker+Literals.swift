@@ -25,8 +25,24 @@ extension Checker {
         case (.gradient, .array): gradient(slot)
         case (.component(let name), .object): style(slot, of: name)
         case (.list, .array), (.object, .object), (.null, .null): value(of: slot)?.value
-        default: mismatch(type, found: node.kind.described, at: site)
+        default: mistaken(node, for: type, at: site)
         }
+    }
+
+    /// A literal of another type than asked for; a forgotten `@` or `#` is noticed.
+    private func mistaken(_ node: Node, for type: ValueType, at site: Site) -> Value? {
+        let text = sources.text(node.span)
+        let meant =
+            if type == .color, Color(hex: "#" + text) != nil {
+                "#" + text
+            } else if case .text(let path) = node.kind,
+                resolver.hasValue(at: path)
+            { "@" + path } else { String?.none }
+        guard let meant, site.definedAt == nil else { return mismatch(type, found: node.kind.described, at: site) }
+        diagnostics.report(
+            .typeMismatch(expected: type.expectation, found: node.kind.described), at: site.span,
+            notes: [(.didYouMean(meant), nil)], fix: ("replace with '\(meant)'", site.span, meant))
+        return nil
     }
 
     private func keyword(_ text: String, of enumeration: Enumeration, node: Node, at site: Site) -> Value? {

@@ -7,6 +7,10 @@ final class Checker {
     let resolver: Resolver
     let diagnostics: DiagnosticCollector
     let sources: SourceMap
+    /// Calls being worked out, in order, for the picture of a cycle.
+    var calling: [Slot] = []
+    /// How often a value was read, to notice links that double it at every step.
+    private var reads = 0
     var names: NameTable { resolver.names }
 
     init(resolver: Resolver, sources: SourceMap) {
@@ -80,7 +84,12 @@ extension Checker {
 
     /// Reads a slot as a type. `site` is the link that led here, if one did.
     func read(_ slot: Slot, as type: ValueType, from link: Span? = nil) -> Value? {
-        resolver.deeper(at: link ?? slot.property.nameSpan) { () -> Value? in
+        reads += 1
+        guard reads <= Limits.reads else {
+            diagnostics.report(.tooManyValues, at: Span(file: 0, start: 0, end: 0))
+            return nil
+        }
+        return resolver.deeper(at: link ?? slot.property.nameSpan) { () -> Value? in
             let node = resolver.node(of: slot)
             let site = Site(span: link ?? node.span, definedAt: link == nil ? nil : node.span)
             switch node.kind {

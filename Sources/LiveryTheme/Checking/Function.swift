@@ -43,7 +43,7 @@ struct Function: Sendable {
         "number.max": number { max($0, $1) },
         "number.round": Function(
             signature: "a number and the step to round to", parameters: [.quantity, .quantity], counts: 1...2,
-            requirement: "a step that is not 0"
+            requirement: "a finite result and a step that is not 0"
         ) { values in
             let step = values.count > 1 ? values[1] : .int(1)
             return combine(values[0], step) { ($0 / $1).rounded() * $1 }
@@ -73,7 +73,7 @@ struct Function: Sendable {
     private static func number(_ operation: @escaping @Sendable (Double, Double) -> Double) -> Function {
         Function(
             signature: "two numbers", parameters: [.quantity, .quantity], counts: 2...2,
-            requirement: "numbers whose result is one"
+            requirement: "a finite result"
         ) { combine($0[0], $0[1], operation) }
     }
 

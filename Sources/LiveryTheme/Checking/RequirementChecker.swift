@@ -31,10 +31,13 @@ struct RequirementChecker {
             return diagnostics.report(
                 .unknownType(name), at: property.value.span, unknown: name, known: components.typeNames)
         }
-        let found = bundle.tokens[path]?.type ?? bundle.styles[path].map { .component($0.type) }
+        let found =
+            bundle.tokens[path].map { $0.value == .null ? .null : $0.type }
+            ?? bundle.styles[path].map { .component($0.type) }
         if let found, found == type || components.extends(found, type) || (found == .int && type == .double) { return }
         diagnostics.report(
-            .unmetRequirement(path, type: type.name, found: found?.name), at: property.nameSpan,
+            .unmetRequirement(path, type: type.name, found: found.map { $0 == .null ? "nil" : $0.name }),
+            at: property.nameSpan,
             notes: bundle.axes.isEmpty ? [] : [(.resolvedFor(bundle.axes.axisKey), nil)])
     }
 }

@@ -51,6 +51,6 @@ public struct Place: Hashable, Sendable {
     public let column: Int
     /// How many Unicode scalars it covers on its line, at least 1.
     public let length: Int
-    /// The whole line, for a picture.
+    /// The whole line, for a picture; empty where the line is far too long for one.
     public let lineText: String
 }

@@ -4,8 +4,9 @@ final class DiagnosticCollector {
     private(set) var diagnostics: [Diagnostic] = []
     private var seen: Set<Key> = []
     private(set) var hasErrors = false
-    /// Whether part of the theme could not be read, so that what seems to be missing may well be there.
-    private(set) var isPartial = false
+    private var isPartial = false
+    /// Whether it is unclear what belongs into which object.
+    private(set) var isBroken = false
 
     private struct Key: Hashable {
         let problem: Problem
@@ -22,7 +23,8 @@ final class DiagnosticCollector {
     typealias FixInput = (title: String, span: Span, replacement: String)
 
     func report(_ problem: Problem, at span: Span, notes: [NoteInput] = [], fix: FixInput? = nil) {
-        if problem.losesText { isPartial = true }
+        isPartial = isPartial || problem.losesText
+        isBroken = isBroken || problem.breaksStructure
         guard diagnostics.count < Limits.diagnostics, !(isPartial && problem.mayFollow),
             seen.insert(Key(problem: problem, span: span)).inserted
         else { return }

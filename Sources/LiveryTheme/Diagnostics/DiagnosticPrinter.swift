@@ -19,7 +19,7 @@ extension Place {
     /// The line and, under it, a caret at the place and tildes as far as it reaches.
     var picture: [String] {
         // A line much longer than a terminal is wide says nothing with carets under it.
-        guard lineText.unicodeScalars.count <= 200 else { return [] }
+        guard lineText.unicodeScalars.count <= 200, !lineText.isEmpty else { return [] }
         let indent = lineText.unicodeScalars.prefix(column - 1).map { $0 == "\t" ? "\t" : " " }.joined()
         return [lineText, indent + "^" + String(repeating: "~", count: length - 1)]
     }

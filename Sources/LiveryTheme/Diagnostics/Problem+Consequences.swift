@@ -1,15 +1,25 @@
 // One mistake is one message: what follows from another mistake is not said.
 
 extension Problem {
-    /// Whether some of the theme's text could not be read at all.
+    /// Whether it leaves open what belongs into which object, or whether there is an end, so that no bundle can be
+    /// judged.
+    var breaksStructure: Bool {
+        switch self {
+        case .unclosedAtEnd, .unexpectedBracket(_, nil), .textBehindDocument, .nestedTooDeep,
+            .tooManyValues:
+            true
+        default: false
+        }
+    }
+
+    /// Whether some of the theme's text could not be read, so that what seems to be missing may well be there.
     var losesText: Bool {
         switch self {
-        case .invalidUTF8, .fileTooLarge, .unexpectedText, .textBehindDocument, .unclosedBracket, .unexpectedBracket,
-            .invalidName, .nestedTooDeep, .expectedObject, .missingEntry, .missingFile,
+        case .invalidUTF8, .fileTooLarge, .unexpectedText, .invalidName, .expectedObject, .missingEntry, .missingFile,
             .includeCycle, .outsideTheme, .tooManyFiles, .unknownDirective, .invalidDirective, .unknownTheme,
             .extendsCycle:
             true
-        default: false
+        default: breaksStructure
         }
     }
 

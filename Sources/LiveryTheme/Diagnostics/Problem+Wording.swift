@@ -28,11 +28,13 @@ extension Problem {
         case .emptyDocument: (.emptyDocument, "expected a name and a value, found an empty file")
         case .unexpectedText(let expected, let found): (.unexpectedText, "expected \(expected), found \(quoted(found))")
         case .textBehindDocument(let found): (.unexpectedText, "expected the end of the file, found \(quoted(found))")
+        case .unterminatedString(let text) where text.unicodeScalars.count <= 40 && !text.isEmpty:
+            (.unterminatedString, "expected '\"' after '\(text)'")
         case .unterminatedString: (.unterminatedString, "expected '\"' before the end of the line")
         case .unopenedString(let text): (.unterminatedString, "expected '\"' before '\(text)'")
         case .invalidEscape(let text):
             (.invalidEscape, "expected an escape such as \\n, \\\" or \\u0041, found '\(text)'")
-        case .unclosedBracket(let bracket):
+        case .unclosedBracket(let bracket), .unclosedAtEnd(let bracket):
             (.unclosedBracket, "expected '\(closing(bracket))' to close this '\(bracket)'")
         case .unexpectedBracket(let found, let expected?):
             (.unexpectedBracket, "expected '\(expected)', found '\(found)'")
@@ -55,7 +57,8 @@ extension Problem {
         case .invalidNumber(let text): (.invalidNumber, "expected a number that a double can hold, found '\(text)'")
         case .invalidLink(let text): (.invalidLink, "expected names between dots after '@', found '\(text)'")
         case .invalidCall(let expected, let found): (.invalidCall, "expected \(expected), found \(quoted(found))")
-        case .nestedTooDeep: (.nestedTooDeep, "expected at most \(Limits.nesting) levels of brackets")
+        case .nestedTooDeep:
+            (.nestedTooDeep, "expected at most \(Limits.nesting) levels of objects, lists and files in each other")
         default: nil
         }
     }

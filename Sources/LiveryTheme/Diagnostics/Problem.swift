@@ -6,10 +6,11 @@ enum Problem: Hashable {
     case emptyDocument
     case unexpectedText(expected: String, found: String)
     case textBehindDocument(found: String)
-    case unterminatedString
+    case unterminatedString(String)
     case unopenedString(String)
     case invalidEscape(String)
     case unclosedBracket(Character)
+    case unclosedAtEnd(Character)
     case unexpectedBracket(Character, expected: Character?)
     case missingSeparator(after: String, before: String)
     case extraSeparator(String)

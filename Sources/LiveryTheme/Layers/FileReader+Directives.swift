@@ -3,6 +3,8 @@ import LiveryBundle
 extension FileReader {
     /// An object with the files that its directives include laid under it, and so with all objects in it.
     func expanded(_ object: ObjectNode, isRoot: Bool, role: Role) -> ObjectNode {
+        level += 1
+        defer { level -= 1 }
         var changed = false
         let properties = object.properties.map { property in
             guard case .object(let inner) = property.parts[0].value.kind else { return property }
@@ -14,12 +16,12 @@ extension FileReader {
             return property
         }
         guard changed || !object.directives.isEmpty else { return object }
-        var included: [ObjectNode] = []
+        // First the files below, since what this one declares lies over theirs.
+        let (includes, others) = object.directives.partitioned { $0.name.hasPrefix("@include") }
+        let included = includes.flatMap { include($0, role: role == .entry ? .included : role) }
         var kept: [Directive] = []
-        for directive in object.directives {
-            if directive.name.hasPrefix("@include") {
-                included += include(directive, role: role == .entry ? .included : role)
-            } else if ["@parent", "@deprecated"].contains(directive.name) {
+        for directive in others {
+            if ["@parent", "@deprecated"].contains(directive.name) {
                 kept.append(directive)
             } else {
                 root(directive, isRoot: isRoot, role: role)
@@ -166,7 +168,13 @@ extension FileReader {
             diagnostics.report(.missingFile(file), at: span, unknown: Self.relative(file, to: folder), known: known)
             return nil
         }
-        return object(in: file, role: role)
+        guard chain.count < Limits.nesting, let object = object(in: file, role: role) else {
+            if chain.count >= Limits.nesting { diagnostics.report(.nestedTooDeep, at: span) }
+            return nil
+        }
+        if object.height + level > Limits.nesting { diagnostics.report(.nestedTooDeep, at: span) }
+        if object.size > Limits.values { diagnostics.report(.tooManyValues, at: span) }
+        return object.height + level > Limits.nesting || object.size > Limits.values ? nil : object
     }
 
     /// A path as a file in a folder spells it.
@@ -191,6 +199,13 @@ extension FileReader {
             }
         }
         return parts.isEmpty ? nil : parts.joined(separator: "/")
+    }
+}
+
+extension [Directive] {
+    /// Those that something holds for, and the others, each in order.
+    fileprivate func partitioned(_ holds: (Directive) -> Bool) -> ([Directive], [Directive]) {
+        (filter(holds), filter { !holds($0) })
     }
 }
 

@@ -12,7 +12,15 @@ final class FileReader {
     var requirements: [ObjectNode] = []
     /// Files on the way from the entry to the one being read.
     var chain: [String] = []
+    /// How many objects lie around the place being read, over all files on the way to it.
+    var level = 0
     private var read: [String: Node] = [:]
+    private var expanded: [Key: ObjectNode?] = [:]
+
+    private struct Key: Hashable {
+        let path: String
+        let role: Role
+    }
 
     init(_ files: ThemeFiles, names: NameTable, sources: SourceMap, diagnostics: DiagnosticCollector) {
         (self.files, self.names, self.sources, self.diagnostics) = (files, names, sources, diagnostics)
@@ -48,10 +56,18 @@ final class FileReader {
         case entry, included, overlay
     }
 
-    /// The root object of a file, its includes under it.
+    /// The root object of a file, its includes under it. Put together once, however often it is included.
     func object(in path: String, role: Role) -> ObjectNode? {
+        let key = Key(path: path, role: role)
+        if let done = expanded[key] { return done }
         chain.append(path)
-        defer { chain.removeLast() }
+        let object = expandedFile(path, role: role)
+        chain.removeLast()
+        expanded[key] = .some(object)
+        return object
+    }
+
+    private func expandedFile(_ path: String, role: Role) -> ObjectNode? {
         guard let node = node(in: path) else { return nil }
         guard case .object(let object) = node.kind else {
             if case .invalid = node.kind { return nil }

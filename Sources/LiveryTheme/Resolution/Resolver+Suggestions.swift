@@ -16,6 +16,18 @@ extension Resolver {
             fix: diagnostics.span(of: wanted, in: span).map { ("replace with '\(suggestion)'", $0, suggestion) })
     }
 
+    /// Whether a text is the path of a value.
+    func hasValue(at text: String) -> Bool {
+        var current = root
+        for part in text.split(separator: ".", omittingEmptySubsequences: false) {
+            guard let name = names.existing(String(part)), let end = end(of: current),
+                let child = child(name, of: end)
+            else { return false }
+            current = child
+        }
+        return true
+    }
+
     private func known(in container: Slot) -> [DiagnosticCollector.NoteInput] {
         guard case .object = node(of: container).kind else {
             return container.parent == nil ? [] : [(.isNoObject(path(container)), container.property.nameSpan)]

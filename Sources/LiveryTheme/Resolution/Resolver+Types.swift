@@ -26,11 +26,16 @@ extension Resolver {
             diagnostics.report(
                 .conflictingTypes(declared.name, own.name), at: annotation.span,
                 notes: [(.comesFrom("the declaration of '\(declared.name)' for this attribute"), nil)])
+            slot.value = .known(nil)
+            slot.node = .known(Node(kind: .invalid, span: annotation.span))
         }
         for part in slot.property.parts {
             for mixin in mixins(of: part) {
                 guard let target = target(of: mixin), let inherited = self.type(of: target) else { continue }
-                type = unified(type, with: inherited, from: target, at: mixin.span)
+                if let known = type, known != inherited, !components.extends(known, inherited) {
+                    return conflict(known, inherited, in: slot, from: target, at: mixin.span)
+                }
+                type = type ?? inherited
             }
         }
         if type == nil, case .link = node(of: slot).kind, let end = end(of: slot), end !== slot {
@@ -39,17 +44,26 @@ extension Resolver {
         return type
     }
 
-    /// A type and the one that a mixin brings: the same, or one an extension of the other.
-    private func unified(_ type: ValueType?, with inherited: ValueType, from target: Slot, at span: Span) -> ValueType {
-        guard let type, type != inherited else { return inherited }
-        if components.extends(type, inherited) { return type }
+    /// A mixin brings another type, so that the mixture is of none and has no value.
+    private func conflict(
+        _ type: ValueType, _ inherited: ValueType, in slot: Slot, from target: Slot, at span: Span
+    ) -> ValueType? {
         diagnostics.report(
             .conflictingTypes(type.name, inherited.name), at: span,
             notes: [(.definedHere, target.property.nameSpan)])
-        return type
+        slot.node = .known(Node(kind: .invalid, span: span))
+        slot.end = .known(nil)
+        return nil
     }
 
     private func reportUnknownType(_ annotation: TypeName) -> ValueType? {
+        if hasValue(at: annotation.name) {
+            let meant = "+\(annotation.name)"
+            diagnostics.report(
+                .unknownType(annotation.name), at: annotation.span, notes: [(.didYouMean(meant), nil)],
+                fix: ("replace with '\(meant)'", annotation.span, meant))
+            return nil
+        }
         diagnostics.report(
             .unknownType(annotation.name), at: annotation.span, unknown: annotation.name, known: components.typeNames)
         return nil

@@ -117,10 +117,11 @@ extension Resolver {
         case .underway: return linkCycle(slot)
         case .unknown: break
         }
+        // First, so that a cycle of mixins is found as one.
+        let node = node(of: slot)
         slot.end = .underway
         following.append(slot)
         let found: Slot? = deeper(at: slot.property.nameSpan) {
-            let node = node(of: slot)
             switch node.kind {
             case .link(let path): return self.slot(at: path, linkedFrom: node.span).flatMap { end(of: $0) }
             case .invalid: return nil

@@ -12,6 +12,8 @@ final class Slot {
     var end: Memo<Slot?> = .unknown
     var type: Memo<ValueType?> = .unknown
     var value: Memo<Value.Typed?> = .unknown
+    /// What its call gives, if it is one.
+    var result: Memo<Value.Typed?> = .unknown
     var children: [Slot]?
 
     init(name: Name, parent: Slot?, property: Property) {

@@ -5,8 +5,15 @@ final class SourceFile {
     /// The path inside the theme.
     let name: String
     let bytes: [UInt8]
+    /// The first line begins behind a byte order mark.
     private(set) lazy var lineStarts: [Int] =
-        [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+        [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
+        + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+    /// How many Unicode scalars begin before each block of bytes, so that long lines are not counted again and again.
+    private lazy var scalarCounts: [Int] = stride(from: 0, to: bytes.count, by: Self.block).reduce(into: [0]) {
+        $0.append(($0.last ?? 0) + count(in: $1..<min($1 + Self.block, bytes.count)))
+    }
+    private static let block = 1024
 
     init(path: String, name: String, bytes: [UInt8]) {
         (self.path, self.name, self.bytes) = (path, name, bytes)
@@ -22,12 +29,28 @@ final class SourceFile {
         return low
     }
 
+    /// How many Unicode scalars begin in a range of bytes.
+    func scalars(in range: Range<Int>) -> Int {
+        scalars(before: range.upperBound) - scalars(before: range.lowerBound)
+    }
+
+    private func scalars(before offset: Int) -> Int {
+        let block = offset / Self.block
+        return scalarCounts[block] + count(in: block * Self.block..<offset)
+    }
+
+    private func count(in range: Range<Int>) -> Int { bytes[range].count { $0 & 0xC0 != 0x80 } }
+
+    /// The end of a line, without what ends it.
+    func end(ofLine line: Int) -> Int {
+        let start = lineStarts[line]
+        let end = line + 1 < lineStarts.count ? lineStarts[line + 1] - 1 : bytes.count
+        return end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end
+    }
+
     /// The text of a line, without its end.
     func text(ofLine line: Int) -> String {
-        let start = lineStarts[line]
-        var end = line + 1 < lineStarts.count ? lineStarts[line + 1] - 1 : bytes.count
-        if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-        return String(decoding: bytes[start..<end], as: UTF8.self)
+        String(decoding: bytes[lineStarts[line]..<end(ofLine: line)], as: UTF8.self)
     }
 }
 
@@ -45,24 +68,21 @@ final class SourceMap {
         let file = files[Int(span.file)]
         let start = min(Int(span.start), file.bytes.count)
         let line = file.line(at: start)
-        let lineText = file.text(ofLine: line)
-        let lineEnd = file.lineStarts[line] + lineText.utf8.count
+        let (lineStart, lineEnd) = (file.lineStarts[line], file.end(ofLine: line))
         let end = max(start, min(Int(span.end), lineEnd))
         return Place(
             file: file.name, path: file.path, line: line + 1,
-            column: Self.characters(file.bytes, file.lineStarts[line], start) + 1,
-            length: max(1, Self.characters(file.bytes, start, end)), lineText: lineText)
+            column: file.scalars(in: min(lineStart, start)..<start) + 1,
+            length: max(1, file.scalars(in: start..<end)),
+            lineText: lineEnd - lineStart <= Self.longestLine ? file.text(ofLine: line) : "")
     }
+
+    /// Longer lines, such as those of JSON without new lines, are not copied into every diagnostic.
+    private static let longestLine = 1000
 
     /// The text of a range of bytes.
     func text(_ span: Span) -> String {
         let bytes = files[Int(span.file)].bytes
         return String(decoding: bytes[Int(span.start)..<min(Int(span.end), bytes.count)], as: UTF8.self)
-    }
-
-    /// How many Unicode scalars begin in a range of bytes.
-    private static func characters(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int {
-        guard start < end else { return 0 }
-        return bytes[start..<end].count { $0 & 0xC0 != 0x80 }
     }
 }

@@ -145,7 +145,7 @@ extension Parser {
     }
 
     /// Says that a bracket should have been closed before here.
-    private func missingCloser(_ closer: Character, from start: Int) {
+    private mutating func missingCloser(_ closer: Character, from start: Int) {
         var end = offset
         while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
         // In a comment a bracket would close nothing.
@@ -153,6 +153,7 @@ extension Parser {
         let fix = (title: "insert '\(closer)'", span: span(at: end, length: 0), replacement: String(closer))
         report(
             .unclosedBracket(opening(closer)), at: span(at: start, length: 1), fix: line.contains("//") ? nil : fix)
+        offset = end
     }
 
     /// At the end of the file one bracket is said to be open, however many are.
@@ -160,9 +161,9 @@ extension Parser {
         guard !isUnclosed else { return }
         isUnclosed = true
         if let suspect {
-            report(.unclosedBracket(suspect.bracket), at: suspect.opened, notes: [(.closedHere, suspect.closed)])
+            report(.unclosedAtEnd(suspect.bracket), at: suspect.opened, notes: [(.closedHere, suspect.closed)])
         } else {
-            report(.unclosedBracket(opening(closer)), at: span(at: start, length: 1))
+            report(.unclosedAtEnd(opening(closer)), at: span(at: start, length: 1))
         }
     }
 
@@ -171,13 +172,13 @@ extension Parser {
     private func lineStart(_ place: Int) -> Int { source.lineStarts[source.line(at: place)] }
 
     /// Whether only blanks stand before it. Looks back no further than it must.
-    private func isFirstOnLine(_ place: Int) -> Bool {
+    func isFirstOnLine(_ place: Int) -> Bool {
         var place = place
         while place > 0, bytes[place - 1] == 0x20 || bytes[place - 1] == 0x09 { place -= 1 }
         return place == 0 || bytes[place - 1] == 0x0A
     }
 
-    private func indentation(at place: Int) -> Int {
+    func indentation(at place: Int) -> Int {
         bytes[lineStart(place)...].prefix { $0 == 0x20 || $0 == 0x09 }.count
     }
 }

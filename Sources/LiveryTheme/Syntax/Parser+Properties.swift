@@ -21,6 +21,7 @@ extension Parser {
         if annotation != nil { end = offset }
         skipBlanks()
         let hasColon = eat(":")
+        if !hasColon, isDecimal(text, at: nameSpan) { return }
         if !hasColon {
             if !isQuoted, annotation == nil { (text, nameSpan, end) = firstWord(of: text, at: nameSpan, until: end) }
             missingColon(behind: text, at: nameSpan, end: end)
@@ -80,6 +81,17 @@ extension Parser {
         }
     }
 
+    /// Whether a name is what stands behind a comma in a number, and says so.
+    private func isDecimal(_ name: String, at nameSpan: Span) -> Bool {
+        let comma = Int(nameSpan.start) - 1
+        guard comma > 0, bytes[comma] == UInt8(ascii: ","), bytes[comma - 1] >= 0x30, bytes[comma - 1] <= 0x39,
+            name.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
+        else { return false }
+        let span = span(at: comma, length: 1)
+        report(.unexpectedText(expected: "'.' in a number", found: ","), at: span, fix: ("replace with '.'", span, "."))
+        return true
+    }
+
     /// What was reported, so that nothing more is said of it.
     private mutating func lost(at span: Span) -> Node {
         recover()
@@ -101,9 +113,13 @@ extension Parser {
         let separators: Set<Character> = [".", "/"]
         guard text.contains(where: separators.contains) else { return [names.intern(text)] }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard !isQuoted, !text.contains("/"), parts.allSatisfy({ !$0.isEmpty }), parts.count <= Limits.nesting else {
+        guard !isQuoted, !text.contains("/"), parts.allSatisfy({ !$0.isEmpty }) else {
             let why = "a link could not reach it, since '.' and '/' part the names of a path"
             report(.invalidName(text, why: why), at: span)
+            return nil
+        }
+        guard depth + parts.count <= Limits.nesting else {
+            report(.nestedTooDeep, at: span)
             return nil
         }
         return parts.map { names.intern(String($0)) }
@@ -156,13 +172,34 @@ extension Parser {
             // A bracket may stand on the line after the colon.
             skipSpace(hashComments: true)
             if at("{") || at("[") { return value(asText: asText) }
+            let next = offset
             offset = behindColon
+            if !hasMixins, isIndented(next, below: behindColon), let object = unopened(next) { return object }
         }
         if current == nil || current == 0x0A || at(",") || at(";") || at("}") || at("]") || atComment() {
             if !hasMixins { report(.missingValue(name), at: nameSpan) }
             return Node(kind: .missing, span: nameSpan)
         }
         return value(asText: asText)
+    }
+
+    /// Whether a property stands on a later line, further right than the line of an offset.
+    private func isIndented(_ next: Int, below place: Int) -> Bool {
+        isFirstOnLine(next) && indentation(at: next) > indentation(at: place) && isProperty(at: next)
+    }
+
+    /// An object whose opening brace was forgotten at the end of the line.
+    private mutating func unopened(_ next: Int) -> Node? {
+        let end = trimmedEnd(from: 0)
+        report(
+            .unexpectedText(expected: "'{'", found: "\n"), at: span(at: end, length: 0),
+            fix: ("insert '{'", span(at: end, length: 0), " {"))
+        return nested { parser in
+            parser.open.append(("}", end))
+            let object = parser.properties(from: end, until: "}")
+            parser.open.removeLast()
+            return Node(kind: .object(object), span: object.span)
+        }
     }
 
     /// `type = "(" [ typeName ] ( ( "+" | "," | ";" ) path )* ")"`
@@ -188,7 +225,8 @@ extension Parser {
             isFirst = false
             if eat(")") { return (type, mixins) }
             guard eat("+") || eat(",") || eat(";") else {
-                report(.unclosedBracket("("), at: span(at: open, length: 1))
+                let behind = span(at: trimmedEnd(from: open), length: 0)
+                report(.unclosedBracket("("), at: span(at: open, length: 1), fix: ("insert ')'", behind, ")"))
                 return (type, mixins)
             }
         }

@@ -14,7 +14,7 @@ extension Parser {
             switch byte {
             case UInt8(ascii: "\""):
                 offset += 1
-                if !isJSON, !atEndOfString, let end = missedQuote(in: start + 1..<offset - 1, isName: false) {
+                if !isJSON, !isEndOfString(isName), let end = missedQuote(in: start + 1..<offset - 1, isName: isName) {
                     return unterminated(from: start, to: end, isPlain: isPlain)
                 }
                 return (String(decoding: text, as: UTF8.self), isPlain, start + 1..<offset - 1)
@@ -33,20 +33,22 @@ extension Parser {
         from start: Int, to end: Int, isPlain: Bool
     ) -> (text: String, isPlain: Bool, content: Range<Int>) {
         report(
-            .unterminatedString, at: span(at: start, length: end - start),
+            .unterminatedString(text(start + 1..<end)), at: span(at: start, length: end - start),
             fix: ("insert '\"'", span(at: end, length: 0), "\""))
         offset = end
         return (text(start + 1..<end), isPlain, start + 1..<end)
     }
 
     /// Whether what may stand behind a string stands here.
-    private var atEndOfString: Bool {
+    private func isEndOfString(_ isName: Bool) -> Bool {
         var place = offset
         while place < limit, bytes[place] == 0x20 || bytes[place] == 0x09 || bytes[place] == 0x0D { place += 1 }
         guard place < limit else { return true }
         switch bytes[place] {
+        case UInt8(ascii: ":"), UInt8(ascii: "("): return true
+        case _ where isName: return false
         case 0x0A, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"),
-            UInt8(ascii: ":"), UInt8(ascii: "("), UInt8(ascii: "/"):
+            UInt8(ascii: "/"):
             return true
         default: return false
         }
@@ -180,6 +182,7 @@ extension Parser {
             return Node(kind: .invalid, span: span)
         }
         if isPlain { return Node(kind: .text(string), span: span) }
+        if let first = elementBeforeBlank(from: start, to: end) { return first }
         let kind = meaning(of: string, at: span, content: start..<end) ?? word(string, at: span)
         return Node(kind: kind, span: span)
     }
@@ -190,7 +193,7 @@ extension Parser {
 
     private mutating func skipToSeparator() {
         while let byte = current, byte != 0x0A, byte != UInt8(ascii: ","), byte != UInt8(ascii: ";"),
-            byte != UInt8(ascii: "}"), byte != UInt8(ascii: "]")
+            byte != UInt8(ascii: "}"), byte != UInt8(ascii: "]"), !(byte <= 0x20 && peek() == UInt8(ascii: "/"))
         {
             offset += 1
         }
@@ -226,6 +229,22 @@ extension Parser {
             notes: [(.write("a comma or a new line between two properties, or quotes around one value"), nil)],
             fix: opens || text.contains("\"") || text.contains("\\") ? nil : ("quote it", whole, "\"\(text)\""))
         return Node(kind: .invalid, span: whole)
+    }
+
+    /// Of `20 14` or `#fff @brand` in a list, the first: a comma was forgotten behind it.
+    private mutating func elementBeforeBlank(from start: Int, to end: Int) -> Node? {
+        let isMark = { (byte: UInt8) in
+            byte >= 0x30 && byte <= 0x39 || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "@")
+        }
+        guard open.last?.closer == "]", isMark(bytes[start]),
+            let blank = bytes[start..<end].firstIndex(where: { $0 == 0x20 || $0 == 0x09 }),
+            let next = bytes[blank..<end].firstIndex(where: { $0 != 0x20 && $0 != 0x09 }), isMark(bytes[next])
+        else { return nil }
+        var inner = self
+        (inner.offset, inner.limit) = (start, blank)
+        let node = inner.bareValue(asText: false)
+        offset = next
+        return node
     }
 
     /// Of `#fff accent: #000`, the colon being here, the first value: a comma was forgotten behind it.
@@ -270,7 +289,7 @@ extension Parser {
         }
         // In quotes it may be a text; bare it can only be a color with a slip in it.
         guard bytes[content.lowerBound - (content.lowerBound == 0 ? 0 : 1)] != UInt8(ascii: "\""),
-            let wrong = digits.first(where: { !$0.isHexDigit }), digits.allSatisfy({ $0.isLetter || $0.isNumber })
+            let wrong = digits.first(where: { !$0.isHexDigit })
         else { return nil }
         report(.invalidColorDigit(text, found: wrong), at: span)
         return .invalid

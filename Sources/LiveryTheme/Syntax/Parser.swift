@@ -129,7 +129,10 @@ extension Parser {
         guard offset < limit else { return limit < bytes.count || fixedSpan != nil ? "\"" : "" }
         var end = offset + 1
         let isWord = Self.isNameLetter(bytes[offset])
-        while end < limit, isWord ? Self.isNameLetter(bytes[end]) : bytes[end] & 0xC0 == 0x80 { end += 1 }
+        while end < limit,
+            isWord
+                ? Self.isNameLetter(bytes[end]) || bytes[end] == UInt8(ascii: ".") : bytes[end] & 0xC0 == 0x80
+        { end += 1 }
         return text(offset..<end)
     }
 

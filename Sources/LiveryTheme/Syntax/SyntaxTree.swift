@@ -29,6 +29,10 @@ final class ObjectNode {
     let properties: [Property]
     let directives: [Directive]
     let span: Span
+    /// How many objects lie in each other here, this one among them.
+    let height: Int
+    /// How many properties it has, those of the objects in it counted as often as they are reached.
+    let size: Int
     private let index: [Name: Int]
 
     /// Above so many properties a dictionary finds one faster than a look at each.
@@ -36,6 +40,15 @@ final class ObjectNode {
 
     init(properties: [Property], directives: [Directive] = [], span: Span) {
         (self.properties, self.directives, self.span) = (properties, directives, span)
+        var (height, size) = (1, properties.count)
+        for property in properties {
+            for part in property.parts {
+                guard case .object(let object) = part.value.kind else { continue }
+                height = max(height, object.height + 1)
+                size = min(size + object.size, Limits.values + 1)
+            }
+        }
+        (self.height, self.size) = (height, size)
         guard properties.count > Self.smallCount else {
             index = [:]
             return
