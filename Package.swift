@@ -20,7 +20,8 @@ let package = Package(
     name: "livery",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .executable(name: "livery", targets: ["LiveryCLI"])
+        .executable(name: "livery", targets: ["LiveryCLI"]),
+        .library(name: "LiveryClient", targets: ["LiveryClient"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -47,6 +48,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
+        .target(name: "LiveryClient", dependencies: ["LiveryBundle", crypto], swiftSettings: strict),
         .executableTarget(
             name: "LiveryCLI",
             dependencies: [
@@ -73,6 +75,8 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
-        .testTarget(name: "LiveryCLITests", dependencies: ["LiveryCLI"], swiftSettings: strict),
+        .testTarget(name: "LiveryClientTests", dependencies: ["LiveryClient"], swiftSettings: strict),
+        .testTarget(
+            name: "LiveryCLITests", dependencies: ["LiveryCLI", "LiveryClient"], swiftSettings: strict),
     ]
 )

@@ -1,4 +1,5 @@
 import Foundation
+import LiveryHTTP
 import Testing
 
 @testable import LiveryServer

@@ -12,8 +12,13 @@ final class Snapshot: Sendable {
         self.apps = apps
         var targets = TargetTable()
         for (name, app) in apps {
-            for (target, key) in Self.targets(of: app.axes) {
-                if let bundle = app.bundles[key] { targets.insert("/themes/\(name)/latest\(target)", bundle) }
+            for (query, key) in Self.queries(of: app.axes) {
+                guard let bundle = app.bundles[key] else { continue }
+                for format in ["", "format=\(ThemeBundle.format)"] {
+                    let parts = [query, format].filter { !$0.isEmpty }
+                    let suffix = parts.isEmpty ? "" : "?\(parts.joined(separator: "&"))"
+                    targets.insert("/themes/\(name)/latest\(suffix)", bundle)
+                }
             }
         }
         self.targets = targets
@@ -36,19 +41,19 @@ final class Snapshot: Sendable {
     /// Axes above this number would have too many orders; their requests take the longer way.
     private static let spelledAxes = 3
 
-    /// The queries of every combination with its axes in every order, and none at all, each with its bundle's key.
-    private static func targets(of axes: [LiveryBundle.Axis]) -> [(String, String)] {
+    /// The queries of every combination with its axes in every order, and the empty one, each with its bundle's key.
+    private static func queries(of axes: [LiveryBundle.Axis]) -> [(String, String)] {
         let combinations = axes.combinations
         guard let first = combinations.first else { return [] }
-        var targets = [("", first.axisKey)]
-        guard !axes.isEmpty, axes.count <= spelledAxes else { return targets }
+        var queries = [("", first.axisKey)]
+        guard !axes.isEmpty, axes.count <= spelledAxes else { return queries }
         for order in permutations(axes.map(\.name)) {
             for combination in combinations {
                 let query = order.map { "\($0)=\(combination[$0] ?? "")" }.joined(separator: "&")
-                targets.append(("?\(query)", combination.axisKey))
+                queries.append((query, combination.axisKey))
             }
         }
-        return targets
+        return queries
     }
 
     private static func permutations(_ names: [String]) -> [[String]] {

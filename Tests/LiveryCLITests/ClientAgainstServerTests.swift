@@ -1,0 +1,68 @@
+import Foundation
+import LiveryClient
+import Testing
+
+@Suite("The client library against a real server")
+struct ClientAgainstServerTests {
+    static let bundled = ThemeBundle(
+        app: "badoo", axes: ["skin": "night"],
+        tokens: ["brand.purple": .init(.color, .color(Color(red: 1, green: 2, blue: 3)))])
+    static let day = "{ @axes: { skin: [day, night] }\n brand: { purple: #783bf9 }\n news(View): { alpha: 0.5 } }"
+
+    func client(_ server: RunningServer, _ folder: URL) throws -> ThemeClient {
+        var configuration = ThemeClient.Configuration(
+            server: try #require(URL(string: server.url)), app: "badoo", axes: ["skin": "night"], cacheFolder: folder,
+            bundled: Self.bundled.bytes)
+        configuration.retry.attempts = 1
+        return try ThemeClient(configuration)
+    }
+
+    func publish(_ server: RunningServer, night: String) throws {
+        let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": Self.day, "skins/night.ktv": night])
+        let outcome = try run(
+            "publish", path, "--app", "badoo", "--message", "x", "--server", server.url, "--token", server.token())
+        #expect(outcome.status == 0)
+    }
+
+    @Test("fetches, is told that nothing changed, follows a publish, and starts from its file when the server is away")
+    func life() async throws {
+        let server = try RunningServer()
+        let folder = try temporaryFolder()
+        try publish(server, night: "{ brand: { purple: #000 } }")
+
+        let client = try client(server, folder)
+        #expect(try client.theme.color("brand.purple") == Color(red: 1, green: 2, blue: 3))
+        #expect(try await client.refresh() == .activated)
+        #expect(try client.theme.color("brand.purple") == Color(red: 0, green: 0, blue: 0))
+        #expect(try client.theme.style("news", as: ViewStyle.self).alpha.normal == .set(0.5))
+        #expect(try await client.refresh() == .unchanged)
+
+        try publish(server, night: "{ brand: { purple: #111 } }")
+        #expect(try await client.refresh() == .activated)
+
+        kill(server.process.processIdentifier, SIGKILL)
+        server.process.waitUntilExit()
+        let offline = try self.client(server, folder)
+        #expect(try offline.theme.color("brand.purple") == Color(red: 17, green: 17, blue: 17))
+        await #expect(throws: FetchError.self) { try await offline.refresh() }
+        #expect(try offline.theme.color("brand.purple") == Color(red: 17, green: 17, blue: 17))
+    }
+
+    @Test("with its file cut at any byte starts from a good bundle all the same, and the next fetch mends it")
+    func cut() async throws {
+        let server = try RunningServer()
+        let folder = try temporaryFolder()
+        try publish(server, night: "{ brand: { purple: #000 } }")
+        try await client(server, folder).refresh()
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        let file = try #require(files.first { $0.pathExtension == "active" })
+        let whole = try Data(contentsOf: file)
+        for length in 0..<whole.count {
+            try whole.prefix(length).write(to: file)
+            #expect(try client(server, folder).theme.color("brand.purple") == Color(red: 1, green: 2, blue: 3))
+        }
+        let mended = try client(server, folder)
+        #expect(try await mended.refresh() == .activated)
+        #expect(try mended.theme.color("brand.purple") == Color(red: 0, green: 0, blue: 0))
+    }
+}
