@@ -52,7 +52,8 @@ struct ServiceCommandTests {
     @Test("tokens are made, listed without their secrets, and revoked")
     func tokens() throws {
         let data = try temporaryFolder().appending(path: "livery.sqlite").path
-        let secret = try run("token", "create", "--role", "publisher", "--app", "badoo", "--name", "Ada", "--data", data)
+        let secret = try run(
+            "token", "create", "--role", "publisher", "--app", "badoo", "--name", "Ada", "--data", data)
         #expect(secret.output.hasPrefix("lvr_") && secret.output.count == 48)
         let list = try run("token", "list", "--data", data)
         #expect(list.output.hasPrefix("1\tpublisher\tbadoo\tAda\t") && list.output.hasSuffix("\tvalid\n"))

@@ -8,7 +8,8 @@ struct DeliveryTests {
     func bundle(transport: Transport) async throws {
         let livery = try TestService.make(transport)
         try await livery.publish(theme, files: ["skins/night.ktv": "{ brand: { purple: #000 } }"])
-        let answer = try await livery.get("/themes/badoo/latest?platform=ios&skin=night", ["Accept-Encoding": "identity"])
+        let answer = try await livery.get(
+            "/themes/badoo/latest?platform=ios&skin=night", ["Accept-Encoding": "identity"])
         #expect(answer.status == 200)
         #expect(answer.field("Content-Type") == "application/json")
         #expect(answer.field("Livery-Version") == "1")
@@ -48,7 +49,8 @@ struct DeliveryTests {
             #expect(again.field("Vary") == "Accept-Encoding")
             #expect(again.field("Cache-Control") != nil)
         }
-        let other = try await livery.get("/themes/badoo/latest", ["Accept-Encoding": "identity", "If-None-Match": "\"x\""])
+        let other = try await livery.get(
+            "/themes/badoo/latest", ["Accept-Encoding": "identity", "If-None-Match": "\"x\""])
         #expect(other.status == 200)
     }
 

@@ -139,7 +139,10 @@ struct PublishingTests {
         let cases: [(JSON, String)] = [
             ([:], "expected 'message': why this is published"),
             (["message": "x"], "expected 'files': an object of texts by path"),
-            (["message": "x", "files": ["../a.ktv": ""]], "expected a relative path such as 'skins/night.ktv' in 'files', found '../a.ktv'"),
+            (
+                ["message": "x", "files": ["../a.ktv": ""]],
+                "expected a relative path such as 'skins/night.ktv' in 'files', found '../a.ktv'"
+            ),
             (["message": "x", "files": ["a.ktv": 1]], "expected a text for 'files.a.ktv', found a number"),
             (["message": " ", "files": [:]], "expected 'message': why this is published"),
         ]

@@ -31,7 +31,8 @@ final class TestService {
         self.path = path
         store = try Store(path: path)
         token = try store.createToken(role: "publisher", app: nil, name: "Ada").secret
-        service = try Service(store: store, pages: Pages(), log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        service = try Service(store: store, pages: Pages(), log: log)
         guard transport == .socket else {
             server = nil
             return
