@@ -50,6 +50,16 @@ import Testing
         }
     }
 
+    @Test func `stopping while a worker ends never ends the process`() throws {
+        for round in 0..<100 {
+            let server = try Server(responder: Fixture())
+            let clients = (0..<4).map { _ in Client(port: server.port) }
+            for client in clients { client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n") }
+            usleep(UInt32(round * 4))
+            server.stop(within: .zero)
+        }
+    }
+
     @Test func `a server stops many times over while requests come`() throws {
         for _ in 0..<20 {
             let server = try Server(responder: Fixture())

@@ -71,14 +71,16 @@ final class Exchange: Sendable {
     }
 
     /// Gives the response and puts a suspended connection back; whoever comes second does nothing.
+    ///
+    /// Under the lock too: whoever comes second may go on to stop libmicrohttpd, and must find the connection resumed.
     func resume(with response: Response) {
-        let isSuspended = state.withLock { state in
-            guard state.response == nil else { return false }
+        state.withLock { state in
+            guard state.response == nil else { return }
             state.response = response
-            defer { state.isSuspended = false }
-            return state.isSuspended
+            guard state.isSuspended else { return }
+            state.isSuspended = false
+            MHD_resume_connection(connection)
         }
-        if isSuspended { MHD_resume_connection(connection) }
     }
 
     private static let grace = 65536
