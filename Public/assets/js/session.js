@@ -1,0 +1,43 @@
+// Who is signed in. The cookie itself can't be read from here; a mark in this browser's storage says whether it is
+// worth asking, so that a reader who never signed in causes no failing request.
+import * as api from './api.js'
+
+const mark = 'livery.signed-in'
+let current = null
+
+/** The person signed in, or null. */
+export const user = () => current
+
+/** Asks the server who is signed in. */
+export async function restore() {
+  if (!localStorage.getItem(mark)) return null
+  try {
+    current = await api.session()
+  } catch (problem) {
+    current = null
+    if (problem.status === 401) localStorage.removeItem(mark)
+  }
+  return current
+}
+
+/** Signs in with `{code}` or `{token}`. */
+export async function signIn(credential) {
+  current = await api.signIn(credential)
+  localStorage.setItem(mark, 'yes')
+  return current
+}
+
+/** Signs out here and at the server. */
+export async function signOut() {
+  const { csrf } = current ?? {}
+  current = null
+  localStorage.removeItem(mark)
+  if (csrf) await api.signOut(csrf)
+}
+
+/** Why this person can't publish to an app, in words, or null if nothing stands in the way. */
+export function obstacle(app) {
+  if (!current) return 'Sign in to publish.'
+  if (current.app && current.app !== app) return `${current.name} may publish to ${current.app} only.`
+  return null
+}
