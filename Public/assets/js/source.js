@@ -215,7 +215,7 @@ export class Source extends HTMLElement {
       line.append(classes ? h('span', { class: classes }, text.slice(start, end)) : text.slice(start, end))
     })
     return h('span', { class: `line${problems.length ? ` line-${worst(problems)}` : ''}` }, line,
-      hints.map((hint) => this.#hint(hint, index)), problems.slice(0, 1).map((problem) => this.#message(problem)), '\n')
+      hints.map((hint) => this.#hint(hint, index)), problems.slice(0, 1).map((problem) => this.#message(problem)))
   }
 
   #hint({ kind, color, label, text, start, end }, line) {

@@ -1,0 +1,123 @@
+"""A real server with the sample themes, and a real browser before it.
+
+`LIVERY_BINARY` names another executable than the debug build. With `LIVERY_URL` and `LIVERY_SIGN_IN`, a command that
+prints a fresh sign-in link, the tests run against a server that is there already.
+"""
+
+import os
+import re
+import shlex
+import socket
+import subprocess
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from livery import Server, Workbench
+
+ROOT = Path(__file__).resolve().parents[2]
+ARGUMENTS = ["--no-sandbox", "--force-color-profile=srgb", "--font-render-hinting=none", "--disable-lcd-text", "--hide-scrollbars"]
+
+
+def run(*words):
+    """What a command prints on standard output; its errors stay visible."""
+    return subprocess.run([str(word) for word in words], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def wait_until_served(url, process):
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        assert process.poll() is None, f"the server ended with {process.returncode}"
+        try:
+            return urllib.request.urlopen(f"{url}/healthz", timeout=1).read()
+        except OSError:
+            time.sleep(0.05)
+    raise AssertionError("the server did not start")
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    if "LIVERY_URL" in os.environ:
+        command = shlex.split(os.environ["LIVERY_SIGN_IN"])
+        yield Server(os.environ["LIVERY_URL"].rstrip("/"), lambda: run(*command))
+        return
+    binary = os.environ.get("LIVERY_BINARY", ROOT / ".build/debug/livery")
+    data = tmp_path_factory.mktemp("livery") / "livery.sqlite"
+    url = f"http://127.0.0.1:{(port := free_port())}"
+    process = subprocess.Popen(
+        [str(binary), "serve", "--host", "127.0.0.1", "--port", str(port), "--data", str(data), "--public", str(ROOT / "Public")]
+    )
+    try:
+        wait_until_served(url, process)
+        token = run(binary, "token", "create", "--role", "publisher", "--data", data)
+        for app in ("core", "badoo", "bumble"):
+            run(binary, "publish", ROOT / "Samples" / app, "--app", app, "--message", "Sample theme", "--server", url, "--token", token)
+        yield Server(url, lambda: run(binary, "sign-in", "--data", data, "--server", url))
+    finally:
+        process.terminate()
+        process.wait(timeout=10)
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def signed_in(server, browser):
+    """The state of a browser in which somebody has signed in by a one-time link."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(server.sign_in_link())
+    page.wait_for_url(f"{server.url}/")
+    page.get_by_role("button", name="Sign out").wait_for()
+    state = context.storage_state()
+    context.close()
+    return state
+
+
+#: What Chromium logs by itself for an answer that a test asks for on purpose.
+EXPECTED = re.compile(r"Failed to load resource: .* (401|404|412|422)")
+
+
+@pytest.fixture
+def open_page(browser, signed_in):
+    """Opens pages, and fails the test if one of them logs an error or breaks the content security policy."""
+    contexts, complaints = [], []
+
+    def open_page(signed=True, **options):
+        options = {"viewport": {"width": 1440, "height": 900}, **options}
+        context = browser.new_context(storage_state=signed_in if signed else None, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: message.type in ("error", "warning") and complaints.append(message.text))
+        page.on("pageerror", lambda error: complaints.append(f"{error}\n{error.stack}"))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert [text for text in complaints if not EXPECTED.search(text)] == []
+
+
+@pytest.fixture
+def page(open_page):
+    return open_page()
+
+
+@pytest.fixture
+def bench(page, server):
+    """The edit page of badoo, checked once."""
+    return Workbench(page, server).open()

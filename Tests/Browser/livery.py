@@ -1,0 +1,146 @@
+"""What the tests say instead of selectors and requests."""
+
+import json
+import re
+import urllib.error
+import urllib.parse
+import urllib.request
+
+from playwright.sync_api import expect
+
+LINK = re.compile(r":[ \t]*(@[A-Za-z]\w*(?:\.\w+)+)[ \t]*$", re.MULTILINE)
+COLOR = re.compile(r"#[0-9a-fA-F]{6}\b")
+
+
+class Server:
+    """A server, by HTTP."""
+
+    def __init__(self, url, sign_in_link):
+        self.url = url
+        self.sign_in_link = sign_in_link
+
+    def get(self, path, **query):
+        return self.send(path, query)
+
+    def send(self, path, query, body=None):
+        address = f"{self.url}{path}?{urllib.parse.urlencode(query)}" if query else f"{self.url}{path}"
+        headers = {"Content-Type": "application/json", "Cache-Control": "no-cache"}
+        request = urllib.request.Request(address, json.dumps(body).encode() if body else None, headers)
+        with urllib.request.urlopen(request) as answer:
+            return json.load(answer)
+
+    def version(self, app="badoo"):
+        return self.get(f"/themes/{app}")["latest"]
+
+    def files(self, app="badoo"):
+        return self.get(f"/themes/{app}/versions/{self.version(app)}/source")["files"]
+
+    def check(self, files, app="badoo", **axes):
+        return self.send(f"/themes/{app}/check", axes, {"files": files})
+
+    def breakable_link(self, app="badoo"):
+        """A link whose last letter can go, so that it is broken and has a fix: its file, line, offset and text."""
+        files = self.files(app)
+        for file, text in files.items():
+            for found in LINK.finditer(text):
+                broken = text[: found.end(1) - 1] + text[found.end(1) :]
+                diagnostics = self.check({**files, file: broken}, app)["diagnostics"]
+                if len(diagnostics) == 1 and diagnostics[0]["fix"] and diagnostics[0]["fix"]["replacement"].lstrip("@") == found[1][1:]:
+                    return file, text.count("\n", 0, found.start(1)) + 1, found.end(1), found[1]
+        raise AssertionError("no sample has a link that can be broken and fixed")
+
+    def effective_color(self, color, app="badoo"):
+        """A color in a file that changes the default bundle: its file, its offsets, and the text after the change."""
+        files = self.files(app)
+        for file, text in files.items():
+            for found in COLOR.finditer(text):
+                changed = text[: found.start()] + color + text[found.end() :]
+                bundle = self.check({**files, file: changed}, app)["bundle"]
+                if bundle and color in json.dumps(bundle):
+                    return file, found.start(), found.end(), changed
+        raise AssertionError("no sample has a color that reaches the bundle")
+
+
+class Workbench:
+    """The edit page, as somebody uses it."""
+
+    def __init__(self, page, server, app="badoo"):
+        self.page, self.server, self.app = page, server, app
+
+    def open(self, rest=""):
+        self.page.goto(f"{self.server.url}/edit/{self.app}{rest}")
+        self.checked()
+        return self
+
+    def checked(self):
+        expect(self.page.locator("livery-status .status-text")).to_have_text(re.compile("problem|error|warning"))
+        return self
+
+    @property
+    def area(self):
+        return self.page.locator("textarea.source-text:visible")
+
+    @property
+    def text(self):
+        return self.area.input_value()
+
+    @property
+    def status(self):
+        return self.page.locator("livery-status .status-text")
+
+    @property
+    def problems(self):
+        return self.page.locator("livery-problems .problem")
+
+    def show(self, file):
+        self.page.locator(f'.file[data-file="{file}"]').click()
+        expect(self.area).to_have_attribute("data-file", file)
+        return self
+
+    def select(self, start, end=None):
+        self.area.evaluate("(area, [start, end]) => { area.focus(); area.setSelectionRange(start, end) }", [start, end if end is not None else start])
+        return self
+
+    def press(self, keys):
+        self.page.keyboard.press(keys)
+        return self
+
+    def type(self, text):
+        self.page.keyboard.insert_text(text)
+        return self
+
+    def line(self, number):
+        return self.page.locator("livery-source:visible .line").nth(number - 1)
+
+    def gutter(self, number):
+        return self.page.locator("livery-source:visible .gutter-line").nth(number - 1)
+
+    def break_link(self):
+        """Takes the last letter of a link away; answers its file, line and whole text."""
+        file, line, end, link = self.server.breakable_link(self.app)
+        self.show(file).select(end).press("Backspace").press("Escape")
+        expect(self.problems).to_have_count(1)
+        return file, line, link
+
+    def recolor(self, color):
+        """Puts another color in the place of one that counts; answers its file."""
+        file, start, end, _ = self.server.effective_color(color, self.app)
+        self.show(file).select(start, end).type(color)
+        expect(self.page.locator(f'.file[data-file="{file}"] .file-edited')).to_be_visible()
+        return file
+
+    def publish(self, message):
+        """Publishes and waits until the page says so; answers the version's number."""
+        expected = self.server.version(self.app) + 1
+        self.page.get_by_role("button", name="Publish…").click()
+        sheet = self.page.get_by_role("dialog", name=re.compile("Publish version"))
+        sheet.get_by_label("Message").fill(message)
+        sheet.get_by_role("button", name="Publish", exact=True).click()
+        expect(self.page.locator(".version-tag")).to_have_text(f"version {expected}")
+        return expected
+
+    def history(self):
+        self.page.get_by_role("button", name="History").click()
+        sheet = self.page.get_by_role("dialog", name="History")
+        sheet.locator(".version").first.wait_for()
+        return sheet

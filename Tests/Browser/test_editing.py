@@ -1,0 +1,192 @@
+"""Text, mistakes, fixes, drafts and keys."""
+
+import re
+
+from playwright.sync_api import expect
+
+from livery import Workbench
+
+
+def test_the_edit_page_opens_with_files_source_and_line_numbers(bench, server):
+    files = server.files()
+    expect(bench.page.locator(".file")).to_have_count(len(files))
+    for file, text in files.items():
+        bench.show(file)
+        assert bench.text == text
+        expect(bench.page.locator("livery-source:visible .gutter-line")).to_have_count(text.count("\n") + 1)
+
+
+def test_the_drawn_lines_lie_exactly_over_the_text(bench, server):
+    bench.show(server.breakable_link()[0])
+    drift = bench.page.evaluate("""() => {
+        const source = [...document.querySelectorAll('livery-source')].find((one) => !one.hidden)
+        const area = source.querySelector('textarea'), top = area.getBoundingClientRect().top
+        const padding = parseFloat(getComputedStyle(area).paddingTop), height = parseFloat(getComputedStyle(area).lineHeight)
+        return [...source.querySelectorAll('.line-text')].map((line, index) =>
+            Math.abs(line.getBoundingClientRect().top - (top + padding + index * height)))
+    }""")
+    assert max(drift) < 0.1
+
+
+def test_a_broken_link_is_shown_beside_its_line_and_in_the_list(bench):
+    file, line, link = bench.break_link()
+    expect(bench.line(line).locator(".line-message-error")).to_contain_text(link[1:-1])
+    expect(bench.line(line).locator(".squiggle-error")).to_have_text(link[:-1])
+    expect(bench.gutter(line)).to_have_attribute("data-severity", "error")
+    expect(bench.problems.locator(".problem-place")).to_contain_text(f"{file}:{line}:")
+    expect(bench.status).to_have_text("1 error")
+
+
+def test_the_gallery_keeps_the_last_good_state_while_the_text_is_broken(bench):
+    cards = bench.page.locator("livery-gallery .card")
+    before = cards.count()
+    assert before > 0
+    bench.break_link()
+    expect(bench.page.locator("livery-gallery .note")).to_have_text(re.compile("last good state"))
+    assert cards.count() == before
+
+
+def test_one_click_fixes_a_mistake_and_undo_takes_the_fix_back(bench, server):
+    whole = server.files()
+    file, line, link = bench.break_link()
+    broken = bench.text
+    bench.problems.get_by_role("button", name="Fix:").click()
+    expect(bench.problems).to_have_count(0)
+    assert bench.text == whole[file]
+    bench.press("Control+z")
+    assert bench.text == broken
+
+
+def test_show_me_selects_the_mistake_in_its_file(bench, server):
+    file, line, link = bench.break_link()
+    other = next(name for name in server.files() if name != file)
+    bench.show(other)
+    bench.problems.get_by_role("button", name="Show me").click()
+    expect(bench.area).to_have_attribute("data-file", file)
+    selected = bench.area.evaluate("(area) => area.value.slice(area.selectionStart, area.selectionEnd)")
+    assert selected == link[:-1]
+
+
+def test_a_literal_color_and_a_link_to_one_have_swatches_of_their_color(bench, server):
+    file, start, _, changed = server.effective_color("#12ab89")
+    bench.recolor("#12ab89")
+    line = changed.count("\n", 0, start) + 1
+    literal = bench.line(line).locator(".hint-swatch").first
+    assert literal.evaluate("(one) => one.style.getPropertyValue('--swatch')") == "#12ab89ff"
+    linked = bench.page.locator(".hint .hint-swatch")
+    shown = linked.evaluate_all("(all) => all.map((one) => one.style.getPropertyValue('--swatch'))")
+    assert shown and all(re.fullmatch("#[0-9a-f]{8}", color) for color in shown)
+
+
+def test_a_color_is_picked_with_its_opacity_and_undone_in_one_step(bench, server):
+    file, start, end, _ = server.effective_color("#12ab89")
+    bench.show(file)
+    before = bench.text
+    line = before.count("\n", 0, start) + 1
+    bench.line(line).locator(".line-text ~ button.hint-swatch").first.click()
+    picker = bench.page.get_by_role("dialog", name="Color")
+    picker.get_by_label("Hexadecimal").fill("#12ab89")
+    picker.get_by_label("Opacity").fill("128")
+    picker.get_by_role("button", name="Use color").click()
+    assert "#12ab8980" in bench.text
+    bench.press("Control+z")
+    assert bench.text == before
+
+
+def test_completion_offers_links_with_value_and_type(bench, server):
+    file, line, end, link = server.breakable_link()
+    bench.show(file).select(end - len(link), end).type("@" + link[1:4])
+    option = bench.page.get_by_role("option", selected=True)
+    expect(option).to_be_visible()
+    expect(option.locator(".completion-type")).not_to_be_empty()
+    expect(option.locator(".completion-value")).not_to_be_empty()
+    chosen = option.locator(".completion-path").inner_text()
+    bench.press("Enter")
+    assert f"@{chosen}" in bench.text.split("\n")[line - 1]
+
+
+def test_control_space_asks_for_completion_and_escape_leaves_it(bench, server):
+    file, line, end, link = server.breakable_link()
+    bench.show(file).select(end - 2).press("Control+Space")
+    expect(bench.page.get_by_role("listbox", name="Values to link to")).to_be_visible()
+    bench.press("Escape")
+    expect(bench.page.get_by_role("listbox", name="Values to link to")).to_be_hidden()
+
+
+def test_a_draft_is_offered_back_after_a_reload_and_restored(bench, server):
+    file = bench.recolor("#12ab89")
+    text = bench.text
+    bench.page.reload()
+    bench.checked()
+    expect(bench.page.get_by_role("region", name="Draft")).to_contain_text(file)
+    bench.page.get_by_role("button", name="Restore draft").click()
+    bench.show(file)
+    assert bench.text == text
+    bench.press("Control+z")
+
+
+def test_a_draft_can_be_discarded(bench, server):
+    file = bench.recolor("#12ab89")
+    bench.press("Control+s")
+    expect(bench.status).to_contain_text("Draft kept")
+    bench.page.reload()
+    bench.checked()
+    bench.page.get_by_role("button", name="Discard").click()
+    bench.page.reload()
+    bench.checked()
+    expect(bench.page.get_by_role("region", name="Draft")).to_be_hidden()
+    assert bench.show(file).text == server.files()[file]
+
+
+def test_one_undo_stack_goes_through_all_files(bench, server):
+    names = list(server.files())
+    first, second = names[0], names[1]
+    bench.show(first).select(0).type("// one\n")
+    bench.show(second).select(0).type("// two\n")
+    bench.press("Control+z")
+    assert bench.text == server.files()[second]
+    bench.press("Control+z")
+    expect(bench.area).to_have_attribute("data-file", first)
+    assert bench.text == server.files()[first]
+
+
+def test_the_keys_go_to_problems_search_and_help(bench):
+    file, line, link = bench.break_link()
+    bench.page.locator("body").press("F8")
+    assert bench.area.evaluate("(area) => area.value.slice(area.selectionStart, area.selectionEnd)") == link[:-1]
+    bench.press("?")
+    assert bench.page.get_by_role("dialog", name="Keyboard").is_hidden()
+    bench.press("Control+z")
+    bench.press("Control+k")
+    search = bench.page.get_by_role("combobox", name="Search")
+    expect(search).to_be_focused()
+    search.fill(file)
+    bench.press("Enter")
+    expect(bench.area).to_be_focused()
+    bench.page.get_by_role("button", name="History").focus()
+    bench.press("?")
+    expect(bench.page.get_by_role("dialog", name="Keyboard")).to_be_visible()
+    bench.press("Escape")
+    expect(bench.page.get_by_role("button", name="History")).to_be_focused()
+
+
+def test_a_new_line_keeps_the_indent_and_tab_leaves_the_text(bench, server):
+    bench.show(next(iter(server.files()))).select(0).type("\n").select(0).type("a: {}").select(4).press("Enter")
+    assert bench.text.startswith("a: {\n    \n}")
+    bench.press("Tab")
+    expect(bench.area).not_to_be_focused()
+
+
+def test_an_unknown_theme_says_so(open_page, server):
+    page = open_page()
+    page.goto(f"{server.url}/edit/nowhere")
+    expect(page.get_by_role("alert")).to_have_text(re.compile("no theme named “nowhere”"))
+
+
+def test_without_signing_in_one_can_look_and_try_but_is_told_how_to_publish(open_page, server):
+    bench = Workbench(open_page(signed=False), server).open()
+    bench.recolor("#12ab89")
+    bench.page.get_by_role("button", name="Publish…").click()
+    sheet = bench.page.get_by_role("dialog", name=re.compile("Publish version"))
+    expect(sheet.get_by_role("link", name="Sign in")).to_be_visible()
+    expect(sheet.get_by_role("button", name="Publish", exact=True)).to_be_disabled()

@@ -1,0 +1,116 @@
+"""The first page, values, skins, the gallery, and what must hold for everybody."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from livery import Workbench
+
+
+def check_accessibility(page):
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+
+
+def test_the_first_page_lists_every_app_with_version_skins_and_swatches(page, server):
+    page.goto(server.url)
+    for theme in server.get("/themes")["themes"]:
+        card = page.locator(".app").filter(has=page.get_by_role("link", name=theme["app"], exact=True))
+        expect(card).to_contain_text(f"Version {theme['latest']}")
+        for axis in theme["axes"]:
+            for value in axis["values"]:
+                expect(card.locator(".app-axes")).to_contain_text(value)
+        expect(card.locator(".swatch").first).to_be_visible()
+    page.get_by_role("link", name="badoo", exact=True).click()
+    page.wait_for_url("**/edit/badoo*")
+
+
+def test_choosing_a_skin_changes_the_values(bench, server):
+    bench.page.get_by_role("tab", name="Values").click()
+    axis = next(axis for axis in server.get("/themes/badoo")["axes"] if axis["name"] == "skin")
+    bundles = [server.get("/themes/badoo/latest", skin=value)["tokens"] for value in axis["values"][:2]]
+    path = next(path for path, token in bundles[0].items() if token["type"] == "color" and token != bundles[1].get(path))
+    row = bench.page.locator(f'.value[data-path="{path}"] .swatch')
+    for value, tokens in zip(axis["values"], bundles):
+        bench.page.get_by_role("radio", name=value, exact=True).check()
+        wanted = tokens[path]["value"]
+        expect(row).to_have_attribute("style", f"--swatch: {wanted if isinstance(wanted, str) else wanted['srgb']};")
+    assert f"skin={axis['values'][1]}" in bench.page.url
+
+
+def test_values_are_filtered_by_name_value_and_type(bench, server):
+    bench.page.get_by_role("tab", name="Values").click()
+    tokens = server.get("/themes/badoo/latest")["tokens"]
+    rows = bench.page.locator(".value")
+    expect(rows).to_have_count(len(tokens))
+    bench.page.get_by_label("Filter values").fill("font")
+    wanted = [path for path, token in tokens.items() if "font" in f"{path} {token['type']}".lower()]
+    expect(rows).to_have_count(len(wanted))
+    bench.page.get_by_label("Filter values").fill("no such thing")
+    expect(bench.page.locator("livery-values .empty")).to_contain_text("No value matches")
+
+
+def test_the_gallery_shows_every_style_with_its_states_and_parts(bench, server):
+    bundle = server.get("/themes/badoo/latest")
+    cards = bench.page.locator("livery-gallery .card")
+    expect(cards).to_have_count(len(bundle["styles"]))
+    for path, style in bundle["styles"].items():
+        card = bench.page.locator(f'livery-gallery .card[data-style="{path}"]')
+        expect(card.locator(".card-type")).to_have_text(style["type"])
+        states = {state for value in style["value"].values() if isinstance(value, dict) for state in value if state in ("highlighted", "disabled", "selected")}
+        for state in states:
+            expect(card.locator(f'[data-state="{state}"] .drawn').first).to_be_visible()
+
+
+def test_a_style_is_drawn_in_its_colors(bench, server):
+    styles = server.get("/themes/badoo/latest")["styles"]
+    path, color = next((path, style["value"]["backgroundColor"]) for path, style in styles.items() if str(style["value"].get("backgroundColor", "")).endswith("ff") and isinstance(style["value"]["backgroundColor"], str))
+    drawn = bench.page.locator(f'livery-gallery .card[data-style="{path}"] .drawn').first
+    red, green, blue = (int(color[at : at + 2], 16) for at in (1, 3, 5))
+    assert drawn.evaluate("(one) => getComputedStyle(one).backgroundColor") == f"rgb({red}, {green}, {blue})"
+
+
+def test_a_component_and_a_value_lead_to_their_place_in_the_source(bench, server):
+    name = next(iter(server.get("/themes/badoo/latest")["styles"]))
+    bench.page.locator("livery-gallery").get_by_role("button", name=name, exact=True).click()
+    assert bench.area.evaluate("(area) => area.value.slice(area.selectionStart, area.selectionEnd)") in name
+
+
+def test_the_gallery_page_shows_a_published_version(page, server):
+    page.goto(f"{server.url}/gallery/badoo?version=1")
+    expect(page.get_by_role("status").first).to_contain_text("Version 1")
+    expect(page.locator("livery-gallery .card").first).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["/", "/edit/badoo", "/sign-in", "/gallery/badoo"])
+def test_axe_finds_nothing_on_the_pages(open_page, server, path, scheme):
+    page = open_page(signed=path != "/sign-in", color_scheme=scheme, reduced_motion="reduce")
+    page.goto(server.url + path)
+    page.wait_for_load_state("networkidle")
+    check_accessibility(page)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_error_state_and_the_sheets(open_page, server, scheme):
+    bench = Workbench(open_page(color_scheme=scheme, reduced_motion="reduce"), server).open()
+    bench.break_link()
+    check_accessibility(bench.page)
+    bench.problems.get_by_role("button", name="Fix:").click()
+    bench.recolor("#12ab89")
+    bench.page.get_by_role("tab", name="Values").click()
+    check_accessibility(bench.page)
+    bench.page.get_by_role("button", name="Publish…").click()
+    bench.page.locator(".change").first.wait_for()
+    check_accessibility(bench.page)
+    bench.press("Escape")
+    bench.history()
+    check_accessibility(bench.page)
+    bench.press("Escape").press("Control+k")
+    check_accessibility(bench.page)
+
+
+def test_a_narrow_window_has_no_sideways_scroll(open_page, server):
+    bench = Workbench(open_page(viewport={"width": 820, "height": 1000}), server).open()
+    assert bench.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect(bench.area).to_be_visible()

@@ -1,0 +1,117 @@
+"""Publishing, history, rollback, and two people at once."""
+
+import json
+import re
+
+from playwright.sync_api import expect
+
+from livery import Workbench
+
+
+def test_publishing_lists_what_changes_and_serves_the_new_version(bench, server):
+    before = server.get("/themes/badoo/latest")
+    bench.recolor("#12ab89")
+    bench.page.get_by_role("button", name="Publish…").click()
+    sheet = bench.page.get_by_role("dialog", name=re.compile("Publish version"))
+    change = sheet.locator(".change").filter(has_text="#12ab89").first
+    expect(change.locator(".change-arrow")).to_be_visible()
+    expect(sheet.get_by_role("button", name="Publish", exact=True)).to_be_disabled()
+    bench.press("Escape")
+    number = bench.publish("A greener brand")
+    after = server.get("/themes/badoo/latest")
+    assert server.version() == number
+    assert "#12ab89" in json.dumps(after) and before != after
+    expect(bench.page.locator(".file-edited")).to_have_count(0)
+
+
+def test_errors_block_publishing_with_a_reason(bench, server):
+    bench.break_link()
+    version = server.version()
+    bench.page.get_by_role("button", name="Publish…").click()
+    sheet = bench.page.get_by_role("dialog", name=re.compile("Publish version"))
+    sheet.get_by_label("Message").fill("Broken")
+    expect(sheet.get_by_role("status").first).to_contain_text("1 error to mend")
+    expect(sheet.get_by_role("button", name="Publish", exact=True)).to_be_disabled()
+    assert server.version() == version
+
+
+def test_history_shows_who_when_and_why_and_what_changed(bench, server):
+    bench.recolor("#a1b2c3")
+    number = bench.publish("Calmer, by request")
+    entry = bench.history().locator(f'[data-version="{number}"]')
+    written = server.get("/themes/badoo/versions", limit=1)["versions"][0]
+    expect(entry.locator(".version-message")).to_contain_text("Calmer, by request")
+    expect(entry.locator(".version-author")).to_have_text(written["author"])
+    expect(entry.locator("time")).to_have_attribute("datetime", written["time"])
+    entry.get_by_role("button", name="What changed").click()
+    expect(entry.locator(".change").filter(has_text="#a1b2c3").first).to_be_visible()
+    expect(entry.locator(".file-change")).to_have_count(1)
+
+
+def test_rolling_back_publishes_the_old_content_as_a_new_version(bench, server):
+    bench.recolor("#445566")
+    number = bench.publish("To be regretted")
+    old = server.get(f"/themes/badoo/versions/{number - 1}")
+    sheet = bench.history()
+    sheet.get_by_role("button", name=f"Roll back to version {number - 1}").click()
+    sheet.get_by_label("Message").fill("Too dark after all")
+    sheet.get_by_role("button", name=f"Publish version {number - 1} again").click()
+    expect(bench.page.locator(".version-tag")).to_have_text(f"version {number + 1}")
+    assert server.get("/themes/badoo/latest") == old
+    newest = server.get("/themes/badoo/versions", limit=1)["versions"][0]
+    assert (newest["number"], newest["rolledBackFrom"], newest["message"]) == (number + 1, number - 1, "Too dark after all")
+    expect(bench.page.locator(".file-edited")).to_have_count(0)
+
+
+def test_when_somebody_publishes_meanwhile_my_text_stays_over_theirs(bench, open_page, server):
+    names = list(server.files())
+    bench.show(names[0]).select(0).type("// mine\n")
+    other = Workbench(open_page(), server).open()
+    other.show(names[1]).select(0).type("// theirs\n")
+    number = other.publish("Was faster")
+    bench.page.get_by_role("button", name="Publish…").click()
+    sheet = bench.page.get_by_role("dialog", name=re.compile("Publish version"))
+    sheet.get_by_label("Message").fill("Was slower")
+    sheet.get_by_role("button", name="Publish", exact=True).click()
+    conflict = bench.page.get_by_role("dialog", name="Somebody published meanwhile")
+    expect(conflict).to_contain_text("Was faster")
+    conflict.get_by_role("button", name="Load theirs, keep my text").click()
+    expect(bench.page.locator(".version-tag")).to_have_text(f"version {number}")
+    assert bench.show(names[1]).text.startswith("// theirs\n")
+    assert bench.show(names[0]).text.startswith("// mine\n")
+    assert bench.publish("Was slower") == number + 1
+
+
+def test_two_edits_of_one_file_are_merged_line_by_line(bench, open_page, server):
+    file = max(server.files().items(), key=lambda one: one[1].count("\n"))[0]
+    other = Workbench(open_page(), server).open()
+    bench.show(file).select(0).type("// at the top\n")
+    other.show(file).press("Control+End").type("\n// at the end")
+    other.publish("At the end")
+    bench.page.get_by_role("button", name="Publish…").click()
+    sheet = bench.page.get_by_role("dialog", name=re.compile("Publish version"))
+    sheet.get_by_label("Message").fill("At the top")
+    sheet.get_by_role("button", name="Publish", exact=True).click()
+    bench.page.get_by_role("button", name="Load theirs, keep my text").click()
+    expect(bench.status).to_contain_text("Their version is under your text")
+    assert bench.show(file).text.startswith("// at the top\n") and bench.text.endswith("// at the end")
+
+
+def test_a_used_sign_in_link_is_explained_and_a_token_is_asked_for(open_page, server):
+    link = server.sign_in_link()
+    page = open_page(signed=False)
+    page.goto(link)
+    page.wait_for_url(f"{server.url}/")
+    again = open_page(signed=False)
+    again.goto(link)
+    expect(again.get_by_role("status")).to_contain_text("This link does not work")
+    expect(again.get_by_label("Token")).to_be_focused()
+
+
+def test_signing_out_takes_the_right_to_publish_away(open_page, server):
+    page = open_page(signed=False)
+    page.goto(server.sign_in_link())
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("link", name="Sign in")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("link", name="Sign in")).to_be_visible()
