@@ -78,7 +78,7 @@ class Workbench:
 
     @property
     def area(self):
-        return self.page.locator("textarea.source-text:visible")
+        return self.page.locator("livery-source:not([hidden]) textarea")
 
     @property
     def text(self):
@@ -110,10 +110,10 @@ class Workbench:
         return self
 
     def line(self, number):
-        return self.page.locator("livery-source:visible .line").nth(number - 1)
+        return self.page.locator("livery-source:not([hidden]) .line").nth(number - 1)
 
     def gutter(self, number):
-        return self.page.locator("livery-source:visible .gutter-line").nth(number - 1)
+        return self.page.locator("livery-source:not([hidden]) .gutter-line").nth(number - 1)
 
     def break_link(self):
         """Takes the last letter of a link away; answers its file, line and whole text."""

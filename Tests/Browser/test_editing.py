@@ -13,7 +13,7 @@ def test_the_edit_page_opens_with_files_source_and_line_numbers(bench, server):
     for file, text in files.items():
         bench.show(file)
         assert bench.text == text
-        expect(bench.page.locator("livery-source:visible .gutter-line")).to_have_count(text.count("\n") + 1)
+        expect(bench.page.locator("livery-source:not([hidden]) .gutter-line")).to_have_count(text.count("\n") + 1)
 
 
 def test_the_drawn_lines_lie_exactly_over_the_text(bench, server):

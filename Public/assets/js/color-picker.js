@@ -19,18 +19,21 @@ class ColorPicker extends HTMLElement {
     this.#text = h('input', { type: 'text', class: 'field picker-text', 'aria-label': 'Hexadecimal', spellcheck: 'false', oninput: () => this.#show(this.#text.value, false) })
     this.#preview = swatch('#000', { class: 'swatch picker-preview' })
     this.#dialog = h('dialog', { class: 'picker', 'aria-label': 'Color' },
-      h('form', { class: 'picker-form', method: 'dialog', onsubmit: () => this.#done() },
+      h('form', { class: 'picker-form', method: 'dialog' },
         h('div', { class: 'picker-row' }, this.#well, this.#text, this.#preview),
         h('label', { class: 'picker-row' }, h('span', { class: 'picker-label' }, 'Opacity'), this.#alpha),
         h('div', { class: 'picker-row picker-actions' },
           h('button', { type: 'button', class: 'button button-small', onclick: () => this.#dialog.close() }, 'Cancel'),
-          h('button', { type: 'submit', class: 'button button-small button-primary' }, 'Use color'))))
+          h('button', { type: 'submit', value: 'use', class: 'button button-small button-primary' }, 'Use color'))))
     this.#dialog.addEventListener('click', (event) => { if (event.target === this.#dialog) this.#dialog.close() })
+    // Not before it is closed: while it is open, nothing else can be edited.
+    this.#dialog.addEventListener('close', () => { if (this.#dialog.returnValue === 'use') this.#done() })
     this.append(this.#dialog)
   }
 
   open(color, anchor) {
     this.#show(color)
+    this.#dialog.returnValue = ''
     this.#dialog.showModal()
     this.#dialog.style.setProperty('--top', `${Math.min(anchor.bottom + 6, innerHeight - this.#dialog.offsetHeight - 8)}px`)
     this.#dialog.style.setProperty('--left', `${Math.max(8, Math.min(anchor.left - 20, innerWidth - this.#dialog.offsetWidth - 8))}px`)

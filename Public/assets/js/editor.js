@@ -12,10 +12,11 @@ class Editor extends HTMLElement {
   onsource = () => {}
 
   connectedCallback() {
-    // Undo goes back through every file; what it changes is brought into sight.
-    this.addEventListener('livery-edit', (event) => {
-      const file = event.target.getAttribute('file')
-      if (file !== this.#current) this.open(file)
+    // Undo goes back through every file. The browser undoes only where the focus is, and tells where that would be
+    // before it does.
+    this.addEventListener('beforeinput', (event) => {
+      const file = event.target.dataset.file
+      if (file && file !== this.#current && event.inputType.startsWith('history')) this.open(file)
     })
   }
 

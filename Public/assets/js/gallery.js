@@ -71,7 +71,7 @@ class Gallery extends HTMLElement {
         h('button', { type: 'button', class: 'card-name', title: `Go to ${path}`, onclick: () => emit(this, 'livery-open-link', { path }) }, path),
         h('span', { class: 'card-type' }, type)),
       h('div', { class: 'stage' }, states.map((state) => h('figure', { class: 'state', 'data-state': state },
-        h('div', { class: 'state-view' }, draw(this.#bundle, type, value, state, path)),
+        h('div', { class: 'state-view', role: 'img', 'aria-label': `${path}, ${state}` }, draw(this.#bundle, type, value, state, path)),
         h('figcaption', { class: 'state-name', hidden: states.length === 1 }, state)))))
   }
 }

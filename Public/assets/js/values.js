@@ -33,7 +33,7 @@ class Values extends HTMLElement {
     this.#total.textContent = words.length ? `${shown.length} of ${this.#rows.length}` : count(this.#rows.length, 'value')
     const groups = Map.groupBy(shown, ({ path }) => (path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : ''))
     this.#list.replaceChildren(...[...groups].map(([name, rows]) => h('section', { class: 'values-group', 'aria-label': name || 'Top level' },
-      h('h3', { class: 'values-heading' }, name || 'Top level'),
+      h('h2', { class: 'values-heading' }, name || 'Top level'),
       h('ul', { class: 'values-rows' }, rows.map((row) => this.#row(row))))))
     if (!shown.length) {
       this.#list.append(h('p', { class: 'empty' }, this.#rows.length ? 'No value matches. Try part of a name, such as “brand”, or a type, such as “font”.' : 'This theme has no values yet.'))
