@@ -15,6 +15,8 @@ enum Limits {
     static let reads = 5 * values
     /// Bundles that one publish makes.
     static let combinations = 256
+    /// Names that are compared with misspelled ones; beyond, nothing is suggested.
+    static let comparisons = 100_000
     /// After so many mistakes the rest is noise.
     static let diagnostics = 1000
 }

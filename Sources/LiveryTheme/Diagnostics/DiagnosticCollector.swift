@@ -5,6 +5,7 @@ final class DiagnosticCollector {
     private var seen: Set<Key> = []
     private(set) var hasErrors = false
     private var isPartial = false
+    private var comparisons = 0
     /// Whether it is unclear what belongs into which object.
     private(set) var isBroken = false
 
@@ -44,13 +45,26 @@ final class DiagnosticCollector {
 
     /// Reports an unknown name with the nearest known one, which is also the fix where the span spells the name.
     func report(_ problem: Problem, at span: Span, unknown name: String, known: [String]) {
-        guard let nearest = nearestName(to: name, in: known) else {
+        guard let nearest = nearest(to: name, in: known) else {
             let listed = known.count <= 12 && !known.isEmpty ? [(Hint.known(known), Span?.none)] : []
             return report(problem, at: span, notes: listed)
         }
         report(
             problem, at: span, notes: [(.didYouMean(nearest), nil)],
             fix: self.span(of: name, in: span).map { ("replace with '\(nearest)'", $0, nearest) })
+    }
+
+    /// Whether nothing more is gathered.
+    var isFull: Bool { diagnostics.count >= Limits.diagnostics }
+
+    /// Whether there is time to compare so many names.
+    func mayCompare(_ count: Int) -> Bool { comparisons + count <= Limits.comparisons && !isFull }
+
+    /// The known name that was most likely meant, while there is time to look for it.
+    func nearest(to name: String, in known: [String]) -> String? {
+        guard mayCompare(known.count) else { return nil }
+        comparisons += known.count
+        return nearestName(to: name, in: known)
     }
 
     /// The part of a span that spells a text as it is, its quotes and `@` left out.

@@ -1,9 +1,10 @@
 /// What a link that leads nowhere most likely meant.
 extension Resolver {
-    /// So many values are looked at for a suggestion, no more.
-    private static let searched = 5000
+    /// So many values are looked at for a suggestion, and for all of them together.
+    private static let searched = (one: 5000, all: 500_000)
 
     func reportUnknown(_ path: [Name], failing index: Int, in container: Slot, at span: Span) {
+        guard !diagnostics.isFull else { return }
         let wanted = names.path(path)
         let (begun, reached) = (names.path(Array(path[..<index])), self.path(container))
         let notes: [DiagnosticCollector.NoteInput] =
@@ -39,8 +40,8 @@ extension Resolver {
     /// The path with the name that is not there replaced by the nearest one that is.
     private func sibling(_ path: [Name], failing index: Int, in container: Slot) -> String? {
         let children = children(of: container)
-        guard case .object = node(of: container).kind,
-            let nearest = nearestName(to: names[path[index]], in: children.map { names[$0.name] }),
+        guard case .object = node(of: container).kind, diagnostics.mayCompare(children.count),
+            let nearest = diagnostics.nearest(to: names[path[index]], in: children.map { names[$0.name] }),
             var current = children.first(where: { names[$0.name] == nearest })
         else { return nil }
         var found = Array(path[..<index]) + [current.name]
@@ -56,9 +57,10 @@ extension Resolver {
     private func namesake(_ name: Name) -> String? {
         var queue = [root]
         var position = 0
-        while position < queue.count, position < Self.searched {
+        while position < queue.count, position < Self.searched.one, searched < Self.searched.all {
             let slot = queue[position]
             position += 1
+            searched += 1
             if slot.name == name, slot.parent != nil { return path(slot) }
             if case .object = node(of: slot).kind { queue += children(of: slot) }
         }

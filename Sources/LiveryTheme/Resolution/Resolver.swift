@@ -12,6 +12,8 @@ final class Resolver {
     private var following: [Slot] = []
     private var mixing: [Slot] = []
     private var depth = 0
+    /// How many values were looked at for suggestions.
+    var searched = 0
 
     init(tree: ObjectNode, components: ComponentTable, names: NameTable, diagnostics: DiagnosticCollector) {
         (self.components, self.names, self.diagnostics) = (components, names, diagnostics)
