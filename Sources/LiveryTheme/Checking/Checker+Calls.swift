@@ -6,11 +6,7 @@ extension Checker {
     func call(_ slot: Slot) -> Value.Typed? {
         switch slot.result {
         case .known(let result): return result
-        case .underway:
-            let start = calling.firstIndex { $0 === slot } ?? 0
-            diagnostics.report(
-                .linkCycle((calling[start...] + [slot]).map(resolver.path)), at: resolver.node(of: slot).span)
-            return nil
+        case .underway: return cycle(at: slot)
         case .unknown: break
         }
         slot.result = .underway
@@ -19,6 +15,13 @@ extension Checker {
         calling.removeLast()
         slot.result = .known(result)
         return result
+    }
+
+    /// Says that a value is part of itself, by which calls if by any.
+    func cycle(at slot: Slot) -> Value.Typed? {
+        let chain = calling.firstIndex { $0 === slot }.map { Array(calling[$0...]) } ?? [slot]
+        diagnostics.report(.linkCycle((chain + [slot]).map(resolver.path)), at: resolver.node(of: slot).span)
+        return nil
     }
 
     private func evaluate(_ slot: Slot) -> Value.Typed? {

@@ -23,9 +23,7 @@ final class Checker {
         switch slot.value {
         case .known(let value): return value
         case .underway:
-            let path = resolver.path(slot)
-            diagnostics.report(.linkCycle([path, path]), at: resolver.node(of: slot).span)
-            return nil
+            return cycle(at: slot)
         case .unknown: break
         }
         slot.value = .underway

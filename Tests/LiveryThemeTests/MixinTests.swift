@@ -1,0 +1,108 @@
+import LiveryBundle
+import LiveryTheme
+import Testing
+
+/// Sections 5 and 6 of the language: mixins, links and functions.
+@Suite("Mixins, links and functions")
+struct MixinTests {
+    private func values(_ text: String, files: [String: String] = [:]) throws -> [String: Value] {
+        try tokens(text, files: files).mapValues(\.value)
+    }
+
+    @Test("own properties win over the last mixin, that over the first, that over the parent")
+    func order() throws {
+        let found = try values(
+            """
+            p: { a: p, b: p, c: p, d: p }
+            first: { b: first, c: first, d: first }
+            last: { c: last, d: last }
+            x(+first+last): { @parent: "p", d: own }
+            """)
+        #expect(found["x.a"] == .string("p") && found["x.b"] == .string("first"))
+        #expect(found["x.c"] == .string("last") && found["x.d"] == .string("own"))
+    }
+
+    @Test("mixins are parted by '+', ',' or ';'", arguments: ["+", ",", ";"])
+    func separators(separator: String) throws {
+        let found = try values("a: { x: 1 }\nb: { y: 2 }\nc(\(separator)a\(separator)b): { z: 3 }")
+        #expect(found["c.x"] == .int(1) && found["c.y"] == .int(2) && found["c.z"] == .int(3))
+    }
+
+    @Test("objects merge deeply; nil takes an inherited value away and stays as null")
+    func deep() throws {
+        let found = try values("a: { o: { x: 1, y: 2 }, z: 3 }\nb(+a): { o: { y: 4 }, z: nil }")
+        #expect(found["b.o.x"] == .int(1) && found["b.o.y"] == .int(4) && found["b.z"] == .null)
+    }
+
+    @Test("the result takes the mixin's type, through mixins of mixins and forward")
+    func types() throws {
+        let found = try tokens("c(+b): { size: 3 }\nb(+a):\na(font): { name: H, size: 1 }")
+        #expect(found["c"] == .init(.font, .font(Font(name: "H", size: Dimension(3)))))
+        #expect(found["b"] == .init(.font, .font(Font(name: "H", size: Dimension(1)))))
+    }
+
+    @Test("an overlay changes what a mixin brings, and adds to what is mixed")
+    func overlays() throws {
+        let text = "@axes: { skin: [day, night] }\na: { x: 1, y: 1 }\nb(+a): { z: 1 }"
+        let compilation = try compile(text, files: ["skins/night.ktv": "a: { x: 2 }\nb: { y: 2 }"], for: .all)
+        let night = compilation.bundles.last?.tokens.mapValues(\.value)
+        #expect(night?["b.x"] == .int(2) && night?["b.y"] == .int(2) && night?["b.z"] == .int(1))
+    }
+
+    @Test("a link may point forward, to an object, through links and into a style's states")
+    func links() throws {
+        let found = try values(
+            """
+            a: @b.c
+            b: @real
+            real: { c: @d, e: { f: 1 } }
+            d: 7
+            whole: @b.e
+            state: @button.textColor.highlighted
+            slash: @real/e/f
+            list: [@d, "@d"]
+            button(Button): { textColor: { normal: #fff, highlighted: #000 } }
+            """)
+        #expect(found["a"] == .int(7) && found["whole.f"] == .int(1) && found["slash"] == .int(1))
+        #expect(found["state"] == .color(Color(red: 0, green: 0, blue: 0)))
+        #expect(found["list"] == .list([Value.Typed(.int, .int(7)), Value.Typed(.int, .int(7))]))
+    }
+
+    @Test("a broken link through another names where that leads")
+    func brokenChain() throws {
+        let diagnostics = try compile("a: @b.colour\nb: @c\nc: { color: #fff }").diagnostics
+        #expect(diagnostics.map(\.message) == ["no value at 'b.colour'"])
+        #expect(diagnostics.first?.notes.map(\.message) == ["'b' leads to 'c'", "did you mean 'b.color'?"])
+    }
+
+    private static func gray(_ value: UInt8, alpha: UInt8 = 255) -> Value {
+        .color(Color(red: value, green: value, blue: value, alpha: alpha))
+    }
+
+    @Test(
+        "functions",
+        arguments: [
+            ("~color.alpha(#000, 0.4)", gray(0, alpha: 102)), ("~color.alpha(@black, @half)", gray(0, alpha: 128)),
+            ("~color.mix(#000, #fff)", gray(128)), ("~color.mix(#000, #fff, 0.2)", gray(51)),
+            ("~color.mix(#00000000, #000)", gray(0, alpha: 128)),
+            ("~color.lighten(#000, 0.2)", gray(51)), ("~color.darken(#fff, 0.2)", gray(204)),
+            ("~color.contrast(#222, #000, #fff)", gray(255)), ("~color.contrast(#eee, #000, #fff)", gray(0)),
+            ("~number.add(1, 2)", .int(3)), ("~number.sub(1, 2.5)", .double(-1.5)), ("~number.mul(3, 4)", .int(12)),
+            ("~number.div(1, 4)", .double(0.25)), ("~number.div(8, 4)", .int(2)), ("~number.min(1, 2)", .int(1)),
+            ("~number.max(1, 2)", .int(2)), ("~number.round(2.6)", .double(3)), ("~number.round(13, 5)", .int(15)),
+            ("~number.add(@grid, 1)", .dimension(Dimension(9))), ("~number.mul(@grid, 2)", .dimension(Dimension(16))),
+            ("~color.alpha(~color.mix(#000, #fff), ~number.div(1, 2))", gray(128, alpha: 128)),
+            (#""~color.alpha(@black, 0.4)""#, gray(0, alpha: 102)),
+            (#""~color.alpha(\u0040black, 0.4)""#, gray(0, alpha: 102)),
+        ] as [(String, Value)])
+    func functions(call: String, value: Value) throws {
+        let text = "x: \(call)\nblack: #000\nhalf: 0.5\ngrid(dimension): 8"
+        #expect(try tokens(text)["x"]?.value == value)
+    }
+
+    @Test("a cycle of calls is named with its chain")
+    func callCycle() throws {
+        let diagnostics = try compile("a: ~number.add(@b, 1)\nb: ~number.add(@a, 1)").diagnostics
+        #expect(diagnostics.map(\.message) == ["a link leads back to itself: a → b → a"])
+    }
+}

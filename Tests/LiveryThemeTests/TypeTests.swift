@@ -1,0 +1,102 @@
+import LiveryBundle
+import LiveryTheme
+import Testing
+
+/// Section 3 of the language: what each type accepts and refuses.
+@Suite("Types")
+struct TypeTests {
+    private static let black = Color(red: 0, green: 0, blue: 0)
+    private static let white = Color(red: 255, green: 255, blue: 255)
+
+    @Test(
+        "accept the forms of their values",
+        arguments: [
+            ("string", "plain text", .string("plain text")), ("s", #""quoted""#, .string("quoted")),
+            ("string", "5", .string("5")), ("string", "#fff", .string("#fff")), ("string", "@a.b", .string("@a.b")),
+            ("string", "~f", .string("~f")), ("bool", "true", .bool(true)), ("b", "false", .bool(false)),
+            ("int", "-3", .int(-3)), ("i", "3", .int(3)), ("integer", "+3", .int(3)),
+            ("double", "0.5", .double(0.5)), ("d", ".5", .double(0.5)), ("number", "1e2", .double(100)),
+            ("double", "16", .double(16)),
+            ("color", "#fff", .color(white)), ("colour", "#000000", .color(black)), ("c", "#000000ff", .color(black)),
+            ("color", "{ colorSpace: srgb, components: [0, 0, 0] }", .color(black)),
+            ("color", "{ colorSpace: srgb, components: [1, 1, 1], alpha: 1, hex: #ffffff }", .color(white)),
+            ("dimension", "14", .dimension(Dimension(14))), ("dimension", "14pt", .dimension(Dimension(14))),
+            ("dimension", "14dp", .dimension(Dimension(14))), ("dimension", "14px", .dimension(Dimension(14))),
+            ("dimension", "1.5rem", .dimension(Dimension(1.5, .rem))), ("dimension", "-2", .dimension(Dimension(-2))),
+            ("fontSize", "14sp", .dimension(Dimension(14))), ("fontSize", "1rem", .dimension(Dimension(1, .rem))),
+            ("duration", "200", .duration(200)), ("duration", "200ms", .duration(200)),
+            ("duration", #""0.2s""#, .duration(200)),
+            ("easing", "ease-in", .easing(Easing(0.42, 0, 1, 1))),
+            ("easing", "[0.1, -1, 0.9, 2]", .easing(Easing(0.1, -1, 0.9, 2))),
+            (
+                "font", "{ name: H, size: 16, weight: bold }",
+                .font(Font(name: "H", size: Dimension(16), weight: 700))
+            ),
+            ("font", "{ textStyle: body }", .font(Font(textStyle: "body"))),
+            ("point", "[1, 2]", .point(Point(x: 1, y: 2))), ("size", "[1, 2pt]", .size(Size(width: 1, height: 2))),
+            (
+                "rect", "[1, 2, 3, 4]",
+                .rect(Rect(origin: Point(x: 1, y: 2), size: Size(width: 3, height: 4)))
+            ),
+            ("insets", "[1, 2, 3, 4]", .insets(Insets(top: 1, left: 2, bottom: 3, right: 4))),
+            ("shadow", "{ color: #000, blur: 2 }", .shadow(Shadow(color: black, blur: Dimension(2)))),
+            ("border", "{ color: #000, width: 1 }", .border(Border(color: black, width: Dimension(1), style: "solid"))),
+            ("transition", "{ duration: 0.3s }", .transition(Transition(duration: 300, delay: 0))),
+            (
+                "gradient", "[{ color: #000, position: 0 }, { color: #fff, position: 1 }]",
+                .gradient(
+                    Gradient(stops: [
+                        Gradient.Stop(color: black, position: 0), Gradient.Stop(color: white, position: 1),
+                    ]))
+            ),
+            ("image", "logo", .image("logo")), ("alignment", "justified", .keyword("justified")),
+            ("color", "nil", .null), ("double", "@one", .double(1)), ("dimension", "@one", .dimension(Dimension(1))),
+        ] as [(String, String, Value)])
+    func accepted(type: String, text: String, value: Value) throws {
+        #expect(try tokens("x(\(type)): \(text)\none: 1")["x"]?.value == value)
+    }
+
+    @Test(
+        "refuse everything else, at the value",
+        arguments: [
+            ("bool", "1"), ("int", "1.5"), ("int", #""1""#), ("double", "wide"), ("color", "5"), ("color", "red"),
+            ("color", "{ colorSpace: nowhere, components: [0, 0, 0] }"),
+            ("color", "{ colorSpace: srgb, components: [0, 0] }"), ("dimension", "1em"), ("dimension", "14sp"),
+            ("dimension", "[1]"), ("fontSize", "big"), ("duration", "-1"), ("duration", "2min"),
+            ("easing", "bouncy"), ("easing", "[2, 0, 0, 1]"), ("easing", "[0, 0, 1]"), ("font", "Helvetica"),
+            ("font", "{ name: H, size: 16, weight: 1001 }"), ("font", "{ name: H, size: 16, weight: fat }"),
+            ("point", "[1]"), ("rect", "[1, 2]"), ("insets", "14"), ("insets", "[1, nil, 3, 4]"),
+            ("shadow", "#000"), ("gradient", "[]"), ("gradient", "[#000]"), ("image", "5"), ("alignment", "middle"),
+        ])
+    func refused(type: String, text: String) throws {
+        let diagnostics = try compile("x(\(type)): \(text)").diagnostics
+        #expect(diagnostics.map(\.id) == [.typeMismatch])
+        #expect(diagnostics.allSatisfy { $0.place.column >= type.count + 5 })
+    }
+
+    @Test("text attributes have all the properties of their table")
+    func textAttributes() throws {
+        let text = """
+            x(textAttributes): {
+                font: { name: system, size: 16 }, color: #000, lineHeight: 20, letterSpacing: 0.5
+                paragraphSpacing: 8, paragraphSpacingBefore: 4
+                alignment: center, lineBreakMode: truncatingTail, case: upper
+            }
+            """
+        var expected = TextAttributes()
+        expected.font = Font(name: "system", size: Dimension(16))
+        (expected.color, expected.lineHeight, expected.letterSpacing) = (Self.black, Dimension(20), Dimension(0.5))
+        (expected.paragraphSpacing, expected.paragraphSpacingBefore) = (Dimension(8), Dimension(4))
+        (expected.alignment, expected.lineBreakMode, expected.letterCase) = ("center", "truncatingTail", "upper")
+        #expect(try tokens(text)["x"]?.value == .textAttributes(expected))
+    }
+
+    @Test("without an annotation the form decides")
+    func natural() throws {
+        let found = try tokens("a: 1\nb: 1.0\nc: #fff\nd: text\ne: \"1\"\nf: true\ng: [1, two]\nh: nil")
+        #expect(
+            found.mapValues(\.type) == [
+                "a": .int, "b": .double, "c": .color, "d": .string, "e": .string, "f": .bool, "g": .list, "h": .null,
+            ])
+    }
+}
