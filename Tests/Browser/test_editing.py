@@ -190,3 +190,23 @@ def test_without_signing_in_one_can_look_and_try_but_is_told_how_to_publish(open
     sheet = bench.page.get_by_role("dialog", name=re.compile("Publish version"))
     expect(sheet.get_by_role("link", name="Sign in")).to_be_visible()
     expect(sheet.get_by_role("button", name="Publish", exact=True)).to_be_disabled()
+
+
+def test_replacing_a_whole_text_ends_in_exactly_that_text(bench, server):
+    bench.show(next(iter(server.files())))
+    wrong = bench.page.evaluate("""() => {
+        const source = document.querySelector('livery-source:not([hidden])')
+        let seed = 7
+        const random = (below) => (seed = (seed * 48271) % 2147483647) % below
+        const lines = (count) => Array.from({ length: count }, () => ['', 'a: 1', 'b: #fff', 'c: @d.e', `v${random(9)}: ${random(9)}`][random(5)])
+        const wrong = []
+        for (const size of [0, 1, 2, 3, 5, 8, 90, 120, 4, 100, 0, 95]) {
+            const now = source.text.split('\\n')
+            const mixed = size > 80 && now.length > 80 ? now.flatMap((line) => [[line], [], [line, 'new: 1']][random(3)]) : lines(size)
+            const text = mixed.join('\\n')
+            source.replaceAll(text)
+            if (source.text !== text || source.area.value !== text) wrong.push([text, source.text])
+        }
+        return wrong
+    }""")
+    assert wrong == []

@@ -256,7 +256,7 @@ editor.addEventListener('livery-color', ({ detail: { start, end, color, anchor }
   recoloring = { source: editor.source, start, end }
   picker.open(color, anchor)
 })
-document.addEventListener('livery-pick', ({ detail: { color } }) => recoloring.source.replace(recoloring.start(), recoloring.end(), color))
+document.addEventListener('livery-pick', ({ detail: { color } }) => recoloring.source.replace(recoloring.start, recoloring.end, color))
 document.addEventListener('livery-open', ({ detail: { file } }) => editor.open(file))
 document.addEventListener('livery-new-file', newFile)
 document.addEventListener('livery-reveal', ({ detail }) => editor.reveal(detail))

@@ -6,6 +6,7 @@
 // when a swatch of a literal color was pressed, `livery-open-link` {path}, `livery-fix` {diagnostic}.
 import { emit, h, swatch } from './element.js'
 import { offsetOf, reference, tokens } from './ktv.js'
+import { hunks } from './lines.js'
 
 export class Source extends HTMLElement {
   #area
@@ -15,6 +16,7 @@ export class Source extends HTMLElement {
   #text = ''
   #diagnostics = []
   #resolve = () => null
+  #known = new Map()
 
   connectedCallback() {
     if (this.#area) return
@@ -54,6 +56,7 @@ export class Source extends HTMLElement {
   /** What a link leads to: a function of its path or a literal color to `{color, label}` or null. */
   set resolve(resolve) {
     this.#resolve = resolve
+    this.#known.clear()
     if (this.#area) this.#draw()
   }
 
@@ -74,10 +77,25 @@ export class Source extends HTMLElement {
     document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
   }
 
-  /** Replaces everything as one step that can be undone. */
+  /**
+   * Replaces the lines that differ, in steps that can be undone: one, unless it would be a long one. Chromium takes
+   * quadratic time to insert many lines into a text area, so it is given few at a time.
+   */
   replaceAll(text) {
-    if (text === this.#text) return
-    this.replace(0, this.#text.length, text)
+    const [before, after] = [this.#text.split('\n'), text.split('\n')]
+    const changes = hunks(before, after)
+    if (!changes.length) return
+    const whole = { from: changes[0].from, to: changes.at(-1).to, start: changes[0].start, end: changes.at(-1).end }
+    const steps = whole.end - whole.start > 60 ? changes : [whole]
+    for (const { from, to, start, end } of steps.reverse()) {
+      // A line goes together with the newline after it, or before it at the end of the text.
+      const last = to === before.length && from > 0
+      const first = this.position(from - (last ? 1 : 0), last ? Infinity : 0)
+      const until = last ? this.#text.length : this.position(to, 0)
+      const lines = after.slice(start, end).map((line) => (last ? `\n${line}` : `${line}\n`)).join('')
+      if (from === 0 && to === before.length) this.replace(0, this.#text.length, after.slice(start, end).join('\n'))
+      else this.replace(first, until, lines)
+    }
     this.#area.setSelectionRange(0, 0)
   }
 
@@ -170,7 +188,8 @@ export class Source extends HTMLElement {
 
   /** Draws the lines that are not yet drawn as they should be. */
   #draw() {
-    const wanted = this.#text.split('\n').map((text, index) => this.#describe(text, index))
+    const problems = Map.groupBy(this.#diagnostics, ({ line }) => line)
+    const wanted = this.#text.split('\n').map((text, index) => this.#describe(text, problems.get(index + 1) ?? []))
     const keys = wanted.map(({ key }) => key)
     let top = 0
     while (top < keys.length && top < this.#drawn.length && keys[top] === this.#drawn[top]) top += 1
@@ -187,19 +206,22 @@ export class Source extends HTMLElement {
   }
 
   /** Everything that decides how a line looks, and a key that is the same if and only if that is. */
-  #describe(text, index) {
-    const problems = this.#diagnostics.filter(({ line }) => line === index + 1)
-    const parts = tokens(text)
-    const hints = parts.flatMap((token) => {
-      const found = reference(text, token)
-      if (!found) return []
-      const value = this.#resolve(found)
-      return value ? [{ ...found, ...value }] : []
-    })
-    return { text, index, parts, problems, hints, key: JSON.stringify([text, problems, hints.map(({ color, label }) => [color, label])]) }
+  #describe(text, problems) {
+    let line = this.#known.get(text)
+    if (!line) {
+      const parts = tokens(text)
+      const hints = parts.flatMap((token) => {
+        const found = reference(text, token)
+        const value = found && this.#resolve(found)
+        return value ? [{ ...found, ...value }] : []
+      })
+      line = { text, parts, hints, key: `${text}\n${hints.map(({ color, label }) => `${color} ${label}`)}` }
+      this.#known.set(text, line)
+    }
+    return problems.length ? { ...line, problems, key: `${line.key}\n${JSON.stringify(problems)}` } : { ...line, problems }
   }
 
-  #row({ text, index, parts, problems, hints }) {
+  #row({ text, parts, problems, hints }) {
     const line = h('span', { class: 'line-text' })
     const marks = problems.map(({ severity, column, length }) => ({
       severity, start: offsetOf(text, column), end: Math.max(offsetOf(text, column + Math.max(1, length)), offsetOf(text, column) + 1),
@@ -215,16 +237,20 @@ export class Source extends HTMLElement {
       line.append(classes ? h('span', { class: classes }, text.slice(start, end)) : text.slice(start, end))
     })
     return h('span', { class: `line${problems.length ? ` line-${worst(problems)}` : ''}` }, line,
-      hints.map((hint) => this.#hint(hint, index)), problems.slice(0, 1).map((problem) => this.#message(problem)))
+      hints.map((hint) => this.#hint(hint)), problems.slice(0, 1).map((problem) => this.#message(problem)))
   }
 
-  #hint({ kind, color, label, text, start, end }, line) {
+  #hint({ kind, color, label, text, start, end }) {
     if (kind === 'color') {
       return swatch(color, {
         class: 'swatch hint-swatch', tabindex: '-1', title: 'Change this color',
-        onclick: (event) => emit(this, 'livery-color', {
-          start: () => this.position(line, start), end: () => this.position(line, end), text, color, anchor: event.currentTarget.getBoundingClientRect(),
-        }),
+        onclick: ({ currentTarget }) => {
+          // Lines above may have come and gone since this one was drawn.
+          const line = [...this.#lines.children].indexOf(currentTarget.closest('.line'))
+          emit(this, 'livery-color', {
+            start: this.position(line, start), end: this.position(line, end), text, color, anchor: currentTarget.getBoundingClientRect(),
+          })
+        },
       })
     }
     return h('button', {
