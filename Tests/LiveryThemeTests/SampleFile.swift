@@ -1,0 +1,103 @@
+import LiveryBundle
+import LiveryTheme
+import Testing
+
+/// A file of a sample, and how its theme fares when the file is damaged.
+struct SampleFile: CustomTestStringConvertible, Sendable {
+    let theme: String
+    let path: String
+    let bytes: [UInt8]
+
+    var testDescription: String { "\(theme)/\(path)" }
+
+    /// How many damages to try on the file by itself and in its theme. A release build tries all in the theme; a debug
+    /// build, which is ten times as slow, tries some, always the same ones.
+    private static var counts: (alone: Int, inTheme: Int) {
+        #if DEBUG
+            (70, 5)
+        #else
+            (0, .max)
+        #endif
+    }
+
+    /// Compiles the file with each of some damages, and expects a bundle or a reason.
+    func survives(_ damages: [Damage]) throws {
+        for damage in Self.sampled(damages, Self.counts.alone) {
+            let alone = ThemeFiles(name: theme, files: [ThemeFiles.defaultEntry: damage.apply(to: bytes)])
+            try Self.survives(alone, "\(testDescription) alone, \(damage)")
+        }
+        for damage in Self.sampled(damages, Self.counts.inTheme) {
+            try Self.survives(
+                SampleThemes.theme(theme, replacing: path, with: damage.apply(to: bytes)),
+                for: path.hasPrefix("platforms/") ? ["platform": stem] : ["skin": "night"],
+                "\(testDescription) \(damage)")
+        }
+    }
+
+    /// `android` of `platforms/android.ktv`.
+    private var stem: String { String(path.split(separator: "/").last?.prefix { $0 != "." } ?? "") }
+
+    private static func sampled(_ damages: [Damage], _ count: Int) -> [Damage] {
+        guard count < damages.count else { return damages }
+        return (0..<count).map { damages[$0 * damages.count / count] }
+    }
+}
+
+extension SampleFile {
+    /// Compiles a theme, and expects a bundle or an error, and every place to be one.
+    static func survives(_ theme: ThemeFiles, for choice: [String: String] = [:], _ damage: String) throws {
+        let compilation: Compilation
+        do {
+            compilation = try SampleThemes.compiler.compile(theme, for: .one(choice))
+        } catch {
+            // The damage took the axis away.
+            compilation = try SampleThemes.compiler.compile(theme, for: .one([:]))
+        }
+        #expect(compilation.hasErrors == compilation.bundles.isEmpty, "\(damage)")
+        for diagnostic in compilation.diagnostics {
+            let places = [diagnostic.place, diagnostic.fix?.place].compactMap { $0 }
+            for place in places + diagnostic.notes.compactMap(\.place) where !isInside(place, of: theme) {
+                Issue.record("\(damage): \(place.line):\(place.column)+\(place.length) of \(diagnostic.text)")
+            }
+        }
+    }
+
+    /// Whether a place covers at most one column behind the end of one of a file's lines.
+    private static func isInside(_ place: Place, of theme: ThemeFiles) -> Bool {
+        let owner = place.path == "\(theme.name)/\(place.file)" ? theme : SampleThemes.all["core"]
+        guard let bytes = owner?.files[place.file] else { return place.line == 1 && place.column == 1 }
+        let newline = UInt8(ascii: "\n")
+        var start = 0
+        for _ in 1..<max(1, place.line) {
+            guard let end = bytes[start...].firstIndex(of: newline) else { return false }
+            start = end + 1
+        }
+        let line = bytes[start...].prefix { $0 != newline }
+        return place.line >= 1 && place.column >= 1 && place.length >= 1
+            && place.column + place.length - 1 <= line.count { $0 & 0xC0 != 0x80 } + 1
+    }
+}
+
+/// One way to spoil a text.
+enum Damage {
+    case cut(at: Int)
+    case removed(Range<Int>)
+    case doubled(Range<Int>)
+    case swapped(Range<Int>, Range<Int>)
+    case replaced(Int, by: UInt8)
+
+    func apply(to bytes: [UInt8]) -> [UInt8] {
+        var damaged = bytes
+        switch self {
+        case .cut(let end): return Array(bytes[..<end])
+        case .removed(let token): damaged.removeSubrange(token)
+        case .doubled(let token): damaged.insert(contentsOf: bytes[token], at: token.upperBound)
+        case .swapped(let first, let second):
+            let between = bytes[first.upperBound..<second.lowerBound]
+            damaged.replaceSubrange(
+                first.lowerBound..<second.upperBound, with: bytes[second] + between + bytes[first])
+        case .replaced(let place, let byte): damaged[place] = byte
+        }
+        return damaged
+    }
+}
