@@ -1,0 +1,101 @@
+import LiveryBundle
+import LiveryTheme
+import Testing
+
+/// Text made to use up time, memory or stack ends soon, and the author hears which limit was met.
+@Suite("A hostile theme", .timeLimit(.minutes(1)))
+struct HostileThemeTests {
+    @Test(
+        "nested deeper than any real one is told so",
+        arguments: [
+            String(repeating: "{a:", count: 100_000), "a: " + String(repeating: "[", count: 100_000),
+            String(repeating: #"{"a":"#, count: 500) + "1" + String(repeating: "}", count: 500),
+            #"{"a":"# + String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000) + "}",
+            "a: " + String(repeating: "~color.alpha(", count: 100_000),
+            #"a: ""# + String(repeating: "~color.alpha(", count: 1000) + #"""#,
+        ])
+    func nesting(text: String) throws {
+        #expect(try ids(text).contains(.nestedTooDeep))
+    }
+
+    @Test("with a path of 10,000 names is told that it is no link, or too deep")
+    func longPath() throws {
+        let path = Array(repeating: "a", count: 10_000).joined(separator: ".")
+        #expect(try ids("\(path): 1") == [.nestedTooDeep])
+        #expect(try ids("b: @\(path)") == [.invalidLink])
+    }
+
+    @Test("with a chain of 10,000 links is told that it is too long", arguments: [true, false])
+    func linkChain(forward: Bool) throws {
+        let links = (0..<10_000).map { "a\($0): @a\($0 + 1)" } + ["a10000: 1"]
+        let text = (forward ? links : links.reversed()).joined(separator: "\n")
+        #expect(try ids(text).contains(.chainTooLong) == forward)
+    }
+
+    @Test("with a chain of 10,000 mixins is told that it is too long")
+    func mixinChain() throws {
+        let mixins = (0..<10_000).map { "a\($0)(+a\($0 + 1)): {}" } + ["a10000: { x: 1 }"]
+        #expect(try ids(mixins.joined(separator: "\n")).contains(.chainTooLong))
+    }
+
+    @Test("with a cycle of 10,000 links has one or the other mistake, and no bundle")
+    func longCycle() throws {
+        let links = (0..<10_000).map { "a\($0): @a\(($0 + 1) % 10_000)" }
+        #expect(try !ids(links.joined(separator: "\n")).isEmpty)
+    }
+
+    @Test("that doubles its values at every link is told that it has too many")
+    func exponentialLinks() throws {
+        let text = "a0: { x: 1 }\n" + (1...60).map { "a\($0): { l: @a\($0 - 1), r: @a\($0 - 1) }\n" }.joined()
+        #expect(try ids(text) == [.tooManyValues])
+    }
+
+    @Test("that doubles its values at every mixin is told that it has too many")
+    func exponentialMixins() throws {
+        let mixins = (1...40).map { "a\($0): { l(+a\($0 - 1)): {}, r(+a\($0 - 1)): {} }\n" }
+        #expect(try ids("a0: { x: 1 }\n" + mixins.joined()) == [.tooManyValues])
+    }
+
+    @Test("whose lists double at every link is told that it has too many values")
+    func exponentialLists() throws {
+        let lists = (1...40).map { "a\($0): [@a\($0 - 1), @a\($0 - 1)]\n" }
+        #expect(try ids("a0: 1\n" + lists.joined()) == [.tooManyValues])
+    }
+
+    @Test("whose styles double at every part is told that it has too many values")
+    func exponentialStyles() throws {
+        let types = (1...40).map { "T\($0): { l: T\($0 - 1), r: T\($0 - 1) }" }.joined(separator: "\n")
+        let styles = (1...40).map { "a\($0)(T\($0)): { l: @a\($0 - 1), r: @a\($0 - 1) }" }.joined(separator: "\n")
+        #expect(
+            try ids("@components: { T0: { x: int }\n\(types) }\na0(T0): { x: 1 }\n\(styles)") == [.tooManyValues])
+    }
+
+    @Test("whose mixins each name the one before twice still ends")
+    func repeatedMixins() throws {
+        let mixins = (1...60).map { "a\($0)(+a\($0 - 1)+a\($0 - 1)): {}\n" }
+        #expect(try ids("a0: { x: 1 }\n" + mixins.joined()) == [])
+    }
+
+    @Test("whose calls each contain the one before twice still ends")
+    func exponentialCalls() throws {
+        let calls = (1...60).map { "c\($0): ~color.mix(@c\($0 - 1), @c\($0 - 1))\n" }
+        #expect(try ids("c0: #fff\n" + calls.joined()) == [])
+    }
+
+    @Test("that contains itself by a link is told so")
+    func selfContained() throws {
+        #expect(try ids("a: { b: @a }") == [.linkCycle])
+        #expect(try ids("a: { b(+a): {} }") == [.chainTooLong])
+    }
+
+    @Test("with more mistakes than anybody reads gets the first of them")
+    func manyMistakes() throws {
+        let mistakes = (0..<20_000).map { "a\($0): @missing\($0)" }
+        let count = try ids(mistakes.joined(separator: "\n")).count
+        #expect((1...1001).contains(count))
+    }
+
+    private func ids(_ text: String) throws -> [DiagnosticID] {
+        try compile(text).diagnostics.map(\.id)
+    }
+}
