@@ -7,17 +7,17 @@ final class Daemon: Sendable {
     nonisolated(unsafe) private let pointer: OpaquePointer
     private let engine: Unmanaged<Engine>
 
-    /// Starts the event threads on a listening socket, which it owns from now on.
-    init(_ engine: Engine, socket: Int32) throws(ServerError) {
+    /// Starts the event threads.
+    init(_ engine: Engine) throws(ServerError) {
         self.engine = .passRetained(engine)
-        var options = Self.options(engine.configuration, socket: socket)
+        var options = Self.options(engine.configuration)
         let flags =
             MHD_USE_EPOLL.rawValue | MHD_USE_INTERNAL_POLLING_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
+            | MHD_USE_NO_LISTEN_SOCKET.rawValue
         let daemon = livery_start_daemon(
             flags, Self.receive, Self.complete, self.engine.toOpaque(), &options)
         guard let daemon else {
             let failure = errno
-            close(socket)
             self.engine.release()
             throw .cannotStart(errno: failure)
         }
@@ -26,9 +26,9 @@ final class Daemon: Sendable {
 
     var connectionCount: Int { Int(livery_connection_count(pointer)) }
 
-    func closeListener() {
-        let socket = MHD_quiesce_daemon(pointer)
-        if socket >= 0 { close(socket) }
+    /// Gives a connection to one of the event threads, or closes it if a limit is reached.
+    func add(_ connection: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) {
+        _ = MHD_add_connection(pointer, connection, address, size)
     }
 
     /// Ends the event threads and every connection. libmicrohttpd aborts the process if one is suspended.
@@ -37,12 +37,11 @@ final class Daemon: Sendable {
         engine.release()
     }
 
-    private static func options(_ configuration: Server.Configuration, socket: Int32) -> [MHD_OptionItem] {
+    private static func options(_ configuration: Server.Configuration) -> [MHD_OptionItem] {
         func item(_ option: MHD_OPTION, _ value: Int) -> MHD_OptionItem {
             MHD_OptionItem(option: option, value: value, ptr_value: nil)
         }
         return [
-            item(.LISTEN_SOCKET, Int(socket)),
             item(.THREAD_POOL_SIZE, max(1, configuration.eventThreads)),
             item(.CONNECTION_MEMORY_LIMIT, configuration.connectionMemory),
             item(.CONNECTION_LIMIT, configuration.connections),

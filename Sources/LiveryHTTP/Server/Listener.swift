@@ -36,7 +36,7 @@ struct Listener: ~Copyable {
     }
 
     private static func listen(at address: addrinfo, backlog: Int) -> Int32? {
-        let kind = address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
+        let kind = address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue)
         let socket = Glibc.socket(address.ai_family, kind, address.ai_protocol)
         guard socket >= 0 else { return nil }
         // A restart must not wait for the connections of the last run to be forgotten.

@@ -9,8 +9,14 @@ public final class Server: Sendable {
     /// The port that it listens at.
     public let port: Int
     let engine: Engine
-    // libmicrohttpd has its own locks; nil once stopped.
-    private let daemon: Mutex<Daemon?>
+    private let running: Mutex<Running?>
+
+    /// What there is until the server is stopped.
+    private struct Running {
+        let daemon: Daemon
+        let acceptor: Acceptor
+        let thread: pthread_t
+    }
 
     /// Starts listening.
     ///
@@ -25,7 +31,25 @@ public final class Server: Sendable {
             host: configuration.host, port: configuration.port, backlog: configuration.backlog)
         port = listener.port
         engine = Engine(responder: responder, configuration: configuration)
-        daemon = Mutex(try Daemon(engine, socket: listener.socket))
+        running = Mutex(try Self.start(engine, listener))
+    }
+
+    private static func start(_ engine: Engine, _ listener: consuming Listener) throws(ServerError) -> Running {
+        let daemon: Daemon
+        do throws(ServerError) {
+            daemon = try Daemon(engine)
+        } catch {
+            close(listener.socket)
+            throw error
+        }
+        let limit = engine.configuration.connections
+        let acceptor = Acceptor(socket: listener.socket, daemon: daemon, limit: limit)
+        do throws(ServerError) {
+            return Running(daemon: daemon, acceptor: acceptor, thread: try acceptor.start())
+        } catch {
+            daemon.stop()
+            throw error
+        }
     }
 
     deinit {
@@ -34,7 +58,7 @@ public final class Server: Sendable {
 
     /// Connections that are open now, idle ones too.
     public var connectionCount: Int {
-        daemon.withLock { $0?.connectionCount ?? 0 }
+        running.withLock { $0?.daemon.connectionCount ?? 0 }
     }
 
     /// Requests whose head has come and whose response is not yet sent.
@@ -45,19 +69,19 @@ public final class Server: Sendable {
     /// Waits until that is done, or `limit` is over; what still runs on a worker is then answered with
     /// ``Refusal/stopping``, and its result dropped. Not to be called from a responder. A second call does nothing.
     public func stop(within limit: Duration = .seconds(10)) {
-        guard let daemon = daemon.withLock({ $0.take() }) else { return }
+        guard let running = running.withLock({ $0.take() }) else { return }
         engine.isDraining.store(true, ordering: .relaxed)
-        daemon.closeListener()
+        running.acceptor.stop(running.thread)
         let deadline = ContinuousClock.now + limit
         wait(until: deadline) { engine.underWay.load(ordering: .acquiring) == 0 }
         // A client that has just written to a connection it thought alive is still answered.
-        wait(until: min(deadline, .now + Self.linger)) { daemon.connectionCount == 0 }
+        wait(until: min(deadline, .now + Self.linger)) { running.daemon.connectionCount == 0 }
         engine.closeToWaiting()
         wait(until: deadline) { engine.waiting.withLock(\.exchanges.isEmpty) }
         engine.abandonWaiting()
         engine.workers.close()
         wait(until: .now + Self.farewell) { engine.underWay.load(ordering: .acquiring) == 0 }
-        daemon.stop()
+        running.daemon.stop()
     }
 
     /// How long an idle connection may still bring a request.

@@ -1,0 +1,84 @@
+@preconcurrency import Glibc
+
+/// Takes in connections on a thread of its own and hands them to the event threads.
+///
+/// Not libmicrohttpd's own: its `MHD_quiesce_daemon` and its event threads both take the listening socket out of their
+/// epoll, and whoever comes second aborts the process. A connection costs one wake-up more for it, a request nothing.
+final class Acceptor: Sendable {
+    private let socket: Int32
+    private let daemon: Daemon
+    private let limit: Int
+
+    /// Owns the listening socket from now on.
+    init(socket: Int32, daemon: Daemon, limit: Int) {
+        self.socket = socket
+        self.daemon = daemon
+        self.limit = limit
+    }
+
+    deinit {
+        close(socket)
+    }
+
+    /// Starts the thread. The token stops it.
+    func start() throws(ServerError) -> pthread_t {
+        var thread = pthread_t()
+        let kept = Unmanaged.passRetained(self)
+        let status = pthread_create(
+            &thread, nil,
+            { context in
+                guard let context else { return nil }
+                Unmanaged<Acceptor>.fromOpaque(context).takeRetainedValue().run()
+                return nil
+            }, kept.toOpaque())
+        guard status == 0 else {
+            kept.release()
+            throw .cannotStart(errno: status)
+        }
+        return thread
+    }
+
+    /// Refuses new connections from now on and waits for the thread to end.
+    func stop(_ thread: pthread_t) {
+        // Wakes a blocked accept, which closing would not.
+        shutdown(socket, Int32(SHUT_RDWR))
+        pthread_join(thread, nil)
+    }
+
+    private func run() {
+        while acceptOne() {}
+    }
+
+    /// Whether to go on.
+    private func acceptOne() -> Bool {
+        // At the limit the kernel's backlog holds them: a moment later there may be room.
+        while daemon.connectionCount >= limit, !isShutDown { usleep(2000) }
+        var address = sockaddr_storage()
+        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        return withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                let connection = accept(socket, address, &size)
+                guard connection >= 0 else { return goesOn(after: errno) }
+                daemon.add(connection, address, size)
+                return true
+            }
+        }
+    }
+
+    /// A listening socket that was shut down no longer listens.
+    private var isShutDown: Bool {
+        var value: Int32 = 0
+        var size = socklen_t(MemoryLayout<Int32>.size)
+        return getsockopt(socket, SOL_SOCKET, SO_ACCEPTCONN, &value, &size) != 0 || value == 0
+    }
+
+    private func goesOn(after failure: Int32) -> Bool {
+        switch failure {
+        case EINVAL, EBADF, ENOTSOCK: return false
+        // No files or memory left: others have to go first.
+        case EMFILE, ENFILE, ENOBUFS, ENOMEM: usleep(10_000)
+        default: break
+        }
+        return true
+    }
+}
