@@ -22,6 +22,9 @@ struct Fixture: Responder {
             case "slow":
                 usleep(200_000)
                 return .text("done \(request.body.count)")
+            case "stuck":
+                sleep(3)
+                return .text("late")
             case "target": return .text(request.target)
             case "segments": return .text(try request.segments().joined(separator: "|"))
             case "query":

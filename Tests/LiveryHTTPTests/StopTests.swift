@@ -9,7 +9,7 @@ import Testing
         let server = try Server(responder: Fixture())
         let client = Client(port: server.port)
         client.send("POST /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc")
-        usleep(50_000)
+        while server.requestCount == 0 { usleep(1000) }
         server.stop()
         let reply = try #require(client.receive())
         #expect(reply.text == "done 3")
@@ -32,8 +32,8 @@ import Testing
     @Test func `what is not done in time is answered all the same`() throws {
         let server = try Server(responder: Fixture())
         let client = Client(port: server.port)
-        client.send("POST /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc")
-        usleep(50_000)
+        client.send("POST /stuck HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc")
+        while server.requestCount == 0 { usleep(1000) }
         server.stop(within: .milliseconds(10))
         let reply = try #require(client.receive())
         #expect(reply.status == 503)
