@@ -1,0 +1,45 @@
+# Builds Livery, tests it, and keeps what running it takes.
+#
+#   docker build -t livery .
+#   docker run -p 8080:8080 -v livery:/data --name livery livery
+#   docker exec livery livery token create --role publisher
+#   docker exec livery livery sign-in
+ARG BUILD_IMAGE=swift:6.3-bookworm
+ARG RUN_IMAGE=debian:bookworm-slim
+
+FROM ${BUILD_IMAGE} AS build
+WORKDIR /livery
+COPY script/setup script/
+RUN script/setup server
+# In a layer of its own, so that a change of the sources fetches nothing again.
+COPY Package.swift Package.resolve[d] ./
+RUN swift package resolve
+COPY . .
+RUN swift test
+RUN swift build -c release --product livery -Xlinker -s
+# The binary finds Swift's libraries beside itself; those that it names are far fewer than those that Swift has.
+RUN mkdir /image \
+    && cp -r Public .build/release/livery /image/ \
+    && ldd .build/release/livery | awk '$3 ~ /\/swift\/linux\// { print $3 }' | xargs cp -t /image
+
+FROM ${RUN_IMAGE}
+RUN apt-get -q update \
+    && DEBIAN_FRONTEND=noninteractive apt-get -q -y install --no-install-recommends \
+        ca-certificates libcurl4 libmicrohttpd12 libsqlite3-0 zlib1g \
+    && rm -rf /var/lib/apt/lists/* \
+    && useradd --system --uid 10001 --home-dir /data livery \
+    && install -d -o livery -g livery /data
+COPY --from=build /image /opt/livery
+RUN ln -s /opt/livery/livery /usr/local/bin/livery
+USER livery
+# The default of --data is livery.sqlite, here: commands by `docker exec` find the server's database.
+WORKDIR /data
+VOLUME /data
+EXPOSE 8080
+# Debian's slim image has no curl; bash opens sockets itself.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=10s CMD ["bash", "-c", "\
+    exec 3<>/dev/tcp/127.0.0.1/8080 \
+    && printf 'GET /healthz HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n' >&3 \
+    && read -r -t 4 status <&3 && [[ $status == 'HTTP/1.1 200'* ]]"]
+ENTRYPOINT ["livery"]
+CMD ["serve", "--host", "0.0.0.0", "--data", "/data/livery.sqlite", "--public", "/opt/livery/Public"]
