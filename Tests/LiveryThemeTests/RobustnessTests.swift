@@ -4,7 +4,7 @@ import Testing
 
 /// Whatever the text, the compiler neither traps nor hangs: it gives a bundle or says what is wrong, at a place that
 /// exists.
-@Suite("A damaged theme", .timeLimit(.minutes(5)))
+@Suite("A damaged theme")
 struct RobustnessTests {
     /// Every file of every sample.
     static let files: [SampleFile] = SampleThemes.all.flatMap { name, theme in
