@@ -3,7 +3,7 @@ import LiveryTheme
 import Testing
 
 /// Themes that nobody writes by hand: each must end, and soon.
-@Suite("A hostile or huge theme ends in time", .timeLimit(.minutes(5)))
+@Suite("A hostile or huge theme ends in time")
 struct HostileTests {
     private func chained(_ count: Int, _ first: String, _ line: (Int) -> String) -> String {
         ([first] + (0..<count).map(line)).joined(separator: "\n")
