@@ -4,10 +4,12 @@ public struct Axis: Hashable, Sendable {
     public let name: String
     /// Its values in the order declared, at least one; the first is the default.
     public let values: [String]
+    /// Whether a choice must name a value: a modifier of a resolver document that has no default.
+    public let isRequired: Bool
 
     /// An axis with those values.
-    public init(name: String, values: [String]) {
-        (self.name, self.values) = (name, values)
+    public init(name: String, values: [String], isRequired: Bool = false) {
+        (self.name, self.values, self.isRequired) = (name, values, isRequired)
     }
 }
 
@@ -17,6 +19,8 @@ public enum AxisError: Error, Hashable, Sendable {
     case unknownAxis(String, known: [String])
     /// The axis has no such value; the values that it has.
     case unknownValue(String, axis: String, known: [String])
+    /// The axis has no default and no value was chosen; the values that it has.
+    case missingValue(axis: String, known: [String])
 }
 
 extension [Axis] {
@@ -46,6 +50,9 @@ extension [Axis] {
             guard axis.values.contains(value) else {
                 throw .unknownValue(value, axis: name, known: axis.values)
             }
+        }
+        for axis in self where axis.isRequired && chosen[axis.name] == nil {
+            throw .missingValue(axis: axis.name, known: axis.values)
         }
         return Dictionary(uniqueKeysWithValues: map { ($0.name, chosen[$0.name] ?? $0.values[0]) })
     }

@@ -31,10 +31,30 @@ public struct Border: Hashable, Sendable {
     public var width: Dimension
     /// A name of ``Enumeration/strokeStyle``.
     public var style: String
+    /// The dashes of the line; whoever can't draw them draws ``style``.
+    public var dashes: Dashes?
 
     /// A border with those parts.
-    public init(color: Color, width: Dimension, style: String = "solid") {
-        (self.color, self.width, self.style) = (color, width, style)
+    public init(color: Color, width: Dimension, style: String = "solid", dashes: Dashes? = nil) {
+        (self.color, self.width, self.style, self.dashes) = (color, width, style, dashes)
+    }
+}
+
+/// A line of dashes and gaps.
+public struct Dashes: Hashable, Sendable {
+    /// The shape of a dash's ends.
+    public enum Cap: String, CaseIterable, Hashable, Sendable {
+        case round, butt, square
+    }
+
+    /// The lengths of dashes and gaps in turn, from the start again when they are through.
+    public var lengths: [Dimension]
+    /// The ends of each dash.
+    public var cap: Cap
+
+    /// A line of those dashes.
+    public init(lengths: [Dimension], cap: Cap) {
+        (self.lengths, self.cap) = (lengths, cap)
     }
 }
 

@@ -2,6 +2,8 @@
 public struct Font: Hashable, Sendable {
     /// The family's name; `system` is the platform's own. Nil with a text style that names its own.
     public var name: String?
+    /// Families to take, in this order, where there is no ``name``.
+    public var fallbacks: [String]
     /// The size; nil if ``textStyle`` decides it.
     public var size: Dimension?
     /// 1 (thinnest) to 1000, 400 being regular, as in OpenType; nil leaves it to the family.
@@ -10,8 +12,12 @@ public struct Font: Hashable, Sendable {
     public var textStyle: String?
 
     /// A font with those parts.
-    public init(name: String? = nil, size: Dimension? = nil, weight: Double? = nil, textStyle: String? = nil) {
-        (self.name, self.size, self.weight, self.textStyle) = (name, size, weight, textStyle)
+    public init(
+        name: String? = nil, fallbacks: [String] = [], size: Dimension? = nil, weight: Double? = nil,
+        textStyle: String? = nil
+    ) {
+        (self.name, self.fallbacks) = (name, fallbacks)
+        (self.size, self.weight, self.textStyle) = (size, weight, textStyle)
     }
 
     /// The weights that have names, as Design Tokens 2025.10 §8.4 lists them.
@@ -31,6 +37,8 @@ public struct TextAttributes: Hashable, Sendable {
     public var color: Color?
     /// The height of a line.
     public var lineHeight: Dimension?
+    /// The height of a line in multiples of the font's size, where ``lineHeight`` does not say it.
+    public var lineHeightMultiple: Double?
     /// Extra space between letters.
     public var letterSpacing: Dimension?
     /// Space after a paragraph.

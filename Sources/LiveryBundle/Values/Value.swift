@@ -13,12 +13,16 @@ public indirect enum Value: Hashable, Sendable {
     case duration(Double)
     case easing(Easing)
     case font(Font)
+    /// Names of font families, the one to take first at the front.
+    case fontFamily([String])
     case textAttributes(TextAttributes)
     case point(Point)
     case size(Size)
     case rect(Rect)
     case insets(Insets)
     case shadow(Shadow)
+    /// Several shadows of one view, the topmost first; of the type `shadow`.
+    case shadows([Shadow])
     case border(Border)
     case gradient(Gradient)
     case transition(Transition)
@@ -26,6 +30,8 @@ public indirect enum Value: Hashable, Sendable {
     case image(String)
     /// One of the names of its type, an ``Enumeration``.
     case keyword(String)
+    /// A line that no name describes; of the type `strokeStyle`.
+    case dashes(Dashes)
     case list([Typed])
     /// Members by name, in order.
     case object([String: Typed])

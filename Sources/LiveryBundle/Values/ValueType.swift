@@ -2,7 +2,7 @@
 public enum ValueType: Hashable, Sendable {
     case bool, int, double, string
     case color, dimension, fontSize, duration, easing
-    case font, textAttributes
+    case font, fontFamily, fontWeight, textAttributes
     case point, size, rect, insets
     case shadow, border, gradient, transition
     case image
@@ -19,8 +19,9 @@ public enum ValueType: Hashable, Sendable {
     /// The built-in types that a theme can name, by their one canonical name.
     public static let named: [String: ValueType] = {
         let plain: [ValueType] = [
-            .bool, .int, .double, .string, .color, .dimension, .fontSize, .duration, .easing, .font, .textAttributes,
-            .point, .size, .rect, .insets, .shadow, .border, .gradient, .transition, .image, .list, .object, .null,
+            .bool, .int, .double, .string, .color, .dimension, .fontSize, .duration, .easing, .font, .fontFamily,
+            .fontWeight, .textAttributes, .point, .size, .rect, .insets, .shadow, .border, .gradient, .transition,
+            .image, .list, .object, .null,
         ]
         let all = plain + Enumeration.all.map { .enumeration($0) }
         return Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
@@ -39,6 +40,8 @@ public enum ValueType: Hashable, Sendable {
         case .duration: "duration"
         case .easing: "easing"
         case .font: "font"
+        case .fontFamily: "fontFamily"
+        case .fontWeight: "fontWeight"
         case .textAttributes: "textAttributes"
         case .point: "point"
         case .size: "size"

@@ -110,12 +110,17 @@ struct BundleReader {
         case .duration: return .duration(try cursor.double())
         case .easing: return .easing(try cursor.easing())
         case .font: return .font(try cursor.font())
+        case .fontFamily: return .fontFamily(try cursor.strings())
+        case .fontWeight: return .double(try cursor.double())
         case .textAttributes: return .textAttributes(try cursor.textAttributes())
         case .point, .size, .rect, .insets: return try cursor.geometry(type)
+        case .shadow where cursor.json.elements != nil:
+            return .shadows(try cursor.elements().map { (cursor) throws(BundleError) in try cursor.shadow() })
         case .shadow: return .shadow(try cursor.shadow())
         case .border: return .border(try cursor.border())
         case .gradient: return .gradient(try cursor.gradient())
         case .transition: return .transition(try cursor.transition())
+        case .enumeration(.strokeStyle) where cursor.json.members != nil: return .dashes(try cursor.dashes())
         case .enumeration(let enumeration): return .keyword(try cursor.keyword(of: enumeration))
         case .list:
             return .list(try cursor.elements().map { (cursor) throws(BundleError) in try typed(cursor) })

@@ -103,12 +103,15 @@ extension JSONWriter {
         case .dimension(let dimension): self.dimension(dimension)
         case .easing(let easing): numbers(easing.numbers)
         case .font(let font): self.font(font)
+        case .fontFamily(let names): strings(names)
         case .textAttributes(let attributes): textAttributes(attributes)
         case .point(let point): numbers([point.x, point.y])
         case .size(let size): numbers([size.width, size.height])
         case .rect(let rect): numbers([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
         case .insets(let insets): numbers([insets.top, insets.left, insets.bottom, insets.right])
         case .shadow(let shadow): self.shadow(shadow)
+        case .shadows(let shadows): array { for shadow in shadows { $0.shadow(shadow) } }
+        case .dashes(let dashes): self.dashes(dashes)
         case .border(let border): self.border(border)
         case .gradient(let gradient): self.gradient(gradient)
         case .transition(let transition): self.transition(transition)
@@ -122,6 +125,10 @@ extension JSONWriter {
 extension JSONWriter {
     private mutating func numbers(_ numbers: [Double]) {
         array { for number in numbers { $0.double(number) } }
+    }
+
+    private mutating func strings(_ texts: [String]) {
+        array { for text in texts { $0.string(text) } }
     }
 
     private mutating func color(_ color: Color) {
@@ -161,6 +168,7 @@ extension JSONWriter {
     private mutating func font(_ font: Font) {
         object {
             $0.optional("name", font.name) { $0.string($1) }
+            $0.optional("fallbacks", font.fallbacks.isEmpty ? nil : font.fallbacks) { $0.strings($1) }
             $0.optional("size", font.size) { $0.dimension($1) }
             $0.optional("weight", font.weight) { $0.double($1) }
             $0.optional("textStyle", font.textStyle) { $0.string($1) }
@@ -172,6 +180,7 @@ extension JSONWriter {
             $0.optional("font", attributes.font) { $0.font($1) }
             $0.optional("color", attributes.color) { $0.color($1) }
             $0.optional("lineHeight", attributes.lineHeight) { $0.dimension($1) }
+            $0.optional("lineHeightMultiple", attributes.lineHeightMultiple) { $0.double($1) }
             $0.optional("letterSpacing", attributes.letterSpacing) { $0.dimension($1) }
             $0.optional("paragraphSpacing", attributes.paragraphSpacing) { $0.dimension($1) }
             $0.optional("paragraphSpacingBefore", attributes.paragraphSpacingBefore) { $0.dimension($1) }
@@ -206,6 +215,16 @@ extension JSONWriter {
             $0.dimension(border.width)
             $0.name("style")
             $0.string(border.style)
+            $0.optional("dashes", border.dashes) { $0.dashes($1) }
+        }
+    }
+
+    private mutating func dashes(_ dashes: Dashes) {
+        object { writer in
+            writer.name("dashArray")
+            writer.array { for length in dashes.lengths { $0.dimension(length) } }
+            writer.name("lineCap")
+            writer.string(dashes.cap.rawValue)
         }
     }
 

@@ -68,6 +68,10 @@ struct Cursor {
         return numbers
     }
 
+    func strings() throws(BundleError) -> [String] {
+        try elements().map { (cursor) throws(BundleError) in try cursor.string() }
+    }
+
     func keyword(of enumeration: Enumeration) throws(BundleError) -> String {
         let name = try string()
         guard enumeration.cases.contains(name) else {
@@ -123,8 +127,9 @@ extension Cursor {
 
     func font() throws(BundleError) -> Font {
         Font(
-            name: try optional("name")?.string(), size: try optional("size")?.dimension(),
-            weight: try optional("weight")?.double(), textStyle: try optional("textStyle")?.keyword(of: .textStyle))
+            name: try optional("name")?.string(), fallbacks: try optional("fallbacks")?.strings() ?? [],
+            size: try optional("size")?.dimension(), weight: try optional("weight")?.double(),
+            textStyle: try optional("textStyle")?.keyword(of: .textStyle))
     }
 
     func textAttributes() throws(BundleError) -> TextAttributes {
@@ -132,6 +137,7 @@ extension Cursor {
         attributes.font = try optional("font")?.font()
         attributes.color = try optional("color")?.color()
         attributes.lineHeight = try optional("lineHeight")?.dimension()
+        attributes.lineHeightMultiple = try optional("lineHeightMultiple")?.double()
         attributes.letterSpacing = try optional("letterSpacing")?.dimension()
         attributes.paragraphSpacing = try optional("paragraphSpacing")?.dimension()
         attributes.paragraphSpacingBefore = try optional("paragraphSpacingBefore")?.dimension()
@@ -151,7 +157,16 @@ extension Cursor {
     func border() throws(BundleError) -> Border {
         Border(
             color: try member("color").color(), width: try member("width").dimension(),
-            style: try member("style").keyword(of: .strokeStyle))
+            style: try member("style").keyword(of: .strokeStyle), dashes: try optional("dashes")?.dashes())
+    }
+
+    func dashes() throws(BundleError) -> Dashes {
+        guard let cap = Dashes.Cap(rawValue: try member("lineCap").string()) else {
+            throw expected("a line cap, one of \(Dashes.Cap.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return Dashes(
+            lengths: try member("dashArray").elements().map { (cursor) throws(BundleError) in try cursor.dimension() },
+            cap: cap)
     }
 
     func gradient() throws(BundleError) -> Gradient {

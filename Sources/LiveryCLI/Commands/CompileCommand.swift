@@ -57,6 +57,8 @@ extension AxisError {
                 : "the theme has no axis '\(name)': it has \(known.joined(separator: ", "))"
         case .unknownValue(let value, let axis, let known):
             "the axis '\(axis)' has no value '\(value)': it has \(known.joined(separator: ", "))"
+        case .missingValue(let axis, let known):
+            "the axis '\(axis)' has no default: choose one of \(known.joined(separator: ", "))"
         }
     }
 }

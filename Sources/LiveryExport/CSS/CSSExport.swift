@@ -74,7 +74,7 @@ struct CSSWriter {
     }
 
     private mutating func font(_ font: Font, at path: [String]) {
-        if let name = font.name { declare(path + ["name"], name == "system" ? "system-ui" : CSSText.string(name)) }
+        if let name = font.name { declare(path + ["name"], CSSText.families([name] + font.fallbacks)) }
         if let size = font.size { declare(path + ["size"], CSSText.length(size)) }
         if let weight = font.weight { declare(path + ["weight"], CSSText.number(weight)) }
         if let textStyle = font.textStyle { declare(path + ["textStyle"], textStyle) }
@@ -89,6 +89,7 @@ struct CSSWriter {
             ("paragraphSpacingBefore", attributes.paragraphSpacingBefore),
         ]
         for case (let name, let length?) in lengths { declare(path + [name], CSSText.length(length)) }
+        if let multiple = attributes.lineHeightMultiple { declare(path + ["lineHeight"], CSSText.number(multiple)) }
         let keywords = [
             ("alignment", attributes.alignment), ("lineBreakMode", attributes.lineBreakMode),
             ("case", attributes.letterCase),

@@ -10,6 +10,9 @@ enum CSSText {
         case .double(let number): self.number(number)
         case .string(let text), .image(let text): string(text)
         case .keyword(let name): name
+        case .fontFamily(let names): families(names)
+        // CSS can't describe dashes; this is its nearest line.
+        case .dashes: "dashed"
         case .color(let color): self.color(color)
         case .dimension(let dimension): length(dimension)
         case .duration(let milliseconds): time(milliseconds)
@@ -20,6 +23,7 @@ enum CSSText {
         // CSS turns clockwise from the top; insets are top, left, bottom, right.
         case .insets(let insets): points([insets.top, insets.right, insets.bottom, insets.left])
         case .shadow(let shadow): self.shadow(shadow)
+        case .shadows(let shadows): shadows.map(self.shadow).joined(separator: ", ")
         case .border(let border): "\(length(border.width)) \(border.style) \(color(border.color))"
         case .gradient(let gradient):
             "linear-gradient(\(gradient.stops.map { "\(color($0.color)) \(number($0.position * 100))%" }.joined(separator: ", ")))"
@@ -46,6 +50,17 @@ enum CSSText {
         }
         return result + "\""
     }
+
+    /// Family names in quotes, the generic ones and the platform's own without (CSS Fonts 4 §2.1).
+    static func families(_ names: [String]) -> String {
+        names.map { $0 == "system" ? "system-ui" : genericFamilies.contains($0) ? $0 : string($0) }
+            .joined(separator: ", ")
+    }
+
+    private static let genericFamilies: Set<String> = [
+        "serif", "sans-serif", "monospace", "cursive", "fantasy", "math", "system-ui", "ui-serif", "ui-sans-serif",
+        "ui-monospace", "ui-rounded", "-apple-system",
+    ]
 
     static func length(_ dimension: Dimension) -> String {
         number(dimension.value) + (dimension.unit == .rem ? "rem" : "px")

@@ -26,6 +26,8 @@ extension Problem {
             self = Problem(.unknownAxis, "the theme has no axis '\(name)'").knowing(known)
         case .unknownValue(let value, let axis, let known):
             self = Problem(.unknownAxisValue, "the axis '\(axis)' has no value '\(value)'").knowing(known)
+        case .missingValue(let axis, let known):
+            self = Problem(.unknownAxisValue, "the axis '\(axis)' needs a value").knowing(known)
         }
     }
 

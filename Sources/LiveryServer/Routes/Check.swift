@@ -13,7 +13,9 @@ enum Check {
         let offered = chosen.filter { name, value in
             compilation.axes.contains { $0.name == name && $0.values.contains(value) }
         }
-        let selection = try compilation.axes.selection(offered)
+        // As when it is served, an axis without a default takes its first value.
+        let axes = compilation.axes.map { Axis(name: $0.name, values: $0.values) }
+        let selection = try axes.selection(offered)
         let bundle = compilation.bundles.first { $0.axes == selection }
         return .json([
             "diagnostics": .array(compilation.diagnostics.map(\.json)),

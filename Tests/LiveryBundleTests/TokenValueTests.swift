@@ -1,0 +1,54 @@
+import LiveryBundle
+import Testing
+
+@Suite("Values that design tokens brought")
+struct TokenValueTests {
+    static let dashes = Dashes(lengths: [Dimension(4), Dimension(0.5, .rem)], cap: .butt)
+
+    static let bundle: ThemeBundle = {
+        let black = Color(red: 0, green: 0, blue: 0)
+        var text = TextAttributes()
+        text.font = Font(name: "Inter", fallbacks: ["Helvetica", "sans-serif"], size: Dimension(16), weight: 450)
+        text.lineHeightMultiple = 1.5
+        let shadows = [Shadow(color: black, blur: Dimension(1)), Shadow(color: black, inset: true)]
+        return ThemeBundle(
+            app: "a",
+            tokens: [
+                "border": .init(
+                    .border,
+                    .border(Border(color: black, width: Dimension(1), style: "dashed", dashes: dashes))),
+                "dashes": .init(.enumeration(.strokeStyle), .dashes(dashes)),
+                "family": .init(.fontFamily, .fontFamily(["Inter", "sans-serif"])),
+                "line": .init(.enumeration(.strokeStyle), .keyword("dotted")),
+                "shadows": .init(.shadow, .shadows(shadows)),
+                "text": .init(.textAttributes, .textAttributes(text)),
+                "weight": .init(.fontWeight, .double(450)),
+            ])
+    }()
+
+    @Test("come back as they were")
+    func roundTrip() throws {
+        let bytes = Self.bundle.bytes
+        let read = try ThemeBundle(bytes: bytes)
+        #expect(read == Self.bundle)
+        #expect(read.bytes == bytes)
+    }
+
+    @Test("are written in one form")
+    func form() throws {
+        let text = String(decoding: Self.bundle.bytes, as: UTF8.self)
+        #expect(
+            text.contains(
+                #""dashes":{"type":"strokeStyle","value":{"dashArray":[4,{"rem":0.5}],"lineCap":"butt"}}"#))
+        #expect(text.contains(#""family":{"type":"fontFamily","value":["Inter","sans-serif"]}"#))
+        #expect(text.contains(#""fallbacks":["Helvetica","sans-serif"],"size":16,"weight":450"#))
+        #expect(text.contains(#""lineHeightMultiple":1.5"#))
+    }
+
+    @Test("an axis without a default must be chosen")
+    func requiredAxis() throws {
+        let axes = [Axis(name: "theme", values: ["light", "dark"], isRequired: true)]
+        #expect(throws: AxisError.missingValue(axis: "theme", known: ["light", "dark"])) { try axes.selection([:]) }
+        #expect(try axes.selection(["theme": "dark"]) == ["theme": "dark"])
+    }
+}
