@@ -25,42 +25,19 @@ public struct Compiler: Sendable {
     /// Compiles a theme. Never fails: mistakes are in the compilation's diagnostics. A choice of axes that the theme
     /// does not offer is the caller's mistake and throws. Time grows in line with the text, times the bundles made.
     public func compile(_ theme: ThemeFiles, for choice: Choice = .all) throws(AxisError) -> Compilation {
+        try load(theme).compile(for: choice)
+    }
+
+    /// Reads a theme's files, so that it can be compiled for one choice of axes after the other. Time grows in line
+    /// with the text, however many choices it offers.
+    public func load(_ theme: ThemeFiles) -> PreparedTheme {
         let (names, sources) = (NameTable(), SourceMap())
         let diagnostics = DiagnosticCollector(sources: sources)
         let loader = ThemeLoader(names: names, sources: sources, diagnostics: diagnostics, bases: bases)
         let loaded = loader.load(theme)
-        let components = Self.components(of: loaded, loader)
-        let requirements = loaded.lineage.flatMap(\.requirements)
-
-        var bundles: [ThemeBundle] = []
-        for selection in try Self.selections(choice, of: loaded, diagnostics) where !diagnostics.isBroken {
-            let resolver = Resolver(
-                tree: loaded.tree(for: selection), components: components, names: names, diagnostics: diagnostics)
-            let checker = Checker(resolver: resolver, sources: sources)
-            let bundle = BundleMaker.bundle(checker, app: theme.name, axes: selection)
-            RequirementChecker(names: names, components: components, diagnostics: diagnostics)
-                .check(requirements, against: bundle)
-            bundles.append(bundle)
-        }
-        return Compilation(
-            axes: loaded.axes,
-            extended: loaded.lineage.dropLast().map { ThemeReference(name: $0.name, version: $0.version) },
-            bundles: diagnostics.hasErrors ? [] : bundles, diagnostics: diagnostics.sorted)
-    }
-
-    private static func selections(
-        _ choice: Choice, of theme: LoadedTheme, _ diagnostics: DiagnosticCollector
-    ) throws(AxisError) -> [[String: String]] {
-        switch choice {
-        case .one(let chosen): return [try theme.axes.selection(chosen)]
-        case .all:
-            let count = theme.axes.combinationCount
-            guard count <= Limits.combinations else {
-                diagnostics.report(.tooManyCombinations(count), at: Span(file: 0, start: 0, end: 0))
-                return []
-            }
-            return theme.axes.combinations
-        }
+        return PreparedTheme(
+            theme: loaded, components: Self.components(of: loaded, loader), names: names, sources: sources,
+            diagnostics: diagnostics)
     }
 
     private static func components(of theme: LoadedTheme, _ loader: ThemeLoader) -> ComponentTable {

@@ -49,7 +49,7 @@ struct BundleMaker {
     private mutating func add(_ slot: Slot, at path: String) {
         guard mayAdd(slot) else { return }
         guard let end = resolver.end(of: slot) else { return }
-        if resolver.type(of: slot) == nil, case .object = resolver.node(of: end).kind {
+        if resolver.type(of: slot) == nil, slot.property.role != .token, case .object = resolver.node(of: end).kind {
             addObject(end, linkedFrom: slot, at: path)
         } else if let typed = checker.value(of: slot) {
             if case .style(let style) = typed.value {

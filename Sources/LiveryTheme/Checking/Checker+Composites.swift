@@ -66,13 +66,13 @@ extension Checker {
         }
     }
 
-    private func missing(_ name: String, of type: ValueType, at site: Site) -> Value? {
+    func missing(_ name: String, of type: ValueType, at site: Site) -> Value? {
         diagnostics.report(.missingProperty(name, of: type.name), at: site.span, notes: site.notes)
         return nil
     }
 
     /// 1 to 1000, or a name such as `bold`.
-    private func weight(_ slot: Slot) -> Value? {
+    func weight(_ slot: Slot) -> Value? {
         let end = resolver.end(of: slot)
         guard let end else { return nil }
         let node = resolver.node(of: end)

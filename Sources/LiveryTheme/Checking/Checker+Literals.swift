@@ -23,6 +23,8 @@ extension Checker {
             (.transition, .object):
             composite(slot, as: type, at: site)
         case (.gradient, .array): gradient(slot)
+        case (.fontFamily, .text), (.fontFamily, .array): families(slot, node, at: site)
+        case (.fontWeight, _): weight(slot)
         case (.component(let name), .object): style(slot, of: name)
         case (.list, .array), (.object, .object), (.null, .null): value(of: slot)?.value
         default: mistaken(node, for: type, at: site)
@@ -45,7 +47,7 @@ extension Checker {
         return nil
     }
 
-    private func keyword(_ text: String, of enumeration: Enumeration, node: Node, at site: Site) -> Value? {
+    func keyword(_ text: String, of enumeration: Enumeration, node: Node, at site: Site) -> Value? {
         if enumeration.cases.contains(text) { return .keyword(text) }
         let problem = Problem.typeMismatch(
             expected: ValueType.enumeration(enumeration).expectation, found: node.kind.described)
@@ -174,6 +176,8 @@ extension ValueType {
         case .object: "an object"
         case .null: "nil"
         case .enumeration(let enumeration): "one of \(enumeration.cases.joined(separator: ", "))"
+        case .fontFamily: "the name of a font family or a list of names"
+        case .fontWeight: "a weight from 1 to 1000 or a name such as bold"
         case .font, .textAttributes, .shadow, .border, .transition: "an object of type '\(name)'"
         case .component(let name): "a style of type '\(name)'"
         }

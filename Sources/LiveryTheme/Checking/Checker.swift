@@ -30,6 +30,9 @@ final class Checker {
         let value: Value.Typed?
         if let type = resolver.type(of: slot) {
             value = read(slot, as: type).map { Value.Typed(type, $0) }
+        } else if slot.property.role == .token {
+            // A token's type is never guessed from its value.
+            value = nil
         } else {
             value = resolver.deeper(at: slot.property.nameSpan) { natural(slot) }
         }
@@ -48,7 +51,7 @@ final class Checker {
         case .double(let value): return Value.Typed(.double, .double(value))
         case .text(let text): return Value.Typed(.string, .string(text))
         case .color(let color): return Value.Typed(.color, .color(color))
-        case .link: return resolver.end(of: slot).flatMap { $0 === slot ? nil : value(of: $0) }
+        case .link, .reference: return resolver.end(of: slot).flatMap { $0 === slot ? nil : value(of: $0) }
         case .call: return call(slot)
         case .array: return list(slot)
         case .object: return object(slot)
@@ -100,8 +103,11 @@ extension Checker {
                 guard let value = value(of: end) else { return nil }
                 let origin = Site(span: link ?? node.span, definedAt: end.property.nameSpan)
                 return convert(Value.Typed(found, value.value), to: type, at: origin)
+            case .reference: return referred(slot, as: type, from: link ?? node.span)
             case .call: return call(slot).flatMap { convert($0, to: type, at: site) }
-            default: return literal(slot, node, as: type, at: site)
+            default:
+                guard sources.isDesignTokens(node.span) else { return literal(slot, node, as: type, at: site) }
+                return tokenLiteral(slot, node, as: type, at: site)
             }
         }
     }
@@ -122,6 +128,9 @@ extension Checker {
         case (.double(let number), .dimension), (.double(let number), .fontSize): return .dimension(Dimension(number))
         case (.dimension, .dimension), (.dimension, .fontSize): return typed.value
         case (.dimension(let dimension), .double): return .double(dimension.points)
+        case (.double(let weight), .double) where typed.type == .fontWeight: return .double(weight)
+        case (.fontFamily(let names), .string): return .string(names[0])
+        case (.string(let text), .fontFamily): return .fontFamily([text])
         case (.string(let text), .image): return .image(text)
         case (.string(let text), .enumeration(let enumeration)) where enumeration.cases.contains(text):
             return .keyword(text)

@@ -18,6 +18,13 @@ final class DiagnosticCollector {
         self.sources = sources
     }
 
+    /// A collector that has all that another one has.
+    convenience init(continuing other: DiagnosticCollector) {
+        self.init(sources: other.sources)
+        (diagnostics, seen, hasErrors) = (other.diagnostics, other.seen, other.hasErrors)
+        (isPartial, isBroken, comparisons) = (other.isPartial, other.isBroken, other.comparisons)
+    }
+
     /// A note: what to say and, where it is elsewhere, of which place.
     typealias NoteInput = (hint: Hint, span: Span?)
     /// A mend: what it does, what it takes out and what it puts in.

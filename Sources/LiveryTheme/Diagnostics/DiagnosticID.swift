@@ -24,6 +24,7 @@ public enum DiagnosticID: String, CaseIterable, Hashable, Sendable {
     case invalidLink = "invalid-link"
     case invalidCall = "invalid-call"
     case nestedTooDeep = "nested-too-deep"
+    case invalidJSON = "invalid-json"
 
     // Files and layers
     case expectedObject = "expected-object"
@@ -61,4 +62,17 @@ public enum DiagnosticID: String, CaseIterable, Hashable, Sendable {
     case wrongArguments = "wrong-arguments"
     case invalidComponent = "invalid-component"
     case unmetRequirement = "unmet-requirement"
+
+    // Design tokens
+    case untypedToken = "untyped-token"
+    case nestedToken = "nested-token"
+    case valueAndReference = "value-and-reference"
+    case invalidReference = "invalid-reference"
+    case groupReference = "group-reference"
+    case partReference = "part-reference"
+    case tokenExtended = "token-extended"
+    case unknownUnit = "unknown-unit"
+    case invalidResolver = "invalid-resolver"
+    case unknownSource = "unknown-source"
+    case sourceCycle = "source-cycle"
 }

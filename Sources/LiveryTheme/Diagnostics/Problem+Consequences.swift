@@ -17,7 +17,7 @@ extension Problem {
         switch self {
         case .invalidUTF8, .fileTooLarge, .unexpectedText, .invalidName, .expectedObject, .missingEntry, .missingFile,
             .includeCycle, .outsideTheme, .tooManyFiles, .unknownDirective, .invalidDirective, .unknownTheme,
-            .extendsCycle:
+            .extendsCycle, .invalidJSON, .invalidResolver, .unknownSource, .sourceCycle:
             true
         default: breaksStructure
         }

@@ -11,13 +11,13 @@ extension Problem {
     /// Whether the theme can be published all the same.
     var severity: Diagnostic.Severity {
         switch self {
-        case .missingValue, .unusedFile, .unusedSource: .warning
+        case .missingValue, .unusedFile, .unusedSource, .unknownUnit: .warning
         default: .error
         }
     }
 
     private var said: (id: DiagnosticID, message: String) {
-        textSaid ?? layersSaid ?? linksSaid ?? typesSaid ?? (.unexpectedText, "unexpected text")
+        textSaid ?? layersSaid ?? linksSaid ?? typesSaid ?? tokensSaid ?? (.unexpectedText, "unexpected text")
     }
 
     private var textSaid: (DiagnosticID, String)? {
@@ -59,6 +59,7 @@ extension Problem {
         case .invalidCall(let expected, let found): (.invalidCall, "expected \(expected), found \(quoted(found))")
         case .nestedTooDeep:
             (.nestedTooDeep, "expected at most \(Limits.nesting) levels of objects, lists and files in each other")
+        case .invalidJSON(let reason): (.invalidJSON, reason)
         default: nil
         }
     }
@@ -122,6 +123,27 @@ extension Problem {
             (.unmetRequirement, "'\(path)' is required as \(type) and has no value")
         case .unmetRequirement(let path, let type, let found?):
             (.unmetRequirement, "'\(path)' is required as \(type), found \(found)")
+        default: nil
+        }
+    }
+
+    private var tokensSaid: (DiagnosticID, String)? {
+        switch self {
+        case .untypedToken(let path):
+            (.untypedToken, "expected '$type' in the token '\(path)' or in a group around it")
+        case .nestedToken(let name): (.nestedToken, "expected no '\(name)' here: a token holds no other tokens")
+        case .valueAndReference: (.valueAndReference, "expected '$value' or '$ref', found both")
+        case .invalidReference(let text, let expected):
+            (.invalidReference, "expected \(expected), found '\(text)'")
+        case .groupReference(let path): (.groupReference, "expected a token, found the group '\(path)'")
+        case .partReference(let path):
+            (.partReference, "'\(path)' is a whole token: only '$ref' reaches a part of it, behind '$value'")
+        case .tokenExtended(let path): (.tokenExtended, "expected a group to extend, found the token '\(path)'")
+        case .unknownUnit(let unit, let known): (.unknownUnit, "expected the unit \(known), found '\(unit)'")
+        case .invalidResolver(let place, let expected): (.invalidResolver, "'\(place)' expects \(expected)")
+        case .unknownSource(let text): (.unknownSource, "no set or modifier '\(text)'")
+        case .sourceCycle(let chain):
+            (.sourceCycle, "a set includes itself: \(chain.joined(separator: " → "))")
         default: nil
         }
     }

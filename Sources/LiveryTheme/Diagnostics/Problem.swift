@@ -28,6 +28,7 @@ enum Problem: Hashable {
     case invalidLink(String)
     case invalidCall(expected: String, found: String)
     case nestedTooDeep
+    case invalidJSON(String)
 
     // Files and layers
     case expectedObject(found: String)
@@ -65,6 +66,19 @@ enum Problem: Hashable {
     case wrongArguments(function: String, expected: String, found: Int)
     case invalidComponent(String, expected: String)
     case unmetRequirement(String, type: String, found: String?)
+
+    // Design tokens
+    case untypedToken(String)
+    case nestedToken(String)
+    case valueAndReference
+    case invalidReference(String, expected: String)
+    case groupReference(String)
+    case partReference(String)
+    case tokenExtended(String)
+    case unknownUnit(String, known: String)
+    case invalidResolver(String, expected: String)
+    case unknownSource(String)
+    case sourceCycle([String])
 }
 
 /// A further sentence to a problem.

@@ -8,6 +8,8 @@ extension FileReader {
         var changed = false
         let properties = object.properties.map { property in
             guard case .object(let inner) = property.parts[0].value.kind else { return property }
+            place.append(property.name)
+            defer { place.removeLast() }
             let expanded = expanded(inner, isRoot: false, role: role)
             guard expanded !== inner else { return property }
             changed = true
@@ -168,6 +170,7 @@ extension FileReader {
             diagnostics.report(.missingFile(file), at: span, unknown: Self.relative(file, to: folder), known: known)
             return nil
         }
+        guard !hasTooManyTokens else { return nil }
         guard chain.count < Limits.nesting, let object = object(in: file, role: role) else {
             if chain.count >= Limits.nesting { diagnostics.report(.nestedTooDeep, at: span) }
             return nil

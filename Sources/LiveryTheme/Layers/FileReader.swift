@@ -14,12 +14,21 @@ final class FileReader {
     var chain: [String] = []
     /// How many objects lie around the place being read, over all files on the way to it.
     var level = 0
+    /// The names from the theme's root to the object whose directives are being read.
+    var place: [Name] = []
+    /// What a resolver document lays on each other, the lowest first.
+    var layers: [Layer] = []
     private var read: [String: Node] = [:]
     private var expanded: [Key: ObjectNode?] = [:]
+    /// Files with design tokens under them, whose references say where they are included.
+    private var placed: Set<String> = []
+    /// How many values of design tokens were put in their places.
+    private var tokenCount = 0
 
     private struct Key: Hashable {
         let path: String
         let role: Role
+        let place: [Name]
     }
 
     init(_ files: ThemeFiles, names: NameTable, sources: SourceMap, diagnostics: DiagnosticCollector) {
@@ -40,12 +49,16 @@ final class FileReader {
             diagnostics.report(.tooManyFiles(files.files.count), at: start)
             return ObjectNode(properties: [], span: start)
         }
+        if DesignTokens.isResolverName(files.entry) {
+            ResolverReader(reader: self, path: files.entry)?.read()
+            return ObjectNode(properties: [], span: start)
+        }
         return object(in: files.entry, role: .entry) ?? ObjectNode(properties: [], span: start)
     }
 
-    /// An overlay's file, `.ktv` before `.json`, if there is one.
+    /// An overlay's file, `.ktv` before `.json` before `.tokens.json`, if there is one.
     func overlay(_ stem: String) -> ObjectNode? {
-        for path in ["\(stem).ktv", "\(stem).json"] where files.files[path] != nil {
+        for path in ["ktv", "json", "tokens.json", "tokens"].map({ "\(stem).\($0)" }) where files.files[path] != nil {
             return object(in: path, role: .overlay)
         }
         return nil
@@ -56,31 +69,53 @@ final class FileReader {
         case entry, included, overlay
     }
 
-    /// The root object of a file, its includes under it. Put together once, however often it is included.
+    /// The root object of a file, its includes under it. Put together once, however often it is included; where design
+    /// tokens are in it, once for each place.
     func object(in path: String, role: Role) -> ObjectNode? {
-        let key = Key(path: path, role: role)
-        if let done = expanded[key] { return done }
+        if let done = expanded[key(path, role)] { return done }
         chain.append(path)
         let object = expandedFile(path, role: role)
         chain.removeLast()
-        expanded[key] = .some(object)
+        expanded[key(path, role)] = .some(object)
         return object
     }
 
+    private func key(_ path: String, _ role: Role) -> Key {
+        Key(path: path, role: role, place: placed.contains(path) ? place : [])
+    }
+
     private func expandedFile(_ path: String, role: Role) -> ObjectNode? {
-        guard let node = node(in: path) else { return nil }
+        guard let node = node(in: path, isDesignTokens: DesignTokens.isName(path)) else { return nil }
         guard case .object(let object) = node.kind else {
             if case .invalid = node.kind { return nil }
             diagnostics.report(.expectedObject(found: node.kind.described), at: node.span)
             return nil
         }
+        guard !DesignTokens.isName(path) else { return tokens(object, from: object.span) }
         return expanded(object, isRoot: true, role: role)
     }
 
-    private func node(in path: String) -> Node? {
+    /// The tree of a Design Tokens document, in the compiler's terms; nil, and reported, beyond what a theme may hold.
+    func tokens(_ object: ObjectNode, from span: Span) -> ObjectNode? {
+        placed.formUnion(chain)
+        guard mayPlace(object.size, from: span) else { return nil }
+        return TokenReader(names: names, diagnostics: diagnostics, place: place).document(object)
+    }
+
+    /// Whether so many more values of design tokens may be put in their places; reported the first time that not.
+    func mayPlace(_ count: Int, from span: Span) -> Bool {
+        guard !hasTooManyTokens else { return false }
+        tokenCount += count + 1
+        if hasTooManyTokens { diagnostics.report(.tooManyValues, at: span) }
+        return !hasTooManyTokens
+    }
+
+    var hasTooManyTokens: Bool { tokenCount > 5 * Limits.values }
+
+    func node(in path: String, isDesignTokens: Bool) -> Node? {
         if let node = read[path] { return node }
         guard let bytes = files.files[path] else { return nil }
-        let source = SourceFile(path: self.path(path), name: path, bytes: bytes)
+        let source = SourceFile(path: self.path(path), name: path, bytes: bytes, isDesignTokens: isDesignTokens)
         let number = sources.add(source)
         let node = Parser.parse(source, file: number, names: names, diagnostics: diagnostics)
         read[path] = node ?? Node(kind: .invalid, span: Span(file: number, start: 0, end: 0))
@@ -91,7 +126,11 @@ final class FileReader {
 
     func reportUnusedFiles() {
         let start = Span(file: 0, start: 0, end: 0)
-        let isTheme = { (path: String) in path.hasSuffix(".ktv") || path.hasSuffix(".json") }
+        // A resolver document stands in a folder with much that is none of its business.
+        guard !DesignTokens.isResolverName(files.entry) else { return }
+        let isTheme = { (path: String) in
+            path.hasSuffix(".ktv") || path.hasSuffix(".json") || DesignTokens.isName(path)
+        }
         for path in files.files.keys.sorted() where isTheme(path) && read[path] == nil {
             diagnostics.report(.unusedFile(path), at: start)
         }

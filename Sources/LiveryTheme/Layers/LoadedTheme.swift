@@ -8,6 +8,8 @@ final class LoadedTheme {
     let base: LoadedTheme?
     /// This theme's own files, includes and all, without overlays.
     let root: ObjectNode
+    /// What a resolver document lays over ``root``, in its order.
+    let layers: [Layer]
     /// All axes, those of ``base`` as well.
     let axes: [Axis]
     /// This theme's overlays by axis and value.
@@ -18,11 +20,11 @@ final class LoadedTheme {
     let requirements: [ObjectNode]
 
     init(
-        files: ThemeFiles, base: LoadedTheme?, root: ObjectNode, axes: [Axis],
+        files: ThemeFiles, base: LoadedTheme?, root: ObjectNode, layers: [Layer], axes: [Axis],
         overlays: [String: [String: ObjectNode]], components: [ObjectNode], requirements: [ObjectNode]
     ) {
         (name, version) = (files.name, files.version)
-        (self.base, self.root, self.axes, self.overlays) = (base, root, axes, overlays)
+        (self.base, self.root, self.layers, self.axes, self.overlays) = (base, root, layers, axes, overlays)
         (self.components, self.requirements) = (components, requirements)
     }
 
@@ -32,11 +34,29 @@ final class LoadedTheme {
     /// Extended theme, own files, then one overlay an axis.
     func tree(for selection: [String: String]) -> ObjectNode {
         var tree = base.map { $0.tree(for: selection).merged(under: root) } ?? root
+        for layer in layers {
+            if let object = layer.object(for: selection) { tree = tree.merged(under: object) }
+        }
         for axis in axes {
             if let value = selection[axis.name], let overlay = overlays[axis.name]?[value] {
                 tree = tree.merged(under: overlay)
             }
         }
         return tree
+    }
+}
+
+/// One step of a resolver document's order.
+enum Layer {
+    /// A set.
+    case always(ObjectNode)
+    /// A modifier: what each of its contexts brings.
+    case choice(axis: String, contexts: [String: ObjectNode])
+
+    func object(for selection: [String: String]) -> ObjectNode? {
+        switch self {
+        case .always(let object): object
+        case .choice(let axis, let contexts): selection[axis].flatMap { contexts[$0] }
+        }
     }
 }

@@ -21,8 +21,12 @@ extension ObjectNode {
 extension Property {
     /// This property with another of the same name laid over it.
     func merged(under over: Property) -> Property {
+        // A token is replaced whole, whatever lies under it.
+        if over.role == .token || (over.role == .group && role == .token) { return over }
+        if over.role == .group, role == .group { return merged(underGroup: over) }
         var result = over
         result.type = over.type ?? type
+        if role == .token { result.role = .token }
         guard over.continuesObject, extendsToObject else { return result }
         if over.parts.count == 1, !over.parts[0].hasMixins, case .object(let object) = over.parts[0].value.kind,
             case .object(let base) = value.kind
@@ -33,6 +37,18 @@ extension Property {
         } else {
             result.parts = parts + over.parts
         }
+        return result
+    }
+
+    /// Two groups of Design Tokens: an `$extends` replaces the one below, like any other property.
+    private func merged(underGroup over: Property) -> Property {
+        let (lower, upper) = (parts[parts.count - 1], over.parts[over.parts.count - 1])
+        var result = over
+        result.parts = [
+            Part(
+                mixins: upper.mixins.isEmpty ? lower.mixins : upper.mixins,
+                value: lower.value.merged(under: upper.value))
+        ]
         return result
     }
 

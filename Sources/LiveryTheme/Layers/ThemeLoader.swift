@@ -23,7 +23,7 @@ final class ThemeLoader {
         let overlays = overlays(axes, reader: reader)
         reader.reportUnusedFiles()
         return LoadedTheme(
-            files: files, base: base, root: root, axes: axes, overlays: overlays,
+            files: files, base: base, root: root, layers: reader.layers, axes: axes, overlays: overlays,
             components: reader.components, requirements: reader.requirements)
     }
 

@@ -9,7 +9,7 @@ extension Resolver {
         let (begun, reached) = (names.path(Array(path[..<index])), self.path(container))
         let notes: [DiagnosticCollector.NoteInput] =
             begun == reached ? [] : [(.leadsTo(begun, reached), container.property.nameSpan)]
-        guard let suggestion = sibling(path, failing: index, in: container) ?? namesake(path[path.count - 1]) else {
+        guard let suggestion = suggestion(path, failing: index, in: container) else {
             return diagnostics.report(.unknownLink(wanted), at: span, notes: notes + known(in: container))
         }
         diagnostics.report(
@@ -29,7 +29,11 @@ extension Resolver {
         return true
     }
 
-    private func known(in container: Slot) -> [DiagnosticCollector.NoteInput] {
+    func suggestion(_ path: [Name], failing index: Int, in container: Slot) -> String? {
+        sibling(path, failing: index, in: container) ?? namesake(path[path.count - 1])
+    }
+
+    func known(in container: Slot) -> [DiagnosticCollector.NoteInput] {
         guard case .object = node(of: container).kind else {
             return container.parent == nil ? [] : [(.isNoObject(path(container)), container.property.nameSpan)]
         }
@@ -61,6 +65,8 @@ extension Resolver {
             let slot = queue[position]
             position += 1
             searched += 1
+            // What is being put together just now can't be looked into.
+            if case .underway = slot.node { continue }
             if slot.name == name, slot.parent != nil { return path(slot) }
             if case .object = node(of: slot).kind { queue += children(of: slot) }
         }

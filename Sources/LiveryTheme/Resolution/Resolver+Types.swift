@@ -30,7 +30,7 @@ extension Resolver {
             slot.node = .known(Node(kind: .invalid, span: annotation.span))
         }
         for part in slot.property.parts {
-            for mixin in mixins(of: part) {
+            for mixin in mixins(of: part) where !mixin.isExtension {
                 guard let target = target(of: mixin), let inherited = self.type(of: target) else { continue }
                 if let known = type, known != inherited, !components.extends(known, inherited) {
                     return conflict(known, inherited, in: slot, from: target, at: mixin.span)
@@ -38,10 +38,10 @@ extension Resolver {
                 type = type ?? inherited
             }
         }
-        if type == nil, case .link = node(of: slot).kind, let end = end(of: slot), end !== slot {
-            return self.type(of: end)
+        if type == nil, node(of: slot).kind.isLink, let end = end(of: slot), end !== slot {
+            type = self.type(of: end)
         }
-        return type
+        return type ?? (slot.property.role == .token ? typeFromGroups(of: slot) : nil)
     }
 
     /// A mixin brings another type, so that the mixture is of none and has no value.
@@ -73,6 +73,7 @@ extension Resolver {
     private func typeFromParent(of slot: Slot) -> ValueType? {
         guard let parent = slot.parent, let type = type(of: parent) else { return nil }
         let name = names[slot.name]
+        if sources.isDesignTokens(node(of: parent).span) { return TokenSchema.type(of: name, in: type) }
         switch type {
         case .component(let component):
             if case .value(let type, _) = components.attribute(name, of: component) { return type }

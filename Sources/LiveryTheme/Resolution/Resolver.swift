@@ -8,6 +8,7 @@ final class Resolver {
     let names: NameTable
     let diagnostics: DiagnosticCollector
     let components: ComponentTable
+    let sources: SourceMap
     /// Slots whose link is being followed, in order, for the picture of a cycle.
     private var following: [Slot] = []
     private var mixing: [Slot] = []
@@ -15,8 +16,11 @@ final class Resolver {
     /// How many values were looked at for suggestions.
     var searched = 0
 
-    init(tree: ObjectNode, components: ComponentTable, names: NameTable, diagnostics: DiagnosticCollector) {
-        (self.components, self.names, self.diagnostics) = (components, names, diagnostics)
+    init(
+        tree: ObjectNode, components: ComponentTable, names: NameTable, sources: SourceMap,
+        diagnostics: DiagnosticCollector
+    ) {
+        (self.components, self.names, self.sources, self.diagnostics) = (components, names, sources, diagnostics)
         let node = Node(kind: .object(tree), span: tree.span)
         let name = names.intern("")
         let property = Property(
@@ -54,7 +58,7 @@ extension Resolver {
         }
         slot.node = .underway
         mixing.append(slot)
-        let mixture = deeper(at: slot.property.nameSpan) { mixed(parts) }
+        let mixture = deeper(at: slot.property.nameSpan) { mixed(parts, of: slot) }
         mixing.removeLast()
         // A cycle found on the way has said so and settled the slots in it.
         if case .known(let node) = slot.node { return node }
@@ -63,11 +67,12 @@ extension Resolver {
         return node
     }
 
-    private func mixed(_ parts: [Property.Part]) -> Node? {
+    private func mixed(_ parts: [Property.Part], of slot: Slot) -> Node? {
         var result: Node?
         for part in parts {
             for mixin in mixins(of: part) {
-                guard let target = target(of: mixin) else { continue }
+                let target = mixin.isExtension ? group(extendedBy: slot, mixin) : target(of: mixin)
+                guard let target else { continue }
                 let node = node(of: target)
                 result = result.map { $0.merged(under: node) } ?? node
             }
@@ -126,6 +131,8 @@ extension Resolver {
         let found: Slot? = deeper(at: slot.property.nameSpan) {
             switch node.kind {
             case .link(let path): return self.slot(at: path, linkedFrom: node.span).flatMap { end(of: $0) }
+            case .reference(let reference):
+                return self.slot(of: reference, at: node.span).flatMap { end(of: $0) }
             case .invalid: return nil
             default: return slot
             }
@@ -140,6 +147,10 @@ extension Resolver {
         let start = following.firstIndex { $0 === slot } ?? 0
         let cycle = Array(following[start...])
         diagnostics.report(.linkCycle((cycle + [slot]).map(path)), at: node(of: slot).span)
+        for (index, token) in cycle.enumerated() where index > 0 && token.property.role == .token {
+            let turned = cycle[index...] + cycle[...index]
+            diagnostics.report(.linkCycle(turned.map(path)), at: node(of: token).span)
+        }
         for slot in cycle { slot.end = .known(nil) }
         return nil
     }

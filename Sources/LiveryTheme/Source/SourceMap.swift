@@ -5,6 +5,8 @@ final class SourceFile {
     /// The path inside the theme.
     let name: String
     let bytes: [UInt8]
+    /// Whether this is a file of Design Tokens, where texts are plain and objects say what they are.
+    let isDesignTokens: Bool
     /// The first line begins behind a byte order mark.
     private(set) lazy var lineStarts: [Int] =
         [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
@@ -15,8 +17,8 @@ final class SourceFile {
     }
     private static let block = 1024
 
-    init(path: String, name: String, bytes: [UInt8]) {
-        (self.path, self.name, self.bytes) = (path, name, bytes)
+    init(path: String, name: String, bytes: [UInt8], isDesignTokens: Bool = false) {
+        (self.path, self.name, self.bytes, self.isDesignTokens) = (path, name, bytes, isDesignTokens)
     }
 
     /// The number of the line that holds an offset, from 0.
@@ -62,6 +64,9 @@ final class SourceMap {
         files.append(file)
         return Int32(files.count - 1)
     }
+
+    /// Whether something stands in a file of Design Tokens.
+    func isDesignTokens(_ span: Span) -> Bool { files[Int(span.file)].isDesignTokens }
 
     /// Turns a range of bytes into what a person counts: lines and characters.
     func place(_ span: Span) -> Place {

@@ -26,6 +26,13 @@ extension Parser {
             if !isQuoted, annotation == nil { (text, nameSpan, end) = firstWord(of: text, at: nameSpan, until: end) }
             missingColon(behind: text, at: nameSpan, end: end)
         }
+        if source.isDesignTokens {
+            skipBlanks()
+            let property = Property(
+                name: names.intern(text), nameSpan: nameSpan, type: nil,
+                parts: [Property.Part(mixins: [], value: value(asText: false))])
+            return builder.add(property, under: [], names: names, diagnostics: diagnostics)
+        }
         if isQuoted, text.hasPrefix("//") || text.hasPrefix("#") {
             _ = propertyValue(name: text, nameSpan: nameSpan, asText: true, hasMixins: true)
             return

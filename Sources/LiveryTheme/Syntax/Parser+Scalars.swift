@@ -136,7 +136,7 @@ extension Parser {
         let start = offset
         let string = quoted()
         let span = span(from: start)
-        if asText || string.isPlain { return Node(kind: .text(string.text), span: span) }
+        if asText || string.isPlain || source.isDesignTokens { return Node(kind: .text(string.text), span: span) }
         return Node(kind: meaning(of: string.text, at: span, content: string.content) ?? .text(string.text), span: span)
     }
 

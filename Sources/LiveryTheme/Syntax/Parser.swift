@@ -38,10 +38,24 @@ struct Parser {
             diagnostics.report(.invalidUTF8, at: Span(file: file, start: offset, end: offset + 1))
             return nil
         }
+        guard let isJSON = isJSON(source, file: file, diagnostics) else { return nil }
         var parser = Parser(
             source: source, bytes: source.bytes, file: file, names: names, diagnostics: diagnostics,
-            isJSON: JSON.isValid(source.bytes), limit: source.bytes.count)
+            isJSON: isJSON, limit: source.bytes.count)
         return parser.document()
+    }
+
+    /// Whether a file is strict JSON; nil, and reported, for one that has to be and is not.
+    private static func isJSON(_ source: SourceFile, file: Int32, _ diagnostics: DiagnosticCollector) -> Bool? {
+        do {
+            _ = try JSON.parse(source.bytes)
+            return true
+        } catch {
+            guard source.isDesignTokens else { return false }
+            diagnostics.report(
+                .invalidJSON(error.reason), at: Span(file: file, start: error.offset, end: error.offset + 1))
+            return nil
+        }
     }
 
     private static func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {

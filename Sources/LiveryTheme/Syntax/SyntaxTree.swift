@@ -18,6 +18,8 @@ struct Node {
         case text(String)
         case color(Color)
         case link([Name])
+        /// A reference of a Design Tokens file.
+        case reference(TokenReference)
         indirect case call(name: String, nameSpan: Span, arguments: [Node])
         case array([Node])
         case object(ObjectNode)
@@ -74,6 +76,8 @@ struct Property {
     var type: TypeName?
     /// What is laid on each other to make the value, the lowest first. All but the last come from layers below.
     var parts: [Part]
+    /// What a Design Tokens file says that this is; nil for what other files say.
+    var role: TokenRole?
 
     /// Mixins and, over them, an own value.
     struct Part {
@@ -95,6 +99,8 @@ struct TypeName {
 struct LinkPath {
     let names: [Name]
     let span: Span
+    /// Whether this is `$extends` of a Design Tokens file, which may name groups only.
+    var isExtension = false
 }
 
 /// A property whose name begins with `@`.
@@ -117,6 +123,7 @@ extension Node.Kind {
         case .text(let text): text.unicodeScalars.count <= 40 ? "'\(text)'" : "a text"
         case .color: "a color"
         case .link: "a link"
+        case .reference: "a reference"
         case .call(let name, _, _): "a call of '\(name)'"
         case .array: "a list"
         case .object: "an object"

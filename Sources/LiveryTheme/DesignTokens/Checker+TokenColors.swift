@@ -1,0 +1,96 @@
+import LiveryBundle
+
+/// Colors of the Design Tokens Color module: `{ colorSpace, components, alpha?, hex? }`.
+extension Checker {
+    func tokenColor(_ slot: Slot, at site: Site) -> Value? {
+        var (space, components, alpha) = (ColorSpace?.none, [Double?]?.none, 1.0)
+        for child in resolver.children(of: slot) {
+            switch names[child.name] {
+            case "colorSpace":
+                space = colorSpace(child)
+                if space == nil { return nil }
+            case "components":
+                components = tokenComponents(child)
+                if components == nil { return nil }
+            case "alpha":
+                guard let value = share(child) else { return nil }
+                alpha = value
+            case "hex": guard isHex(child) else { return nil }
+            case let name:
+                diagnostics.report(
+                    .unknownProperty(name, of: "color"), at: child.property.nameSpan, unknown: name,
+                    known: ["alpha", "colorSpace", "components", "hex"])
+                return nil
+            }
+        }
+        guard let space else { return missing("colorSpace", of: .color, at: site) }
+        guard let components else { return missing("components", of: .color, at: site) }
+        guard isInRange(components, of: space, at: site) else { return nil }
+        return .color(Color(WideColor(space: space, components: components, alpha: alpha)))
+    }
+
+    private func colorSpace(_ slot: Slot) -> ColorSpace? {
+        guard case .string(let name)? = bare(slot, as: .string) else { return nil }
+        if let space = ColorSpace(rawValue: name) { return space }
+        diagnostics.report(
+            .typeMismatch(expected: "a color space", found: "'\(name)'"), at: resolver.node(of: slot).span,
+            unknown: name, known: ColorSpace.allCases.map(\.rawValue))
+        return nil
+    }
+
+    private func share(_ slot: Slot) -> Double? {
+        guard case .double(let number)? = bare(slot, as: .double) else { return nil }
+        if (0...1).contains(number) { return number }
+        diagnostics.report(
+            .typeMismatch(expected: "a number from 0 to 1", found: "'\(number)'"), at: resolver.node(of: slot).span)
+        return nil
+    }
+
+    /// Six digits: the opacity is in `alpha` (Color §3).
+    private func isHex(_ slot: Slot) -> Bool {
+        guard case .string(let text)? = bare(slot, as: .string) else { return false }
+        if text.utf8.count == 7, Color(hex: text) != nil { return true }
+        diagnostics.report(
+            .typeMismatch(expected: "# and six hex digits", found: "'\(text)'"), at: resolver.node(of: slot).span)
+        return false
+    }
+
+    /// Three numbers, any of which may be `"none"`.
+    private func tokenComponents(_ slot: Slot) -> [Double?]? {
+        guard let end = resolver.end(of: slot) else { return nil }
+        let node = resolver.node(of: end)
+        let elements = resolver.children(of: end)
+        guard case .array = node.kind, elements.count == 3 else {
+            let found = if case .array = node.kind { "\(elements.count) components" } else { node.kind.described }
+            diagnostics.report(.typeMismatch(expected: "three components", found: found), at: node.span)
+            return nil
+        }
+        var components: [Double?] = []
+        for element in elements {
+            if case .text("none") = resolver.end(of: element).map({ resolver.node(of: $0).kind }) {
+                components.append(nil)
+            } else if case .double(let number)? = bare(element, as: .double) {
+                components.append(number)
+            } else {
+                return nil
+            }
+        }
+        return components
+    }
+
+    private func isInRange(_ components: [Double?], of space: ColorSpace, at site: Site) -> Bool {
+        for (component, range) in zip(components, TokenSchema.ranges(of: space)) {
+            guard let component, !range.contains(component) else { continue }
+            let upper = range.upperBound
+            let expected =
+                upper.isInfinite
+                ? "a component of 0 or more"
+                : upper == 360.0.nextDown ? "a hue from 0 up to 360" : "a component from 0 to \(Int(upper))"
+            diagnostics.report(
+                .typeMismatch(expected: "\(expected) in \(space.rawValue)", found: "'\(component)'"), at: site.span,
+                notes: site.notes)
+            return false
+        }
+        return true
+    }
+}

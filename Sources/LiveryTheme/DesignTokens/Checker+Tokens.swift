@@ -1,0 +1,183 @@
+import LiveryBundle
+
+/// Values as a Design Tokens file writes them, which is one way each (Format §8 and §9).
+extension Checker {
+    func tokenLiteral(_ slot: Slot, _ node: Node, as type: ValueType, at site: Site) -> Value? {
+        if slot.property.role == .group, type != .object { return groupFound(slot, at: site) }
+        return switch (type, node.kind) {
+        case (.bool, .bool(let value)): .bool(value)
+        case (.int, .int(let number)): .int(number)
+        case (.double, .int(let number)): .double(Double(number))
+        case (.double, .double(let number)): .double(number)
+        case (.string, .text(let text)): .string(text)
+        case (.image, .text(let text)): .image(text)
+        case (.color, .object): tokenColor(slot, at: site)
+        case (.dimension, .object), (.fontSize, .object): tokenDimension(slot, at: site)
+        case (.duration, .object): tokenDuration(slot, at: site)
+        case (.fontFamily, .text), (.fontFamily, .array): families(slot, node, at: site)
+        case (.fontWeight, .int), (.fontWeight, .double), (.fontWeight, .text): weight(slot)
+        case (.easing, .array): tokenEasing(slot, at: site)
+        case (.enumeration(let enumeration), .text(let text)): keyword(text, of: enumeration, node: node, at: site)
+        case (.enumeration(.strokeStyle), .object): dashes(slot, at: site)
+        case (.border, .object): tokenBorder(slot, at: site)
+        case (.transition, .object): tokenTransition(slot, at: site)
+        case (.shadow, .object): tokenShadow(slot, at: site)
+        case (.shadow, .array): shadows(slot, at: site)
+        case (.gradient, .array): tokenGradient(slot, at: site)
+        case (.textAttributes, .object): typography(slot, at: site)
+        case (.list, .array), (.object, .object), (.null, .null): value(of: slot)?.value
+        default: tokenMismatch(type, found: node.kind.described, at: site)
+        }
+    }
+
+    /// A group where a value is asked for, which only a link of a KTV file can lead to.
+    private func groupFound(_ group: Slot, at site: Site) -> Value? {
+        let root = resolver.children(of: group).first { names[$0.name] == "$root" }
+        let note = root.map { (Hint.didYouMean(resolver.path($0)), Span?.none) }
+        diagnostics.report(
+            .groupReference(resolver.path(group)), at: site.span, notes: site.notes + (note.map { [$0] } ?? []))
+        return nil
+    }
+
+    func tokenMismatch(_ type: ValueType, found: String, at site: Site) -> Value? {
+        diagnostics.report(
+            .typeMismatch(expected: type.tokenExpectation, found: found), at: site.span, notes: site.notes)
+        return nil
+    }
+
+    /// What a reference leads to, which must be of the type that is asked for: nothing is converted.
+    func referred(_ slot: Slot, as type: ValueType, from link: Span) -> Value? {
+        guard let end = resolver.end(of: slot), end !== slot else { return nil }
+        guard let found = resolver.type(of: end) else {
+            return end.property.role == .token ? nil : read(end, as: type, from: link)
+        }
+        guard let value = value(of: end)?.value else { return nil }
+        switch (found, type) {
+        case (.int, .double): if case .int(let number) = value { return .double(Double(number)) }
+        case (.fontSize, .dimension), (.dimension, .fontSize): return value
+        case (.string, .fontFamily): if case .string(let name) = value { return .fontFamily([name]) }
+        case _ where found == type: return value
+        default: break
+        }
+        diagnostics.report(
+            .typeMismatch(
+                expected: type.tokenExpectation, found: "a value of type '\(DesignTokens.name(of: found))'"),
+            at: link, notes: [(.definedHere, end.property.nameSpan)])
+        return nil
+    }
+}
+
+extension Checker {
+    /// The parts of an object, each read as its type says; nil if one is wrong, not known or missing.
+    func parts(
+        _ slot: Slot, of type: ValueType, at site: Site, _ read: ((Slot, ValueType) -> Value?)? = nil
+    ) -> [String: Value]? {
+        let schema = TokenSchema.parts[type] ?? [:]
+        let typeName = DesignTokens.name(of: type)
+        var (values, isWhole, found) = ([String: Value](), true, Set<String>())
+        for child in resolver.children(of: slot) {
+            let name = names[child.name]
+            found.insert(name)
+            guard let partType = schema[name] else {
+                isWhole = false
+                diagnostics.report(
+                    .unknownProperty(name, of: typeName), at: child.property.nameSpan, unknown: name,
+                    known: schema.keys.sorted())
+                continue
+            }
+            let value = read.map { $0(child, partType) } ?? self.read(child, as: partType)
+            values[name] = value
+            if value == nil || value == .null { isWhole = false }
+        }
+        for name in schema.keys.sorted() where name != "inset" && !found.contains(name) {
+            isWhole = false
+            diagnostics.report(.missingProperty(name, of: typeName), at: site.span, notes: site.notes)
+        }
+        return isWhole ? values : nil
+    }
+
+    /// Reads a number or a text inside a value that is no token of its own: braces can't name it (Format §7.1).
+    func bare(_ slot: Slot, as type: ValueType) -> Value? {
+        let node = resolver.node(of: slot)
+        guard case .reference(let reference) = node.kind, reference.form == .braces else {
+            return read(slot, as: type)
+        }
+        diagnostics.report(
+            .typeMismatch(expected: "\(type.tokenExpectation), or '$ref' to one", found: "a reference in braces"),
+            at: node.span)
+        return nil
+    }
+
+    private func quantity(
+        _ slot: Slot, of type: ValueType, units: [String], at site: Site
+    ) -> (number: Double, unit: String)? {
+        guard let parts = parts(slot, of: type, at: site, bare), case .double(let number)? = parts["value"],
+            case .string(let unit)? = parts["unit"]
+        else { return nil }
+        guard units.contains(unit) else {
+            let span = resolver.children(of: slot).first { names[$0.name] == "unit" }.map { resolver.node(of: $0).span }
+            diagnostics.report(
+                .typeMismatch(expected: units.joined(separator: " or "), found: "'\(unit)'"), at: span ?? site.span)
+            return nil
+        }
+        return (number, unit)
+    }
+
+    private func tokenDimension(_ slot: Slot, at site: Site) -> Value? {
+        quantity(slot, of: .dimension, units: ["px", "rem"], at: site).map {
+            .dimension(Dimension($0.number, $0.unit == "rem" ? .rem : .point))
+        }
+    }
+
+    private func tokenDuration(_ slot: Slot, at site: Site) -> Value? {
+        quantity(slot, of: .duration, units: ["ms", "s"], at: site).map {
+            .duration($0.unit == "s" ? $0.number * 1000 : $0.number)
+        }
+    }
+
+    private func tokenEasing(_ slot: Slot, at site: Site) -> Value? {
+        let elements = resolver.children(of: slot)
+        let numbers = elements.compactMap { element -> Double? in
+            if case .double(let number)? = bare(element, as: .double) { number } else { nil }
+        }
+        guard numbers.count == elements.count else { return nil }
+        guard numbers.count == 4, (0...1).contains(numbers[0]), (0...1).contains(numbers[2]) else {
+            let found = numbers.count == 4 ? "an x outside 0 to 1" : "\(numbers.count) numbers"
+            return tokenMismatch(.easing, found: found, at: site)
+        }
+        return .easing(Easing(numbers[0], numbers[1], numbers[2], numbers[3]))
+    }
+
+    /// One name of a font family or several; a reference in a list may bring several.
+    func families(_ slot: Slot, _ node: Node, at site: Site) -> Value? {
+        if case .text(let name) = node.kind { return .fontFamily([name]) }
+        var families: [String] = []
+        for element in resolver.children(of: slot) {
+            if case .array = resolver.node(of: element).kind {
+                return tokenMismatch(.fontFamily, found: "a list in it", at: site)
+            }
+            guard case .fontFamily(let names)? = read(element, as: .fontFamily) else { return nil }
+            families += names
+        }
+        guard !families.isEmpty else { return tokenMismatch(.fontFamily, found: "an empty list", at: site) }
+        return .fontFamily(families)
+    }
+}
+
+extension ValueType {
+    /// What is expected in a Design Tokens file, as a message says it.
+    var tokenExpectation: String {
+        switch self {
+        case .color: "an object with 'colorSpace' and 'components'"
+        case .dimension, .fontSize: "an object with 'value' and 'unit', px or rem"
+        case .duration: "an object with 'value' and 'unit', ms or s"
+        case .fontFamily: "the name of a font family or a list of names"
+        case .fontWeight: "a weight from 1 to 1000 or a name such as bold"
+        case .easing: "four numbers, the first and the third from 0 to 1"
+        case .enumeration(.strokeStyle): "the name of a line or an object with 'dashArray' and 'lineCap'"
+        case .shadow: "a shadow or a list of shadows"
+        case .border, .transition, .textAttributes: "an object of type '\(DesignTokens.name(of: self))'"
+        default: expectation
+        }
+    }
+}

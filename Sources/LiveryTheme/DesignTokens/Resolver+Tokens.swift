@@ -1,0 +1,113 @@
+import LiveryBundle
+
+/// References of Design Tokens files.
+extension Resolver {
+    /// The token, or the part of one's value, that a reference names; nil, and reported, if there is none.
+    func slot(of reference: TokenReference, at span: Span) -> Slot? {
+        var current = root
+        var isInside = false
+        for (index, name) in reference.names.enumerated() {
+            if !isInside, isToken(current) {
+                guard reference.form == .pointer, names[name] == "$value" else {
+                    diagnostics.report(.partReference(path(current)), at: span)
+                    return nil
+                }
+                isInside = true
+                continue
+            }
+            guard let next = step(to: index, of: reference.names, from: current, form: reference.form, at: span) else {
+                return nil
+            }
+            current = next
+        }
+        guard isInside || isToken(current) else {
+            let root = names.existing("$root").flatMap { child($0, of: current) }
+            let notes = root.map { [(Hint.didYouMean(path($0)), Span?.none)] } ?? []
+            diagnostics.report(.groupReference(path(current)), at: span, notes: notes)
+            return nil
+        }
+        return current
+    }
+
+    private func step(
+        to index: Int, of path: [Name], from slot: Slot, form: TokenReference.Form, at span: Span
+    ) -> Slot? {
+        guard let container = end(of: slot) else { return nil }
+        if let child = child(path[index], of: container) { return child }
+        if case .array = node(of: container).kind {
+            if let element = children(of: container).first(where: { $0.name == path[index] }) { return element }
+        }
+        reportUnknown(path, failing: index, in: container, at: span, form: form)
+        return nil
+    }
+
+    /// Whether a slot is a value rather than a group of values.
+    func isToken(_ slot: Slot) -> Bool {
+        switch slot.property.role {
+        case .token: return true
+        case .group: return false
+        case nil:
+            guard slot.parent != nil else { return false }
+            if case .object = node(of: slot).kind { return type(of: slot) != nil }
+            return true
+        }
+    }
+
+    /// The group that `$extends` names. Neither a token nor a group around the one that extends it will do.
+    func group(extendedBy slot: Slot, _ extension: LinkPath) -> Slot? {
+        var current = root
+        for index in `extension`.names.indices {
+            guard current.property.role != .token else { break }
+            let next = step(to: index, of: `extension`.names, from: current, form: .braces, at: `extension`.span)
+            guard let next else { return nil }
+            current = next
+        }
+        if isToken(current) {
+            diagnostics.report(.tokenExtended(path(current)), at: `extension`.span)
+            return nil
+        }
+        var ancestor: Slot? = slot
+        while let group = ancestor {
+            if group === current {
+                diagnostics.report(.mixinCycle([path(current), path(slot), path(current)]), at: `extension`.span)
+                return nil
+            }
+            ancestor = group.parent
+        }
+        return current
+    }
+
+    /// The `$type` of the nearest group around a token (Format §6.3); reported if there is none.
+    func typeFromGroups(of slot: Slot) -> ValueType? {
+        if node(of: slot).kind.isLink, end(of: slot) == nil { return nil }
+        if case .invalid = node(of: slot).kind { return nil }
+        var ancestor = slot.parent
+        while let group = ancestor {
+            if case .object(let object) = node(of: group).kind, let directive = object.directive("$type") {
+                if case .text(let name) = directive.value.kind { return ValueType.named[name] }
+                return nil
+            }
+            ancestor = group.parent
+        }
+        diagnostics.report(.untypedToken(path(slot)), at: slot.property.nameSpan)
+        return nil
+    }
+}
+
+extension Resolver {
+    /// Reports a reference that leads nowhere, with what was most likely meant in the spelling of the reference.
+    private func reportUnknown(
+        _ path: [Name], failing index: Int, in container: Slot, at span: Span, form: TokenReference.Form
+    ) {
+        guard !diagnostics.isFull else { return }
+        let problem = Problem.unknownLink(names.path(path))
+        guard let suggestion = suggestion(path, failing: index, in: container) else {
+            return diagnostics.report(problem, at: span, notes: known(in: container))
+        }
+        let names = suggestion.split(separator: ".").joined(separator: form == .braces ? "." : "/")
+        let spelled = form == .braces ? "{\(names)}" : "#/\(names)"
+        diagnostics.report(
+            problem, at: span, notes: [(.didYouMean(spelled), nil)],
+            fix: ("replace with '\(spelled)'", span, "\"\(spelled)\""))
+    }
+}

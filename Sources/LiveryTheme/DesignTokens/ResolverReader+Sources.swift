@@ -1,0 +1,167 @@
+import LiveryBundle
+
+/// Sets, modifiers and what they refer to (Resolver §4.1.3, §4.1.4 and §4.2).
+extension ResolverReader {
+    private static let common = ["$extensions", "description", "name", "type"]
+
+    /// The tokens of a set, the lowest first. `chain` are the sets on the way here.
+    func sources(ofSet object: ObjectNode, chain: [String]) -> [ObjectNode] {
+        check(object, known: Self.common + ["sources"], of: "set")
+        guard let sources = member("sources", of: object) else {
+            diagnostics.report(.missingProperty("sources", of: "set"), at: object.span.start1)
+            return []
+        }
+        return self.sources(sources, chain: chain)
+    }
+
+    private func sources(_ property: Property, chain: [String]) -> [ObjectNode] {
+        guard case .array(let elements) = property.value.kind else {
+            expect("a list of tokens and references", for: property)
+            return []
+        }
+        return elements.flatMap { element -> [ObjectNode] in
+            guard case .object(let object) = element.kind else {
+                diagnostics.report(
+                    .invalidResolver(names[property.name], expected: "tokens in braces or '$ref' to some"),
+                    at: element.span)
+                return []
+            }
+            guard let reference = member("$ref", of: object) else {
+                return reader.tokens(object, from: object.span.start1).map { [$0] } ?? []
+            }
+            return tokens(of: reference, in: object, chain: chain)
+        }
+    }
+
+    private func tokens(of reference: Property, in object: ObjectNode, chain: [String]) -> [ObjectNode] {
+        // A set can name the same one many times over, and that one another.
+        guard reader.mayPlace(0, from: reference.value.span), let target = target(of: reference) else { return [] }
+        let whole = overridden(target.object, by: object)
+        switch target.kind {
+        case .tokens: return reader.tokens(whole, from: reference.value.span).map { [$0] } ?? []
+        case .modifier:
+            invalid(reference, expected: "tokens or a set, since a modifier stands in the order only")
+            return []
+        case .set(let name):
+            let pointer = "#/sets/\(name)"
+            guard !chain.contains(pointer), chain.count < Limits.chain else {
+                diagnostics.report(.sourceCycle(chain + [pointer]), at: reference.value.span)
+                return []
+            }
+            return sources(ofSet: whole, chain: chain + [pointer])
+        }
+    }
+
+    /// A modifier as an axis, its default first, and the tokens of each context.
+    func modifier(
+        _ object: ObjectNode, named name: String
+    ) -> (axis: Axis, contexts: [String: ObjectNode])? {
+        check(object, known: Self.common + ["contexts", "default"], of: "modifier")
+        guard let contexts = member("contexts", of: object) else {
+            diagnostics.report(.missingProperty("contexts", of: "modifier"), at: object.span.start1)
+            return nil
+        }
+        guard case .object(let byName) = contexts.value.kind, !byName.properties.isEmpty else {
+            expect("an object with one context or more", for: contexts)
+            return nil
+        }
+        var trees: [String: ObjectNode] = [:]
+        for context in byName.properties {
+            let sources = sources(context, chain: [])
+            trees[names[context.name]] = sources.dropFirst().reduce(sources.first) { $0?.merged(under: $1) }
+        }
+        let values = byName.properties.map { names[$0.name] }
+        guard let property = member("default", of: object) else {
+            return (Axis(name: name, values: values, isRequired: true), trees)
+        }
+        guard case .text(let text) = property.value.kind, values.contains(text) else {
+            expect("one of its contexts, \(values.joined(separator: ", "))", for: property)
+            return nil
+        }
+        return (Axis(name: name, values: [text] + values.filter { $0 != text }), trees)
+    }
+}
+
+extension ResolverReader {
+    /// What a reference leads to.
+    enum Kind {
+        case set(String)
+        case modifier(String)
+        /// A file of tokens, or a part of one.
+        case tokens
+    }
+
+    /// The object that `$ref` names; nil, and reported, if there is none.
+    func target(of reference: Property) -> (kind: Kind, object: ObjectNode)? {
+        guard case .text(let text) = reference.value.kind else {
+            expect("a text", for: reference)
+            return nil
+        }
+        let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let first = parts.first, !first.isEmpty else { return inside(text, reference) }
+        guard let root = file(String(first), reference) else { return nil }
+        guard parts.count == 2, !parts[1].isEmpty else { return (.tokens, root) }
+        guard let path = JSONPointer.names("#\(parts[1])") else {
+            invalid(reference, expected: "a file's path, with a JSON pointer behind '#' or without")
+            return nil
+        }
+        return object(at: path, in: root, reference).map { (.tokens, $0) }
+    }
+
+    /// A part of this document.
+    private func inside(_ text: String, _ reference: Property) -> (kind: Kind, object: ObjectNode)? {
+        guard let path = JSONPointer.names(text) else {
+            invalid(reference, expected: "a file's path or a JSON pointer such as #/sets/base")
+            return nil
+        }
+        guard path[0] != "resolutionOrder" else {
+            invalid(reference, expected: "a set or a modifier by its name, since no reference may lead into the order")
+            return nil
+        }
+        guard let object = object(at: path, in: document, reference) else { return nil }
+        switch (path[0], path.count) {
+        case ("sets", 2): return (.set(path[1]), object)
+        case ("modifiers", _): return (.modifier(path.count > 1 ? path[1] : ""), object)
+        default: return (.tokens, object)
+        }
+    }
+
+    private func object(at path: [String], in root: ObjectNode, _ reference: Property) -> ObjectNode? {
+        var current = root
+        for name in path {
+            guard case .object(let next)? = member(name, of: current)?.value.kind else {
+                let known = current.properties.map { names[$0.name] }
+                diagnostics.report(
+                    .unknownSource(path.joined(separator: "/")), at: reference.value.span,
+                    notes: diagnostics.nearest(to: name, in: known).map { [(.didYouMean($0), nil)] } ?? [])
+                return nil
+            }
+            current = next
+        }
+        return current
+    }
+
+    /// A file by its path from this document.
+    private func file(_ path: String, _ reference: Property) -> ObjectNode? {
+        guard !path.contains("://") else {
+            invalid(reference, expected: "the path of a file of this theme")
+            return nil
+        }
+        let folder = self.path.split(separator: "/").dropLast().map(String.init)
+        guard let file = FileReader.normalized(path, in: folder) else {
+            diagnostics.report(.outsideTheme(path), at: reference.value.span)
+            return nil
+        }
+        guard reader.files.files[file] != nil else {
+            diagnostics.report(
+                .missingFile(file), at: reference.value.span, unknown: file, known: reader.files.files.keys.sorted())
+            return nil
+        }
+        guard let node = reader.node(in: file, isDesignTokens: true) else { return nil }
+        guard case .object(let object) = node.kind else {
+            if !node.isInvalid { diagnostics.report(.expectedObject(found: node.kind.described), at: node.span) }
+            return nil
+        }
+        return object
+    }
+}

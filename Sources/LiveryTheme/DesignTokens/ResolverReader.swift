@@ -1,0 +1,160 @@
+import LiveryBundle
+
+/// Reads a resolver document: its modifiers are axes, and its order says what lies on what (Resolver §4).
+struct ResolverReader {
+    let reader: FileReader
+    /// The document's own path, which its references are relative to.
+    let path: String
+    let document: ObjectNode
+    var names: NameTable { reader.names }
+    var diagnostics: DiagnosticCollector { reader.diagnostics }
+
+    /// nil, and reported, if the document can't be read at all.
+    init?(reader: FileReader, path: String) {
+        guard let node = reader.node(in: path, isDesignTokens: true) else { return nil }
+        guard case .object(let document) = node.kind else {
+            if !node.isInvalid { reader.diagnostics.report(.expectedObject(found: node.kind.described), at: node.span) }
+            return nil
+        }
+        (self.reader, self.path, self.document) = (reader, path, document)
+    }
+
+    private static let known = [
+        "$defs", "$schema", "description", "modifiers", "name", "resolutionOrder", "sets", "version",
+    ]
+
+    /// Puts the axes and the layers into the file reader.
+    func read() {
+        check(document, known: Self.known, of: "resolver")
+        readVersion()
+        for set in members("sets") { _ = sources(ofSet: set.object, chain: ["#/sets/\(set.name)"]) }
+        for modifier in members("modifiers") { _ = self.modifier(modifier.object, named: modifier.name) }
+        guard let order = member("resolutionOrder", of: document) else {
+            return diagnostics.report(.missingProperty("resolutionOrder", of: "resolver"), at: document.span.start1)
+        }
+        guard case .array(let elements) = order.value.kind else {
+            return expect("a list of sets and modifiers", for: order)
+        }
+        var inline: Set<String> = []
+        for element in elements { read(element, &inline) }
+    }
+
+    private func readVersion() {
+        guard let version = member("version", of: document) else {
+            return diagnostics.report(.missingProperty("version", of: "resolver"), at: document.span.start1)
+        }
+        if case .text("2025.10") = version.value.kind { return }
+        expect("\"2025.10\"", for: version)
+    }
+
+    /// One step of the order: a reference to a set or a modifier, or either of them in place.
+    private func read(_ element: Node, _ inline: inout Set<String>) {
+        guard case .object(let object) = element.kind else {
+            return diagnostics.report(
+                .invalidResolver("resolutionOrder", expected: "a set, a modifier or '$ref' to one"), at: element.span)
+        }
+        if let reference = member("$ref", of: object) {
+            guard let target = target(of: reference) else { return }
+            let whole = overridden(target.object, by: object)
+            switch target.kind {
+            case .set(let name): layers(ofSet: whole, chain: ["#/sets/\(name)"])
+            case .modifier(let name): layer(ofModifier: whole, named: name)
+            case .tokens: invalid(reference, expected: "#/sets/… or #/modifiers/…")
+            }
+        } else if let (name, type) = inlineName(object) {
+            if !inline.insert(name.text).inserted { diagnostics.report(.duplicateName(name.text), at: name.span) }
+            if type == "set" {
+                layers(ofSet: object, chain: [])
+            } else {
+                layer(ofModifier: object, named: name.text)
+            }
+        }
+    }
+
+    private func layers(ofSet object: ObjectNode, chain: [String]) {
+        reader.layers += sources(ofSet: object, chain: chain).map { .always($0) }
+    }
+
+    private func layer(ofModifier object: ObjectNode, named name: String) {
+        guard let (axis, contexts) = modifier(object, named: name) else { return }
+        if !reader.axes.contains(axis) { reader.axes.append(axis) }
+        reader.layers.append(.choice(axis: name, contexts: contexts))
+    }
+
+    /// `name` and `type`, which a set or modifier in the order must have (Resolver §4.1.5.1).
+    private func inlineName(_ object: ObjectNode) -> (name: (text: String, span: Span), type: String)? {
+        let kind = "resolutionOrder"
+        guard let name = member("name", of: object) else {
+            diagnostics.report(.missingProperty("name", of: kind), at: object.span.start1)
+            return nil
+        }
+        guard let type = member("type", of: object) else {
+            diagnostics.report(.missingProperty("type", of: kind), at: object.span.start1)
+            return nil
+        }
+        guard case .text(let text) = name.value.kind else {
+            expect("a text", for: name)
+            return nil
+        }
+        switch type.value.kind {
+        case .text("set"): return ((text, name.value.span), "set")
+        case .text("modifier"): return ((text, name.value.span), "modifier")
+        default:
+            expect("\"set\" or \"modifier\"", for: type)
+            return nil
+        }
+    }
+}
+
+extension ResolverReader {
+    func member(_ name: String, of object: ObjectNode) -> Property? {
+        object.properties.first { names[$0.name] == name }
+    }
+
+    /// The members of an object of objects such as `sets`.
+    func members(_ name: String) -> [(name: String, object: ObjectNode)] {
+        guard let property = member(name, of: document) else { return [] }
+        guard case .object(let object) = property.value.kind else {
+            expect("an object in braces", for: property)
+            return []
+        }
+        return object.properties.compactMap { property in
+            guard case .object(let object) = property.value.kind else {
+                expect("an object in braces", for: property)
+                return nil
+            }
+            return (names[property.name], object)
+        }
+    }
+
+    func check(_ object: ObjectNode, known: [String], of kind: String) {
+        for property in object.properties where !known.contains(names[property.name]) {
+            let name = names[property.name]
+            diagnostics.report(
+                .unknownProperty(name, of: kind), at: property.nameSpan, unknown: name, known: known)
+        }
+    }
+
+    func expect(_ what: String, for property: Property) {
+        guard !property.value.isInvalid else { return }
+        diagnostics.report(.invalidResolver(names[property.name], expected: what), at: property.value.span)
+    }
+
+    func invalid(_ reference: Property, expected: String) {
+        guard case .text(let text) = reference.value.kind else { return expect("a text", for: reference) }
+        diagnostics.report(.invalidReference(text, expected: expected), at: reference.value.span)
+    }
+
+    /// An object with the keys beside `$ref` laid over it, each whole (Resolver §4.2).
+    func overridden(_ object: ObjectNode, by reference: ObjectNode) -> ObjectNode {
+        let own = reference.properties.filter { names[$0.name] != "$ref" }
+        guard !own.isEmpty else { return object }
+        let kept = object.properties.filter { property in !own.contains { $0.name == property.name } }
+        return ObjectNode(properties: kept + own, span: reference.span)
+    }
+}
+
+extension Span {
+    /// The first byte of this, for what is missing from all of it.
+    var start1: Span { Span(file: file, start: Int(start), end: Int(start) + 1) }
+}

@@ -1,0 +1,137 @@
+import LiveryBundle
+
+/// Turns the tree of a Design Tokens document into the compiler's own: a token is a property with its type and value, a
+/// group an object whose `$type` and the like are directives, `$extends` a mixin, an alias a reference.
+struct TokenReader {
+    let names: NameTable
+    let diagnostics: DiagnosticCollector
+    /// The names from the theme's root to the document's, which references are to go through.
+    var place: [Name] = []
+
+    static let tokenNames = ["$deprecated", "$description", "$extensions", "$ref", "$type", "$value"]
+    static let groupNames = ["$deprecated", "$description", "$extends", "$extensions", "$root", "$type"]
+
+    func document(_ object: ObjectNode) -> ObjectNode {
+        if let property = object.properties.first(where: { ["$value", "$ref"].contains(names[$0.name]) }) {
+            diagnostics.report(
+                .unknownProperty(names[property.name], of: "group"), at: property.nameSpan,
+                notes: [(.write("a name and the token behind it"), nil)])
+        }
+        return group(object, isDocument: true).object
+    }
+
+    private func group(_ object: ObjectNode, isDocument: Bool = false) -> (object: ObjectNode, extended: [LinkPath]) {
+        var (properties, directives, extended) = ([Property](), [Directive](), [LinkPath]())
+        for property in object.properties {
+            switch names[property.name] {
+            case "$root": properties += root(property).map { [$0] } ?? []
+            case "$extends": extended += self.extended(property.value).map { [$0] } ?? []
+            case "$schema" where isDocument: expectText(property)
+            case "$value" where isDocument, "$ref" where isDocument: continue
+            case let name where name.hasPrefix("$"):
+                directives += metadata(property, known: Self.groupNames, of: "group").map { [$0] } ?? []
+            case let name:
+                if isName(name, at: property.nameSpan), let child = child(property) { properties.append(child) }
+            }
+        }
+        return (ObjectNode(properties: properties, directives: directives, span: object.span), extended)
+    }
+
+    /// Names are case-sensitive and have none of the letters that references are written with (Format §5.1.1).
+    private func isName(_ name: String, at span: Span) -> Bool {
+        guard let letter = name.first(where: { "{}.".contains($0) }) else { return true }
+        diagnostics.report(.invalidName(name, why: "'\(letter)' has a meaning in references"), at: span)
+        return false
+    }
+
+    /// A token or a group.
+    private func child(_ property: Property) -> Property? {
+        guard case .object(let object) = property.value.kind else {
+            expect("a token or a group in braces", at: property.value)
+            return nil
+        }
+        let isToken = object.properties.contains { ["$value", "$ref"].contains(names[$0.name]) }
+        if isToken { return token(property, object) }
+        let (group, extended) = group(object)
+        var result = property
+        result.role = .group
+        let node = Node(kind: .object(group), span: property.value.span)
+        result.parts = [Property.Part(mixins: extended, value: node)]
+        return result
+    }
+
+    /// `$root`, which is always a token (Format §6.2).
+    private func root(_ property: Property) -> Property? {
+        guard let child = child(property) else { return nil }
+        guard child.role == .token else {
+            diagnostics.report(.missingProperty("$value", of: "$root"), at: property.nameSpan)
+            return nil
+        }
+        return child
+    }
+
+    private func token(_ property: Property, _ object: ObjectNode) -> Property {
+        var result = property
+        result.role = .token
+        var value: Node?
+        for part in object.properties {
+            switch names[part.name] {
+            case "$value", "$ref":
+                if value != nil { diagnostics.report(.valueAndReference, at: part.nameSpan) }
+                value = names[part.name] == "$ref" ? pointer(part.value) : self.value(part.value)
+            case "$type": result.type = type(part)
+            case let name where name.hasPrefix("$"): _ = metadata(part, known: Self.tokenNames, of: "token")
+            case let name: diagnostics.report(.nestedToken(name), at: part.nameSpan)
+            }
+        }
+        let isTyped = object.properties.allSatisfy { names[$0.name] != "$type" } || result.type != nil
+        let invalid = Node(kind: .invalid, span: property.nameSpan)
+        result.parts = [Property.Part(mixins: [], value: isTyped ? value ?? invalid : invalid)]
+        return result
+    }
+}
+
+extension TokenReader {
+    func expect(_ what: String, at node: Node) {
+        diagnostics.report(.typeMismatch(expected: what, found: node.kind.described), at: node.span)
+    }
+
+    private func expectText(_ property: Property) {
+        if case .text = property.value.kind { return }
+        expect("a text", at: property.value)
+    }
+
+    /// The type that `$type` names, by the name that it has in a bundle.
+    private func type(_ property: Property) -> TypeName? {
+        guard case .text(let name) = property.value.kind else {
+            expect("the name of a type", at: property.value)
+            return nil
+        }
+        guard let type = DesignTokens.types[name] else {
+            diagnostics.report(
+                .unknownType(name), at: property.value.span, unknown: name,
+                known: DesignTokens.types.keys.sorted())
+            return nil
+        }
+        return TypeName(name: type.name, span: property.value.span)
+    }
+
+    /// What else is said of a token or a group (Format §5.2 and §6).
+    private func metadata(_ property: Property, known: [String], of kind: String) -> Directive? {
+        let name = names[property.name]
+        var value = property.value
+        switch (name, value.kind) {
+        case _ where !known.contains(name):
+            diagnostics.report(
+                .unknownProperty(name, of: kind), at: property.nameSpan, unknown: name, known: known)
+            return nil
+        case ("$type", _):
+            value = Node(kind: type(property).map { .text($0.name) } ?? .invalid, span: value.span)
+        case ("$description", .text), ("$deprecated", .text), ("$deprecated", .bool), ("$extensions", .object): break
+        case ("$description", _): expect("a text", at: value)
+        case ("$deprecated", _): expect("true, false or a text", at: value)
+        default: expect("an object in braces", at: value)
+        }
+        return Directive(name: name, nameSpan: property.nameSpan, value: value)
+    }
+}
