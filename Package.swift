@@ -62,7 +62,8 @@ let package = Package(
         .testTarget(
             name: "LiveryThemeTests", dependencies: ["LiveryTheme"],
             exclude: ["Fixtures"], swiftSettings: strict),
-        .testTarget(name: "LiveryExportTests", dependencies: ["LiveryExport"], swiftSettings: strict),
+        .testTarget(
+            name: "LiveryExportTests", dependencies: ["LiveryExport", "LiveryTheme"], swiftSettings: strict),
         .testTarget(
             name: "LiveryStoreTests",
             dependencies: ["LiveryStore", .product(name: "GRDB", package: "GRDB.swift")],

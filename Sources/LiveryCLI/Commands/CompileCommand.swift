@@ -11,7 +11,7 @@ struct CompileCommand: ParsableCommand {
         discussion: "An axis that is not named takes its default. Exit status: 0 done, 1 the theme has errors.")
 
     enum Form: String, ExpressibleByArgument, CaseIterable {
-        case bundle, css
+        case bundle, css, dtcg
     }
 
     @Argument(help: ArgumentHelp("A theme folder or file.", valueName: "path"))
@@ -19,7 +19,9 @@ struct CompileCommand: ParsableCommand {
 
     @OptionGroup var axes: AxisOptions
 
-    @Option(name: .customLong("as"), help: "bundle, as the service serves it, or css, custom properties.")
+    @Option(
+        name: .customLong("as"),
+        help: "bundle, as the service serves it, css, custom properties, or dtcg, design tokens.")
     var form = Form.bundle
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"))
@@ -43,6 +45,7 @@ struct CompileCommand: ParsableCommand {
         switch form {
         case .bundle: return bundle.bytes + Array("\n".utf8)
         case .css: return Array(CSSExport.text(bundle).utf8)
+        case .dtcg: return DTCGExport.bytes(bundle) + Array("\n".utf8)
         }
     }
 }

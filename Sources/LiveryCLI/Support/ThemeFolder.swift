@@ -1,7 +1,7 @@
 import Foundation
 import LiveryTheme
 
-/// A theme on disk: a folder with `theme.ktv`, or a single file.
+/// A theme on disk: a folder with `theme.ktv`, a single file, or a resolver document with the files beside it.
 struct ThemeFolder {
     let theme: ThemeFiles
     private let parent: URL
@@ -16,13 +16,12 @@ struct ThemeFolder {
         if isFolder.boolValue {
             theme = try Self.theme(in: url)
         } else {
-            guard Self.isTheme(url), !Self.isDesignToken(url) else {
-                throw Failure("'\(path)' is no theme: expected a folder, a .ktv file or a .json file of the older form")
+            guard Self.isTheme(url) else {
+                throw Failure("'\(path)' is no theme: expected a folder or a .ktv, .json, .tokens or .tokens.json file")
             }
             let name = url.lastPathComponent
-            theme = ThemeFiles(
-                name: url.deletingPathExtension().lastPathComponent, entry: name, files: [name: try Self.bytes(of: url)]
-            )
+            let files = Self.isResolver(url) ? try Self.files(in: parent) : [name: try Self.bytes(of: url)]
+            theme = ThemeFiles(name: Self.stem(name), entry: name, files: files)
         }
     }
 
@@ -39,6 +38,11 @@ struct ThemeFolder {
         guard FileManager.default.fileExists(atPath: entry.path) else {
             throw Failure("no '\(ThemeFiles.defaultEntry)' in '\(folder.relativePath)': expected a theme's folder")
         }
+        return ThemeFiles(name: folder.lastPathComponent, files: try files(in: folder))
+    }
+
+    /// The text of a folder and of all in it, but for what is hidden.
+    private static func files(in folder: URL) throws(Failure) -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
         guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder.path) else {
             throw Failure("can't read the folder '\(folder.relativePath)'")
@@ -50,13 +54,19 @@ struct ThemeFolder {
             else { continue }
             files[path] = try bytes(of: file)
         }
-        return ThemeFiles(name: folder.lastPathComponent, files: files)
+        return files
     }
 
-    private static func isTheme(_ url: URL) -> Bool { ["ktv", "json"].contains(url.pathExtension) }
+    private static func isTheme(_ url: URL) -> Bool { ["ktv", "json", "tokens"].contains(url.pathExtension) }
 
-    private static func isDesignToken(_ url: URL) -> Bool {
-        url.lastPathComponent.hasSuffix(".tokens.json") || url.lastPathComponent.hasSuffix(".resolver.json")
+    private static func isResolver(_ url: URL) -> Bool { url.lastPathComponent.hasSuffix(".resolver.json") }
+
+    /// A file's name without what says its kind: `brand` of `brand.tokens.json`.
+    private static func stem(_ name: String) -> String {
+        for suffix in [".tokens.json", ".resolver.json", ".tokens", ".json", ".ktv"] where name.hasSuffix(suffix) {
+            return String(name.dropLast(suffix.count))
+        }
+        return name
     }
 
     private static func bytes(of url: URL) throws(Failure) -> [UInt8] {

@@ -1,0 +1,141 @@
+import LiveryBundle
+import LiveryTheme
+import Testing
+
+/// Compiles one Design Tokens file.
+func compile(tokens text: String, files: [String: String] = [:]) throws -> Compilation {
+    var all = files.mapValues { Array($0.utf8) }
+    all["a.tokens.json"] = Array(text.utf8)
+    return try Compiler().compile(ThemeFiles(name: "t", entry: "a.tokens.json", files: all))
+}
+
+@Suite("Design tokens")
+struct TokenTests {
+    func values(_ text: String) throws -> [String: Value] {
+        let compilation = try compile(tokens: text)
+        guard let bundle = compilation.bundles.first else { throw Unexpected(compilation.diagnostics) }
+        return bundle.tokens.mapValues(\.value)
+    }
+
+    func said(_ text: String) throws -> [String] {
+        try compile(tokens: text).diagnostics.map { "\($0.id.rawValue): \($0.message)" }
+    }
+
+    static let size = #""$type": "dimension", "$value": {"value": 4, "unit": "px"}"#
+    static let four = Value.dimension(Dimension(4))
+    static let eight = #"{"$type": "dimension", "$value": {"value": 8, "unit": "px"}}"#
+
+    @Test("take their type from themselves, then from what they refer to, then from the nearest group")
+    func types() throws {
+        let text = """
+            {"g": {"$type": "number", "n": {"$value": 1}, "own": {\(Self.size)}, "ref": {"$value": "{g.own}"}}}
+            """
+        #expect(try values(text) == ["g.n": .double(1), "g.own": Self.four, "g.ref": Self.four])
+        #expect(
+            try said(#"{"a": {"$value": 1}}"#) == [
+                "untyped-token: expected '$type' in the token 'a' or in a group around it"
+            ])
+    }
+
+    @Test("have a root in a group, which its whole path names")
+    func root() throws {
+        let text = #"{"a": {"$root": {\#(Self.size)}, "b": \#(Self.eight)}, "c": {"$value": "{a.$root}"}}"#
+        #expect(try values(text)["c"] == Self.four)
+        let wrong = #"{"a": {"$root": {\#(Self.size)}}, "c": {"$type": "dimension", "$value": "{a}"}}"#
+        let diagnostics = try compile(tokens: wrong).diagnostics
+        #expect(diagnostics.map(\.message) == ["expected a token, found the group 'a'"])
+        #expect(diagnostics.first?.notes.map(\.message) == ["did you mean 'a.$root'?"])
+    }
+
+    @Test("are inherited by $extends, each one whole")
+    func extends() throws {
+        let text = """
+            {"base": {"$type": "dimension", "x": {"$value": {"value": 1, "unit": "rem"}}, "y": \(Self.eight)},
+             "one": {"$extends": "{base}", "x": {\(Self.size)}}, "two": {"$extends": "#/one", "z": {"$value": "{two.y}"}}}
+            """
+        let found = try values(text)
+        #expect(found["one.x"] == Self.four)
+        #expect(found["two.x"] == Self.four)
+        #expect(found["two.z"] == .dimension(Dimension(8)))
+    }
+
+    @Test("can't extend a group around them")
+    func ancestor() throws {
+        let text = #"{"a": {"b": {"$extends": "{a}", "x": {\#(Self.size)}}}}"#
+        #expect(try said(text) == ["mixin-cycle: a mixin leads back to itself: a → a.b → a"])
+    }
+
+    @Test("reach parts of values by pointers, also through aliases and with escapes")
+    func pointers() throws {
+        let text = """
+            {"a/b": {"~": {\(Self.size)}}, "alias": {"$value": "{a/b.~}"},
+             "s": {"$type": "shadow", "$value": {"color": {"colorSpace": "srgb", "components": [0, 0, 0]},
+              "offsetX": {"$ref": "#/a~1b/~0/$value"}, "offsetY": {"$ref": "#/a~1b/~0"},
+              "blur": {"value": {"$ref": "#/alias/$value/value"}, "unit": "rem"}, "spread": "{alias}"}},
+             "n": {"$type": "number", "$ref": "#/s/$value/blur/value"}, "d": {"$ref": "#/s/$value/blur"}}
+            """
+        let found = try values(text)
+        #expect(found["n"] == .double(4))
+        #expect(found["d"] == .dimension(Dimension(4, .rem)))
+        guard case .shadow(let shadow)? = found["s"] else { return #expect(Bool(false)) }
+        #expect([shadow.offsetX, shadow.offsetY, shadow.spread] == [Dimension(4), Dimension(4), Dimension(4)])
+    }
+
+    static let mistakes: [(String, [String])] = [
+        (#"{"a": {"$value": 1, "$typ": "number"}}"#, ["untyped-token", "unknown-property"]),
+        (#"{"a": {"$type": "number", "$value": 1, "b": {}}}"#, ["nested-token"]),
+        (#"{"a": 1}"#, ["type-mismatch"]),
+        (#"{"a": {"$type": "number", "$value": 1},}"#, ["invalid-json"]),
+        (#"{"a": {"$type": "number", "$value": "{a.b"}}"#, ["type-mismatch"]),
+        (#"{"$type": "number", "a": {"$value": "{b}"}, "b": {"$value": "{a}"}}"#, ["link-cycle", "link-cycle"]),
+        (#"{"$type": "number", "a": {"$value": 1}, "b": {"$value": "{a.c}"}}"#, ["part-reference"]),
+        (
+            #"{"a": {"$type": "fontWeight", "$value": 1}, "b": {"$type": "number", "$value": "{a}"}}"#,
+            ["type-mismatch"]
+        ),
+        (#"{"a": {"$root": {"b": {"$type": "number", "$value": 1}}}}"#, ["missing-property"]),
+        (#"{"$type": "number", "a": {"$value": 1}, "a": {"$value": 2}}"#, ["duplicate-name"]),
+        (#"{"$type": "number", "a": {"$extends": "{x}"}}"#, ["unknown-link"]),
+    ]
+
+    @Test("say what is wrong with them", arguments: mistakes)
+    func complaint(text: String, expected: [String]) throws {
+        #expect(try compile(tokens: text).diagnostics.map(\.id.rawValue) == expected)
+    }
+
+    @Test("have values of every color space")
+    func colors() throws {
+        for space in ColorSpace.allCases {
+            let text = """
+                {"c": {"$type": "color", "$value": {"colorSpace": "\(space.rawValue)", "components": [0.5, "none", 0]}}}
+                """
+            guard case .color(let color)? = try values(text)["c"] else { return #expect(Bool(false)) }
+            #expect(color.wide?.space ?? .srgb == space)
+        }
+    }
+
+    @Test("are included by a theme of the other spelling, which links into them and lays over them")
+    func included() throws {
+        let text = """
+            @include: "brand.tokens.json"
+            panel: { @include: "panel.tokens.json" }
+            color.brand.500: #fff
+            pad(dimension): @space.small
+            back: @panel.back
+            accent: @color.accent.$root
+            """
+        let found = try tokens(
+            text,
+            files: [
+                "brand.tokens.json": """
+                {"color": {"$type": "color", "brand": {"500": {"$value": {"colorSpace": "srgb", "components": [0, 0, 0]}}},
+                 "accent": {"$root": {"$value": "{color.brand.500}"}}},
+                 "space": {"small": {\(Self.size)}}}
+                """,
+                "panel.tokens.json": #"{"pad": {\#(Self.size)}, "back": {"$value": "{pad}"}}"#,
+            ])
+        #expect(found["pad"] == .init(.dimension, Self.four))
+        #expect(found["back"] == .init(.dimension, Self.four))
+        #expect(found["accent"] == .init(.color, .color(Color(red: 255, green: 255, blue: 255))))
+    }
+}
