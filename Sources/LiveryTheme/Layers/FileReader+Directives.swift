@@ -80,7 +80,7 @@ extension FileReader {
 
     private func readAxes(_ directive: Directive) {
         readObject(directive) { object in
-            axes = object.properties.compactMap { property in
+            let own: [Axis] = object.properties.compactMap { property in
                 guard let values = axisValues(property.value) else {
                     invalid(
                         Directive(name: "@axes", nameSpan: property.nameSpan, value: property.value),
@@ -89,6 +89,8 @@ extension FileReader {
                 }
                 return Axis(name: names[property.name], values: values)
             }
+            // A resolver document that is included may have brought some.
+            axes = axes.filter { axis in !own.contains { $0.name == axis.name } } + own
         }
     }
 
@@ -171,6 +173,10 @@ extension FileReader {
             return nil
         }
         guard !hasTooManyTokens else { return nil }
+        guard !DesignTokens.isResolverName(file) else {
+            includeResolver(file, at: span)
+            return nil
+        }
         guard chain.count < Limits.nesting, let object = object(in: file, role: role) else {
             if chain.count >= Limits.nesting { diagnostics.report(.nestedTooDeep, at: span) }
             return nil
@@ -178,6 +184,16 @@ extension FileReader {
         if object.height + level > Limits.nesting { diagnostics.report(.nestedTooDeep, at: span) }
         if object.size > Limits.values { diagnostics.report(.tooManyValues, at: span) }
         return object.height + level > Limits.nesting || object.size > Limits.values ? nil : object
+    }
+
+    /// A resolver document brings axes, so it belongs where axes do.
+    private func includeResolver(_ file: String, at span: Span) {
+        guard chain == [files.entry], place.isEmpty else {
+            return diagnostics.report(
+                .misplacedDirective("@include", belongs: "at the top of '\(files.entry)' if it names a resolver"),
+                at: span)
+        }
+        ResolverReader(reader: self, path: file)?.read()
     }
 
     /// A path as a file in a folder spells it.

@@ -8,7 +8,7 @@ final class LoadedTheme {
     let base: LoadedTheme?
     /// This theme's own files, includes and all, without overlays.
     let root: ObjectNode
-    /// What a resolver document lays over ``root``, in its order.
+    /// What a resolver document lays under ``root``, in its order.
     let layers: [Layer]
     /// All axes, those of ``base`` as well.
     let axes: [Axis]
@@ -31,12 +31,13 @@ final class LoadedTheme {
     /// This theme and those under it, the lowest first.
     var lineage: [LoadedTheme] { (base?.lineage ?? []) + [self] }
 
-    /// Extended theme, own files, then one overlay an axis.
+    /// Extended theme, resolver document, own files, then one overlay an axis.
     func tree(for selection: [String: String]) -> ObjectNode {
-        var tree = base.map { $0.tree(for: selection).merged(under: root) } ?? root
+        var tree = base?.tree(for: selection) ?? ObjectNode(properties: [], span: root.span)
         for layer in layers {
             if let object = layer.object(for: selection) { tree = tree.merged(under: object) }
         }
+        tree = tree.merged(under: root)
         for axis in axes {
             if let value = selection[axis.name], let overlay = overlays[axis.name]?[value] {
                 tree = tree.merged(under: overlay)
