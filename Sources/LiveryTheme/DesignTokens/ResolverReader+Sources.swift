@@ -8,7 +8,7 @@ extension ResolverReader {
     func sources(ofSet object: ObjectNode, chain: [String]) -> [ObjectNode] {
         check(object, known: Self.common + ["sources"], of: "set")
         guard let sources = member("sources", of: object) else {
-            diagnostics.report(.missingProperty("sources", of: "set"), at: object.span.start1)
+            diagnostics.report(.missingProperty("sources", of: "set"), at: object.span.firstByte)
             return []
         }
         return self.sources(sources, chain: chain)
@@ -27,7 +27,7 @@ extension ResolverReader {
                 return []
             }
             guard let reference = member("$ref", of: object) else {
-                return reader.tokens(object, from: object.span.start1).map { [$0] } ?? []
+                return reader.tokens(object, from: object.span.firstByte).map { [$0] } ?? []
             }
             return tokens(of: reference, in: object, chain: chain)
         }
@@ -58,7 +58,7 @@ extension ResolverReader {
     ) -> (axis: Axis, contexts: [String: ObjectNode])? {
         check(object, known: Self.common + ["contexts", "default"], of: "modifier")
         guard let contexts = member("contexts", of: object) else {
-            diagnostics.report(.missingProperty("contexts", of: "modifier"), at: object.span.start1)
+            diagnostics.report(.missingProperty("contexts", of: "modifier"), at: object.span.firstByte)
             return nil
         }
         guard case .object(let byName) = contexts.value.kind, !byName.properties.isEmpty else {

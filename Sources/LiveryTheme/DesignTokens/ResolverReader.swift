@@ -30,7 +30,7 @@ struct ResolverReader {
         for set in members("sets") { _ = sources(ofSet: set.object, chain: ["#/sets/\(set.name)"]) }
         for modifier in members("modifiers") { _ = self.modifier(modifier.object, named: modifier.name) }
         guard let order = member("resolutionOrder", of: document) else {
-            return diagnostics.report(.missingProperty("resolutionOrder", of: "resolver"), at: document.span.start1)
+            return diagnostics.report(.missingProperty("resolutionOrder", of: "resolver"), at: document.span.firstByte)
         }
         guard case .array(let elements) = order.value.kind else {
             return expect("a list of sets and modifiers", for: order)
@@ -41,7 +41,7 @@ struct ResolverReader {
 
     private func readVersion() {
         guard let version = member("version", of: document) else {
-            return diagnostics.report(.missingProperty("version", of: "resolver"), at: document.span.start1)
+            return diagnostics.report(.missingProperty("version", of: "resolver"), at: document.span.firstByte)
         }
         if case .text("2025.10") = version.value.kind { return }
         expect("\"2025.10\"", for: version)
@@ -85,11 +85,11 @@ struct ResolverReader {
     private func inlineName(_ object: ObjectNode) -> (name: (text: String, span: Span), type: String)? {
         let kind = "resolutionOrder"
         guard let name = member("name", of: object) else {
-            diagnostics.report(.missingProperty("name", of: kind), at: object.span.start1)
+            diagnostics.report(.missingProperty("name", of: kind), at: object.span.firstByte)
             return nil
         }
         guard let type = member("type", of: object) else {
-            diagnostics.report(.missingProperty("type", of: kind), at: object.span.start1)
+            diagnostics.report(.missingProperty("type", of: kind), at: object.span.firstByte)
             return nil
         }
         guard case .text(let text) = name.value.kind else {
@@ -156,5 +156,5 @@ extension ResolverReader {
 
 extension Span {
     /// The first byte of this, for what is missing from all of it.
-    var start1: Span { Span(file: file, start: Int(start), end: Int(start) + 1) }
+    var firstByte: Span { Span(file: file, start: Int(start), end: Int(start) + 1) }
 }
