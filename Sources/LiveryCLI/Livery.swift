@@ -18,7 +18,8 @@ struct Livery: ParsableCommand {
               livery publish Samples/badoo --app badoo --message "First"
               curl 'localhost:8080/themes/badoo/latest?platform=ios&skin=night'
 
-            A PATH is a theme's folder, whose entry is theme.ktv, or a single .ktv or .json file.
+            A PATH is a theme's folder, whose entry is theme.ktv, or a single .ktv, .json, .tokens.json or
+            .resolver.json file.
             LIVERY_SERVER and LIVERY_TOKEN stand in for --server and --token.
             Results go to standard output, everything else to standard error.
             Exit status: 0 done, 1 the work failed, 2 the command line is wrong.
