@@ -24,6 +24,8 @@ final class FileReader {
     private var placed: Set<String> = []
     /// How many values of design tokens were put in their places.
     private var tokenCount = 0
+    /// What it costs to find a place, in values.
+    private static let placing = 50
 
     private struct Key: Hashable {
         let path: String
@@ -105,7 +107,7 @@ final class FileReader {
     /// Whether so many more values of design tokens may be put in their places; reported the first time that not.
     func mayPlace(_ count: Int, from span: Span) -> Bool {
         guard !hasTooManyTokens else { return false }
-        tokenCount += count + 1
+        tokenCount += count + Self.placing
         if hasTooManyTokens { diagnostics.report(.tooManyValues, at: span) }
         return !hasTooManyTokens
     }

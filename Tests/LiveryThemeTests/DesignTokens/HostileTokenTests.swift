@@ -1,0 +1,34 @@
+import LiveryTheme
+import Testing
+
+/// Files that name each other twice over double what has to be read at every step.
+@Suite("Hostile design tokens")
+struct HostileTokenTests {
+    @Test("in files that each include the one before twice are too many values")
+    func includes() throws {
+        var files = ["a0.tokens.json": #"{ "t": { "$type": "number", "$value": 1 } }"#]
+        for count in 1...25 {
+            let below = count == 1 ? "a0.tokens.json" : "a\(count - 1).ktv"
+            files["a\(count).ktv"] = #"{ l: { @include: "\#(below)" }, r: { @include: "\#(below)" } }"#
+        }
+        files["theme.ktv"] = #"{ @include: "a25.ktv" }"#
+        #expect(try ids(files, entry: "theme.ktv") == [.tooManyValues])
+    }
+
+    @Test("in sets that each name the one before twice are too many values")
+    func sets() throws {
+        let sets = (1...100).map {
+            ##""s\##($0)": { "sources": [{ "$ref": "#/sets/s\##($0 - 1)" }, { "$ref": "#/sets/s\##($0 - 1)" }] }"##
+        }
+        let text = """
+            { "version": "2025.10", "sets": { "s0": { "sources": [] }, \(sets.joined(separator: ", ")) },
+              "resolutionOrder": [{ "$ref": "#/sets/s100" }] }
+            """
+        #expect(try ids(["x.resolver.json": text], entry: "x.resolver.json").contains(.tooManyValues))
+    }
+
+    private func ids(_ files: [String: String], entry: String) throws -> Set<DiagnosticID> {
+        let theme = ThemeFiles(name: "t", entry: entry, files: files.mapValues { Array($0.utf8) })
+        return Set(try Compiler().compile(theme).diagnostics.map(\.id))
+    }
+}
