@@ -44,7 +44,7 @@ extension JSONWriter {
         }
     }
 
-    fileprivate mutating func declaration(_ type: ComponentType) {
+    mutating func declaration(_ type: ComponentType) {
         object { writer in
             if let parent = type.parent {
                 writer.name("extends")
@@ -56,7 +56,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func attribute(_ attribute: ComponentType.Attribute) {
+    mutating func attribute(_ attribute: ComponentType.Attribute) {
         switch attribute {
         case .unmanaged:
             name("unmanaged")
@@ -71,7 +71,7 @@ extension JSONWriter {
         }
     }
 
-    fileprivate mutating func typed(_ typed: Value.Typed) {
+    mutating func typed(_ typed: Value.Typed) {
         object {
             $0.name("type")
             $0.string(typed.type.name)

@@ -1,0 +1,123 @@
+/// Compares the bundles of one choice of axes. Where one is missing, all of the other was added or removed.
+struct BundleComparison {
+    let old: ThemeBundle?
+    let new: ThemeBundle?
+
+    func report(to changes: inout GatheredChanges) {
+        guard old != new else { return }
+        types(&changes)
+        values(&changes)
+    }
+
+    private func types(_ changes: inout GatheredChanges) {
+        let (before, after) = (old?.types ?? [:], new?.types ?? [:])
+        for name in Set(before.keys).union(after.keys) {
+            switch (before[name], after[name]) {
+            case (let old?, nil): changes.report(Change(.type(name), .removed, old: .type(old)))
+            case (nil, let new?): changes.report(Change(.type(name), .added, new: .type(new)))
+            case (let old?, let new?) where old != new: declarations(old, new, &changes)
+            default: break
+            }
+        }
+    }
+
+    private func declarations(_ old: ComponentType, _ new: ComponentType, _ changes: inout GatheredChanges) {
+        if old.parent != new.parent {
+            changes.report(Change(.type(old.name), .retyped, old: .type(old), new: .type(new)))
+        }
+        for name in Set(old.attributes.keys).union(new.attributes.keys) {
+            let (before, after) = (old.attributes[name], new.attributes[name])
+            guard before != after else { continue }
+            let kind: Change.Kind = before == nil ? .added : after == nil ? .removed : .retyped
+            changes.report(
+                Change(
+                    .declaration(name, type: old.name), kind, old: before.map { .declaration($0) },
+                    new: after.map { .declaration($0) }))
+        }
+    }
+
+    private func values(_ changes: inout GatheredChanges) {
+        let paths = [old, new].reduce(into: Set<String>()) { paths, bundle in
+            paths.formUnion((bundle?.tokens ?? [:]).keys)
+            paths.formUnion((bundle?.styles ?? [:]).keys)
+        }
+        for path in paths {
+            let (before, after) = (old?.styles[path], new?.styles[path])
+            if let before, let after, before.type == after.type {
+                guard before != after else { continue }
+                attributes(before, after, at: [], of: path, &changes)
+            } else {
+                value(at: path, &changes)
+            }
+        }
+    }
+
+    /// A token, or a style as a whole; one may have become the other.
+    private func value(at path: String, _ changes: inout GatheredChanges) {
+        let (before, after) = (old?.value(at: path), new?.value(at: path))
+        guard before != after else { return }
+        let isStyle = (new ?? old)?.styles[path] != nil || (after == nil && old?.styles[path] != nil)
+        changes.report(.of(isStyle ? .style(path) : .token(path), before, after))
+    }
+
+    private func attributes(
+        _ before: Style, _ after: Style, at way: [String], of style: String, _ changes: inout GatheredChanges
+    ) {
+        for name in Set(before.attributes.keys).union(after.attributes.keys) {
+            let (first, second) = (before.attributes[name], after.attributes[name])
+            if case .value(.style(let part))? = first, case .value(.style(let other))? = second, part.type == other.type
+            {
+                if part != other { attributes(part, other, at: way + [name], of: style, &changes) }
+                continue
+            }
+            let types = (old?.type(of: name, in: before.type), new?.type(of: name, in: after.type))
+            guard first != second || types.0 != types.1 else { continue }
+            let way = (way + [name]).joined(separator: ".")
+            for state in Self.states(first, second) {
+                let (said, says) = (first?.typed(types.0, in: state), second?.typed(types.1, in: state))
+                guard said != says else { continue }
+                changes.report(.of(.attribute(way, style: style, state: state), said, says))
+            }
+        }
+    }
+
+    /// The states of which something is said; nil alone if neither side tells states apart.
+    private static func states(_ first: Style.Attribute?, _ second: Style.Attribute?) -> [ControlState?] {
+        var named: Set<ControlState> = []
+        for case .states(let values)? in [first, second] { named.formUnion(values.keys) }
+        guard !named.isEmpty else { return [nil] }
+        // A value without states is what `normal` says.
+        for case .value? in [first, second] { named.insert(.normal) }
+        return ControlState.allCases.filter(named.contains)
+    }
+}
+
+extension Change {
+    /// What became of a value, of which the two sides say different things.
+    fileprivate static func of(_ subject: ChangeSubject, _ old: Value.Typed?, _ new: Value.Typed?) -> Change {
+        let kind: Kind = old == nil ? .added : new == nil ? .removed : old?.type != new?.type ? .retyped : .changed
+        return Change(subject, kind, old: old.map { .value($0) }, new: new.map { .value($0) })
+    }
+}
+
+extension ThemeBundle {
+    fileprivate func value(at path: String) -> Value.Typed? {
+        tokens[path] ?? styles[path].map { Value.Typed(.component($0.type), .style($0)) }
+    }
+
+    /// The declared type of an attribute; that of an undeclared one, which no valid bundle has, is `null`.
+    fileprivate func type(of attribute: String, in component: String) -> ValueType {
+        if case .value(let type, _)? = self.attribute(attribute, of: component) { type } else { .null }
+    }
+}
+
+extension Style.Attribute {
+    /// What is written down for a state, without what `normal` lends it.
+    fileprivate func typed(_ type: ValueType?, in state: ControlState?) -> Value.Typed? {
+        guard let type else { return nil }
+        switch self {
+        case .value(let value): return state == nil || state == .normal ? Value.Typed(type, value) : nil
+        case .states(let values): return values[state ?? .normal].map { Value.Typed(type, $0) }
+        }
+    }
+}
