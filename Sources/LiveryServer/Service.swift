@@ -38,7 +38,7 @@ public final class Service: Responder {
     public static func mayBlock(_ request: borrowing Request) -> Bool {
         guard request.method == .get || request.method == .head else { return request.method != .options }
         return request.withPath { path in
-            path.contains("/versions".utf8) || path.starts(with: "/session".utf8)
+            path.contains("/versions".utf8) || path.contains("/diff".utf8) || path.starts(with: "/session".utf8)
         }
     }
 }

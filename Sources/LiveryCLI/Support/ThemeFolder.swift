@@ -26,11 +26,17 @@ struct ThemeFolder {
     }
 
     /// Compiles the theme; `core` in `@extends` is the folder of that name beside this one.
-    func compile(_ choice: Compiler.Choice) throws -> Compilation {
+    func compile(_ choice: Compiler.Choice) throws -> Compilation { try load().compile(for: choice) }
+
+    /// The theme, read and put together, to be compiled for one choice of axes after the other.
+    func load() -> PreparedTheme { compiler.load(theme) }
+
+    /// A compiler that finds the themes beside this one.
+    var compiler: Compiler {
         let parent = parent
-        return try Compiler { reference, _ in
+        return Compiler { reference, _ in
             try? Self.theme(in: parent.appending(path: reference.name, directoryHint: .isDirectory))
-        }.compile(theme, for: choice)
+        }
     }
 
     private static func theme(in folder: URL) throws(Failure) -> ThemeFiles {

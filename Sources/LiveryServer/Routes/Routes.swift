@@ -9,6 +9,7 @@ enum Routes {
         Route(.get, "/themes/{app}/versions", Versions.list),
         Route(.get, "/themes/{app}/versions/{version}", Bundles.version),
         Route(.get, "/themes/{app}/versions/{version}/source", Versions.source),
+        Route(.get, "/themes/{app}/diff", Differences.show),
         Route(.post, "/themes/{app}/versions", Versions.publish),
         Route(.post, "/themes/{app}/rollback", Versions.rollback),
         Route(.post, "/themes/{app}/check", Check.check),

@@ -76,7 +76,7 @@ extension Version {
         [
             "number": .int(number), "version": .int(number), "time": .string(timestamp), "author": .string(author),
             "message": .string(message), "rolledBackFrom": rolledBackFrom.map { .int($0) } ?? .null,
-            "extends": extendsJSON,
+            "extends": extendsJSON, "axes": .array(liveryAxes.map(\.json)),
             "bundles": .object(
                 bundles.sorted { utf8Precedes($0.key, $1.key) }.map { JSON.Member($0.key, .string($0.value)) }),
         ]

@@ -1,0 +1,69 @@
+import ArgumentParser
+import LiveryBundle
+
+/// `livery diff A B`
+struct DiffCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "diff", abstract: "Say what changed in values and styles between two themes.",
+        discussion: """
+            A and B are each a theme's folder or file, or a published version: badoo@12, badoo@latest.
+
+            Prints a line for each change: removed and retyped values are major, added ones minor, changed ones patch.
+            A change that holds for some platforms or skins only names them. An axis that is named restricts what is
+            compared; all others are compared in all their values. Exit status, as of diff: 0 nothing changed,
+            1 something did, 2 trouble.
+            """)
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case text, json
+    }
+
+    @Argument(help: ArgumentHelp("The old theme.", valueName: "a"))
+    var old: String
+
+    @Argument(help: ArgumentHelp("The new theme.", valueName: "b"))
+    var new: String
+
+    @OptionGroup var axes: AxisOptions
+
+    @Option(help: "text, for people, or json, for machines: {\"level\", \"changes\": […]}.")
+    var format = Format.text
+
+    @OptionGroup var server: ServerOptions
+
+    func run() throws {
+        let comparison: Comparison
+        do { comparison = try compared() } catch let failure as Failure {
+            Terminal.error(failure.message)
+            throw ExitCode(2)
+        }
+        switch format {
+        case .text: if comparison.level != nil { Terminal.result(comparison.text) }
+        case .json: Terminal.result(comparison.json.text)
+        }
+        if comparison.level != nil { throw ExitCode(1) }
+    }
+
+    private func compared() throws -> Comparison {
+        let chosen = try axes.chosen()
+        let sides = try [old, new].map { try ThemeArgument($0, server: server).theme(for: chosen) }
+        do { try sides.check(chosen) } catch { throw ValidationError(error.message) }
+        return Comparison(from: sides[0], to: sides[1])
+    }
+}
+
+extension [ComparedTheme] {
+    /// An axis or a value that one of the themes has is fine: the other one may be what it is compared for.
+    fileprivate func check(_ chosen: [String: String]) throws(AxisError) {
+        for (name, value) in chosen.sorted(by: { utf8Precedes($0.key, $1.key) }) {
+            let found = flatMap(\.axes).filter { $0.name == name }
+            guard !found.isEmpty else {
+                throw .unknownAxis(name, known: Set(flatMap(\.axes).map(\.name)).sorted(by: utf8Precedes))
+            }
+            guard found.contains(where: { $0.values.contains(value) }) else {
+                throw .unknownValue(
+                    value, axis: name, known: Set(found.flatMap(\.values)).sorted(by: utf8Precedes))
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+@preconcurrency import Glibc
+import LiveryBundle
+import LiveryTheme
+
+/// A theme as `livery diff` is told it: a folder or file, or a published version such as `badoo@12`.
+struct ThemeArgument {
+    private let text: String
+    private let server: ServerOptions
+
+    init(_ text: String, server: ServerOptions) {
+        (self.text, self.server) = (text, server)
+    }
+
+    /// Its axes and the bundles for a choice of some of them.
+    func theme(for chosen: [String: String]) throws -> ComparedTheme {
+        if !FileManager.default.fileExists(atPath: text), let version = try published(for: chosen) { return version }
+        return try compiled(for: chosen)
+    }
+
+    private func compiled(for chosen: [String: String]) throws -> ComparedTheme {
+        let theme = try ThemeFolder(path: text).load()
+        let relevant = chosen.filter { name, _ in theme.axes.contains { $0.name == name } }
+        let isOffered = relevant.allSatisfy { name, value in
+            theme.axes.contains { $0.name == name && $0.values.contains(value) }
+        }
+        guard isOffered else { return ComparedTheme(axes: theme.axes, bundles: []) }
+        let isWhole = theme.axes.allSatisfy { relevant[$0.name] != nil }
+        let compilation = try theme.compile(for: isWhole ? .one(relevant) : .all)
+        guard !compilation.hasErrors else {
+            for diagnostic in compilation.diagnostics { Terminal.note(Terminal.picture(diagnostic, on: STDERR_FILENO)) }
+            throw Failure("'\(text)' has errors, so it can't be compared")
+        }
+        return ComparedTheme(axes: theme.axes, bundles: compilation.bundles).restricted(to: relevant)
+    }
+
+    /// The bundles of a version; nil if the text names none.
+    private func published(for chosen: [String: String]) throws -> ComparedTheme? {
+        guard let match = text.wholeMatch(of: /([a-z0-9-]+)@([0-9]+|latest)/) else { return nil }
+        let (client, app) = (APIClient(server: try server.url()), String(match.1))
+        let number = try Int(match.2) ?? latest(of: app, client)
+        let history = try client.get("/themes/\(app)/versions?limit=1&before=\(number + 1)")
+        guard let version = history["versions"]?.elements?.first, version["number"]?.int == number else {
+            throw Failure("'\(app)' has no version \(match.2)")
+        }
+        let axes = (version["axes"]?.elements ?? []).compactMap(Axis.init)
+        let choices = axes.combinations.filter { choice in
+            chosen.allSatisfy { choice[$0.key] == nil || choice[$0.key] == $0.value }
+        }
+        let bundles = try choices.map { choice in try bundle("/themes/\(app)/versions/\(number)", choice, client) }
+        return ComparedTheme(axes: axes, bundles: bundles)
+    }
+
+    private func latest(of app: String, _ client: APIClient) throws(Failure) -> Int {
+        guard let number = try client.get("/themes/\(app)")["latest"]?.int else {
+            throw Failure("'\(client.server)' did not say which version of '\(app)' is the latest")
+        }
+        return number
+    }
+
+    private func bundle(_ path: String, _ choice: [String: String], _ client: APIClient) throws(Failure) -> ThemeBundle
+    {
+        var address = URLComponents()
+        address.path = path
+        address.queryItems = choice.sorted { utf8Precedes($0.key, $1.key) }
+            .map { URLQueryItem(name: $0.key, value: $0.value) }
+        let document = try client.get(address.string ?? path)
+        do { return try ThemeBundle(bytes: document.bytes) } catch {
+            throw Failure("'\(client.server)' answered '\(path)' with no bundle: \(error)")
+        }
+    }
+}
+
+extension Axis {
+    /// As the service writes it.
+    fileprivate init?(_ json: JSON) {
+        guard let name = json["name"]?.string, let values = json["values"]?.elements?.compactMap(\.string),
+            !values.isEmpty
+        else { return nil }
+        self.init(name: name, values: values)
+    }
+}

@@ -1,0 +1,81 @@
+import LiveryBundle
+import LiveryHTTP
+import LiveryStore
+import LiveryTheme
+
+/// What changed between two versions.
+enum Differences {
+    /// `from` and `to` are numbers or `latest`; `to` is the latest if left out, and `from` the version before `to`. All
+    /// else in the query chooses axes, of which only those bundles are compared.
+    static func show(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let app = try service.app(path.app)
+        let range = try request.comparedVersions(latest: app.version.number)
+        let old = try range.from.map { try service.store.version(app: app.version.app, number: $0) }
+        let new = try service.store.version(app: app.version.app, number: range.to)
+        try check(range.axes, against: [old, new].compactMap { $0 })
+        let comparison = Comparison(
+            from: try old.map { try service.compared($0, for: range.axes) },
+            to: try service.compared(new, for: range.axes))
+        let files = FileChange.all(
+            from: try old.map { try service.store.files(of: $0.reference) } ?? [:],
+            to: try service.store.files(of: new.reference))
+        let tag = EntityTag("diff:\(range.from ?? 0):\(range.to):\(range.axes.axisKey)")
+        return .json(
+            .object(
+                [
+                    JSON.Member("app", .string(new.app)), JSON.Member("from", range.from.map { .int($0) } ?? .null),
+                    JSON.Member("to", .int(range.to)),
+                ] + (comparison.json.members ?? []) + [JSON.Member("files", .array(files.map(\.json)))]),
+            tag: tag, for: request)
+    }
+
+    /// An axis or a value that one of the versions has is fine: the other one may be what it is compared for.
+    private static func check(_ chosen: [String: String], against versions: [Version]) throws(AxisError) {
+        for (name, value) in chosen.sorted(by: { utf8Precedes($0.key, $1.key) }) {
+            let axes = versions.flatMap(\.axes).filter { $0.name == name }
+            let values = axes.flatMap(\.values)
+            guard !axes.isEmpty else {
+                throw .unknownAxis(name, known: Set(versions.flatMap(\.axes).map(\.name)).sorted(by: utf8Precedes))
+            }
+            guard values.contains(value) else {
+                throw .unknownValue(value, axis: name, known: Set(values).sorted(by: utf8Precedes))
+            }
+        }
+    }
+}
+
+extension Service {
+    /// A version as one side of a comparison, with the bundles of a choice of axes.
+    fileprivate func compared(_ version: Version, for chosen: [String: String]) throws -> ComparedTheme {
+        let axes = version.liveryAxes
+        let wanted = axes.combinations.filter { choice in
+            chosen.allSatisfy { choice[$0.key] == nil || choice[$0.key] == $0.value }
+        }
+        let bundles = try wanted.compactMap { choice in
+            try version.bundles[choice.axisKey].map { try ThemeBundle(bytes: store.bundle(hash: $0).identity()) }
+        }
+        return ComparedTheme(axes: axes, bundles: bundles)
+    }
+}
+
+extension Request {
+    /// The versions that the query names, and the axes that it chooses. No `from` is the state before a first version.
+    fileprivate borrowing func comparedVersions(
+        latest: Int
+    ) throws -> (from: Int?, to: Int, axes: [String: String]) {
+        var axes = try chosenAxes()
+        let to = try Self.version(axes.removeValue(forKey: "to"), of: "to", latest: latest) ?? latest
+        let before = to > 1 ? to - 1 : nil
+        let from = try Self.version(axes.removeValue(forKey: "from"), of: "from", latest: latest) ?? before
+        return (from, to, axes)
+    }
+
+    private static func version(_ text: String?, of name: String, latest: Int) throws -> Int? {
+        guard let text else { return nil }
+        if text == "latest" { return latest }
+        guard let number = Int(text), number > 0 else {
+            throw Problem(.unknownParameter, "expected a number from 1 or 'latest' in '\(name)', found '\(text)'")
+        }
+        return number
+    }
+}

@@ -1,0 +1,100 @@
+import LiveryTheme
+import Testing
+
+@Suite("What changed in a theme's text")
+struct TextDifferenceTests {
+    private static func changes(_ old: String?, _ new: String?) -> [FileChange] {
+        FileChange.all(
+            from: old.map { ["a.ktv": Array($0.utf8)] } ?? [:], to: new.map { ["a.ktv": Array($0.utf8)] } ?? [:])
+    }
+
+    private static func numbered(_ numbers: some Sequence<Int>) -> String { numbers.map { "\($0)\n" }.joined() }
+
+    @Test("is shown with three lines around it, as diff -u does")
+    func hunk() {
+        let changes = Self.changes(Self.numbered(1...9), Self.numbered([1, 2, 3, 4, 50, 51, 6, 7, 8, 9]))
+        #expect(
+            changes.map(\.text) == [
+                """
+                --- a/a.ktv
+                +++ b/a.ktv
+                @@ -2,7 +2,8 @@
+                 2
+                 3
+                 4
+                -5
+                +50
+                +51
+                 6
+                 7
+                 8
+                """
+            ])
+    }
+
+    @Test("is one hunk where changes are near each other, else several")
+    func hunks() {
+        let new = Self.numbered((1...40).filter { ![3, 9, 30].contains($0) })
+        let hunks = Self.changes(Self.numbered(1...40), new).flatMap(\.hunks)
+        #expect(hunks.map(\.oldStart) == [1, 27])
+        #expect(hunks.map(\.oldCount) == [12, 7])
+        #expect(hunks.map(\.newCount) == [10, 6])
+    }
+
+    @Test("says which files came and went, and nothing of those that stayed")
+    func files() {
+        #expect(Self.changes("a\n", "a\n").isEmpty)
+        #expect(Self.changes(nil, "a\n").map(\.text) == ["--- /dev/null\n+++ b/a.ktv\n@@ -0,0 +1,1 @@\n+a"])
+        #expect(Self.changes("a\n", nil).map(\.text) == ["--- a/a.ktv\n+++ /dev/null\n@@ -1,1 +0,0 @@\n-a"])
+    }
+
+    @Test("notices a missing end of the last line")
+    func lastLine() {
+        let changes = Self.changes("a\nb\n", "a\nb")
+        #expect(changes.flatMap(\.hunks).flatMap(\.lines) == [" a", "-b", "+b", "\\ No newline at end of file"])
+    }
+
+    @Test("turns the old text into the new one, whatever the two are")
+    func replay() {
+        var random = Random(seed: 7)
+        for _ in 0..<300 {
+            let make = { (random: inout Random) in
+                let count = Int.random(in: 0...12, using: &random)
+                return (0..<count).map { _ in "\(Int.random(in: 0...3, using: &random))" }
+            }
+            let (old, new) = (make(&random), make(&random))
+            let changes = Self.changes(old.map { "\($0)\n" }.joined(), new.map { "\($0)\n" }.joined())
+            var (replayed, place) = ([String](), 0)
+            for hunk in changes.flatMap(\.hunks) {
+                let start = hunk.oldCount == 0 ? hunk.oldStart : hunk.oldStart - 1
+                replayed += old[place..<start]
+                replayed += hunk.lines.filter { !$0.hasPrefix("-") }.map { String($0.dropFirst()) }
+                place = start + hunk.oldCount
+            }
+            #expect(replayed + old[place...] == new)
+            let removed = changes.flatMap(\.hunks).flatMap(\.lines).count { $0.hasPrefix("-") }
+            #expect(removed == old.count - Self.longestCommon(old, new), "\(old) \(new)")
+        }
+    }
+
+    /// The length of the longest common subsequence, by the textbook.
+    private static func longestCommon(_ first: [String], _ second: [String]) -> Int {
+        var row = [Int](repeating: 0, count: second.count + 1)
+        for line in first {
+            var diagonal = 0
+            for (index, other) in second.enumerated() {
+                let above = row[index + 1]
+                row[index + 1] = line == other ? diagonal + 1 : max(above, row[index])
+                diagonal = above
+            }
+        }
+        return row[second.count]
+    }
+
+    @Test("is one large replacement where the texts have nothing in common")
+    func different() {
+        let hunks = Self.changes(Self.numbered(0..<30_000), Self.numbered(30_000..<60_000)).flatMap(\.hunks)
+        #expect(hunks.map(\.oldCount) == [30_000])
+        #expect(hunks.map(\.newCount) == [30_000])
+    }
+}
