@@ -1,0 +1,49 @@
+/// Gathers the properties of one object; a path such as `brand.purple` makes the objects on its way.
+struct ObjectBuilder {
+    var directives: [Directive] = []
+    private var properties: [Property] = []
+    private var positions: [Name: Int] = [:]
+    /// The objects that paths made, still open.
+    private var groups: [Name: ObjectBuilder] = [:]
+
+    mutating func add(
+        _ property: Property, under path: ArraySlice<Name>, names: NameTable, diagnostics: DiagnosticCollector
+    ) {
+        if let group = path.first, positions[group] == nil || groups[group] != nil {
+            groups[group, default: ObjectBuilder()].add(
+                property, under: path.dropFirst(), names: names, diagnostics: diagnostics)
+            if positions[group] == nil {
+                append(
+                    Property(
+                        name: group, nameSpan: property.nameSpan, type: nil,
+                        parts: [Property.Part(mixins: [], value: Node(kind: .missing, span: property.nameSpan))]))
+            }
+            return
+        }
+        let name = path.first ?? property.name
+        if let first = positions[name] {
+            diagnostics.report(
+                .duplicateName(names[name]), at: property.nameSpan,
+                notes: [(.firstHere(names[name]), properties[first].nameSpan)])
+        } else {
+            append(property)
+        }
+    }
+
+    private mutating func append(_ property: Property) {
+        positions[property.name] = properties.count
+        properties.append(property)
+    }
+
+    func object(span: Span) -> ObjectNode {
+        guard !groups.isEmpty else { return ObjectNode(properties: properties, directives: directives, span: span) }
+        let closed = properties.map { property in
+            guard let group = groups[property.name] else { return property }
+            var property = property
+            let object = group.object(span: property.nameSpan)
+            property.parts[0].value = Node(kind: .object(object), span: property.nameSpan)
+            return property
+        }
+        return ObjectNode(properties: closed, directives: directives, span: span)
+    }
+}

@@ -1,0 +1,81 @@
+/// The brackets that close what was opened, or should.
+extension Parser {
+    /// A bracket that is not the one to close what is open: it is taken for it, unless it closes what lies around.
+    mutating func wrong(_ found: Character, for closer: Character?, from start: Int) -> End {
+        guard let closer else {
+            // At the end of a document without braces it ends nothing.
+            report(
+                .unexpectedBracket(found, expected: nil), at: span(at: offset, length: 1),
+                fix: ("remove '\(found)'", span(at: offset, length: 1), ""))
+            offset += 1
+            return .skipped
+        }
+        if let outer = open.dropLast().last(where: { $0.closer == found }), closes(outer.start, ratherThan: start) {
+            missingCloser(closer, from: start)
+            return .closed
+        }
+        report(
+            .unexpectedBracket(found, expected: closer), at: span(at: offset, length: 1),
+            notes: [(.openedHere(opening(closer)), span(at: start, length: 1))],
+            fix: ("replace with '\(closer)'", span(at: offset, length: 1), String(closer)))
+        offset += 1
+        return .closed
+    }
+
+    /// Whether the bracket here rather closes an outer one than the innermost, judged by lines and indentation.
+    func closes(_ outer: Int, ratherThan inner: Int) -> Bool {
+        if isFirstOnLine(offset) {
+            let inside = indentation(at: inner)
+            return indentation(at: offset) != inside || indentation(at: outer) == inside
+        }
+        guard source.line(at: outer) == source.line(at: offset) else { return false }
+        var depth = 0
+        for byte in bytes[(offset + 1)..<min(limit, offset + Self.lookahead)] where depth >= 0 {
+            switch byte {
+            case 0x0A: return depth == 0
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+            default: break
+            }
+        }
+        return depth == 0
+    }
+
+    /// Says that a bracket should have been closed before here.
+    mutating func missingCloser(_ closer: Character, from start: Int) {
+        var end = offset
+        while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
+        // In a comment a bracket would close nothing.
+        let line = text(max(lineStart(end), end - Self.lookahead)..<end)
+        let fix = (title: "insert '\(closer)'", span: span(at: end, length: 0), replacement: String(closer))
+        report(
+            .unclosedBracket(opening(closer)), at: span(at: start, length: 1), fix: line.contains("//") ? nil : fix)
+        offset = end
+    }
+
+    /// At the end of the file one bracket is said to be open, however many are.
+    mutating func unclosed(_ closer: Character, from start: Int) {
+        guard !isUnclosed else { return }
+        isUnclosed = true
+        if let suspect {
+            report(.unclosedAtEnd(suspect.bracket), at: suspect.opened, notes: [(.closedHere, suspect.closed)])
+        } else {
+            report(.unclosedAtEnd(opening(closer)), at: span(at: start, length: 1))
+        }
+    }
+
+    func opening(_ closer: Character) -> Character { closer == "}" ? "{" : "[" }
+
+    func lineStart(_ place: Int) -> Int { source.lineStarts[source.line(at: place)] }
+
+    /// Whether only blanks stand before it. Looks back no further than it must.
+    func isFirstOnLine(_ place: Int) -> Bool {
+        var place = place
+        while place > 0, bytes[place - 1] == 0x20 || bytes[place - 1] == 0x09 { place -= 1 }
+        return place == 0 || bytes[place - 1] == 0x0A
+    }
+
+    func indentation(at place: Int) -> Int {
+        bytes[lineStart(place)...].prefix { $0 == 0x20 || $0 == 0x09 }.count
+    }
+}

@@ -1,0 +1,52 @@
+import LiveryBundle
+
+/// What a text, quoted or bare, says.
+extension Parser {
+    /// What a text, quoted or bare, says beyond being text: a link, a call or a color.
+    func meaning(of text: String, at span: Span, content: Range<Int>) -> Node.Kind? {
+        switch text.utf8.first {
+        case UInt8(ascii: "@"):
+            if text.utf8.dropFirst().first == UInt8(ascii: "@") { return .text(String(text.dropFirst())) }
+            return linkPath(text, at: span).map { .link($0) } ?? .invalid
+        case UInt8(ascii: "~"):
+            if text.utf8.dropFirst().first == UInt8(ascii: "~") { return .text(String(text.dropFirst())) }
+            return quotedCall(text, at: span, content: content)
+        case UInt8(ascii: "#"): return color(text, at: span, content: content)
+        default: return nil
+        }
+    }
+
+    func color(_ text: String, at span: Span, content: Range<Int>) -> Node.Kind? {
+        if let color = Color(hex: text) { return .color(color) }
+        let digits = text.dropFirst()
+        guard !digits.isEmpty else { return nil }
+        if digits.allSatisfy(\.isHexDigit) {
+            report(.invalidColor(text, digits: digits.count), at: span)
+            return .invalid
+        }
+        // In quotes it may be a text; bare it can only be a color with a slip in it.
+        guard bytes[content.lowerBound - (content.lowerBound == 0 ? 0 : 1)] != UInt8(ascii: "\""),
+            let wrong = digits.first(where: { !$0.isHexDigit })
+        else { return nil }
+        report(.invalidColorDigit(text, found: wrong), at: span)
+        return .invalid
+    }
+
+    /// A bare word: `true false nil null`, a number, else a text.
+    func word(_ text: String, at span: Span) -> Node.Kind {
+        switch text {
+        case "true": return .bool(true)
+        case "false": return .bool(false)
+        case "nil", "null": return .null
+        default: break
+        }
+        guard let number = Number(text) else { return .text(text) }
+        switch number {
+        case .int(let value): return .int(value)
+        case .double(let value): return .double(value)
+        case .tooLarge:
+            report(.invalidNumber(text), at: span)
+            return .invalid
+        }
+    }
+}

@@ -1,0 +1,52 @@
+/// Names of properties.
+extension Parser {
+    /// `name = quoted | bareName`
+    mutating func name() -> (text: String, isQuoted: Bool, span: Span)? {
+        let start = offset
+        if at("\"") {
+            let string = quoted(isName: true)
+            guard !string.text.isEmpty else {
+                report(.invalidName("", why: "a name has at least one letter"), at: span(from: start))
+                return nil
+            }
+            return (string.text, true, span(from: start))
+        }
+        while let byte = current, !Self.endsName(byte) {
+            if atComment() { break }
+            offset += 1
+        }
+        let end = trimmedEnd(from: start)
+        guard end > start else {
+            let found = found()
+            report(.unexpectedText(expected: "a name", found: found), at: span(at: start, length: found.utf8.count))
+            return nil
+        }
+        return (text(start..<end), false, span(at: start, length: end - start))
+    }
+
+    /// A bare name with dots is a path, as in HOCON; in quotes it would be a name that no link can reach.
+    func path(_ text: String, isQuoted: Bool, at span: Span) -> [Name]? {
+        let separators: Set<Character> = [".", "/"]
+        guard text.contains(where: separators.contains) else { return [names.intern(text)] }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard !isQuoted, !text.contains("/"), parts.allSatisfy({ !$0.isEmpty }) else {
+            let why = "a link could not reach it, since '.' and '/' part the names of a path"
+            report(.invalidName(text, why: why), at: span)
+            return nil
+        }
+        guard depth + parts.count <= Limits.nesting else {
+            report(.nestedTooDeep, at: span)
+            return nil
+        }
+        return parts.map { names.intern(String($0)) }
+    }
+
+    static func endsName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "("),
+            UInt8(ascii: ")"), UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\""), 0x0A:
+            true
+        default: false
+        }
+    }
+}

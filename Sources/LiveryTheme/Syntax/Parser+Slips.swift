@@ -1,0 +1,56 @@
+/// What is forgotten between a name and its value.
+extension Parser {
+    /// A bare name that no colon follows ends at its first blank or `=`: what follows is the value.
+    mutating func firstWord(of text: String, at span: Span, until end: Int) -> (String, Span, Int) {
+        let word = text.prefix { $0 != " " && $0 != "\t" && $0 != "=" }
+        guard word.utf8.count < text.utf8.count, !word.isEmpty else { return (text, span, end) }
+        let start = Int(span.start)
+        offset = start + word.utf8.count
+        return (String(word), self.span(at: start, length: word.utf8.count), offset)
+    }
+
+    /// Says that a colon is missing and goes on as if it were there; an `=` is taken for one.
+    mutating func missingColon(behind name: String, at nameSpan: Span, end: Int) {
+        skipBlanks()
+        if at("=") {
+            report(
+                .unexpectedText(expected: "':'", found: "="), at: span(at: offset, length: 1),
+                fix: ("replace with ':'", span(at: offset, length: 1), ":"))
+            offset += 1
+        } else {
+            report(
+                .missingColon(name: name), at: nameSpan,
+                fix: isAtEndOfItem ? nil : ("insert ':'", span(at: end, length: 0), ":"))
+        }
+    }
+
+    /// Whether a name is what stands behind a comma in a number, and says so.
+    func isDecimal(_ name: String, at nameSpan: Span) -> Bool {
+        let comma = Int(nameSpan.start) - 1
+        guard comma > 0, bytes[comma] == UInt8(ascii: ","), bytes[comma - 1] >= 0x30, bytes[comma - 1] <= 0x39,
+            name.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
+        else { return false }
+        let span = span(at: comma, length: 1)
+        report(.unexpectedText(expected: "'.' in a number", found: ","), at: span, fix: ("replace with '.'", span, "."))
+        return true
+    }
+
+    /// Whether a property stands on a later line, further right than the line of an offset.
+    func isIndented(_ next: Int, below place: Int) -> Bool {
+        isFirstOnLine(next) && indentation(at: next) > indentation(at: place) && isProperty(at: next)
+    }
+
+    /// An object whose opening brace was forgotten at the end of the line.
+    mutating func unopened(_ next: Int) -> Node? {
+        let end = trimmedEnd(from: 0)
+        report(
+            .unexpectedText(expected: "'{'", found: "\n"), at: span(at: end, length: 0),
+            fix: ("insert '{'", span(at: end, length: 0), " {"))
+        return nested { parser in
+            parser.open.append(("}", end))
+            let object = parser.properties(from: end, until: "}")
+            parser.open.removeLast()
+            return Node(kind: .object(object), span: object.span)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+/// The verbs that the grammar is written in.
+extension Parser {
+    var current: UInt8? { offset < limit ? bytes[offset] : nil }
+
+    func peek(_ distance: Int = 1) -> UInt8? {
+        offset + distance < limit ? bytes[offset + distance] : nil
+    }
+
+    func at(_ character: Unicode.Scalar) -> Bool { current == UInt8(ascii: character) }
+
+    func atComment() -> Bool { at("/") && peek() == UInt8(ascii: "/") }
+
+    mutating func eat(_ character: Unicode.Scalar) -> Bool {
+        guard at(character) else { return false }
+        offset += 1
+        return true
+    }
+
+    func span(from start: Int) -> Span { span(at: start, length: max(0, offset - start)) }
+
+    func span(at start: Int, length: Int) -> Span {
+        fixedSpan ?? Span(file: file, start: start, end: start + length)
+    }
+
+    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+    /// Reports; text that was unescaped has no place for a fix.
+    func report(
+        _ problem: Problem, at span: Span, notes: [DiagnosticCollector.NoteInput] = [],
+        fix: DiagnosticCollector.FixInput? = nil
+    ) {
+        diagnostics.report(problem, at: span, notes: notes, fix: fixedSpan == nil ? fix : nil)
+    }
+
+    /// Blanks of a line.
+    mutating func skipBlanks() {
+        while let byte = current, byte == 0x20 || byte == 0x09 || byte == 0x0D || (isJSON && byte == 0x0A) {
+            offset += 1
+        }
+    }
+
+    mutating func skipLine() {
+        while let byte = current, byte != 0x0A { offset += 1 }
+    }
+
+    /// Blanks, new lines and comments. A `#` begins a comment only where a name could stand.
+    mutating func skipSpace(hashComments: Bool) {
+        while let byte = current {
+            if byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A {
+                offset += 1
+            } else if atComment() || (hashComments && byte == UInt8(ascii: "#")) {
+                let start = offset
+                skipLine()
+                pieces?.append(.comment(start..<offset))
+            } else if at("/"), peek() == UInt8(ascii: "*") {
+                skipBlockComment()
+            } else {
+                return
+            }
+        }
+    }
+
+    mutating func skipBlockComment() {
+        let start = offset
+        report(.blockComment, at: span(at: start, length: 2), notes: [(.write("// before each line"), nil)])
+        offset += 2
+        while offset < limit, !(at("*") && peek() == UInt8(ascii: "/")) { offset += 1 }
+        offset = min(limit, offset + 2)
+    }
+
+    /// The word or the character at the place, whole, for a message. Text in quotes ends at its closing quote.
+    func found() -> String {
+        guard offset < limit else { return limit < bytes.count || fixedSpan != nil ? "\"" : "" }
+        var end = offset + 1
+        let isWord = Self.isNameLetter(bytes[offset])
+        while end < limit,
+            isWord
+                ? Self.isNameLetter(bytes[end]) || bytes[end] == UInt8(ascii: ".") : bytes[end] & 0xC0 == 0x80
+        { end += 1 }
+        return text(offset..<end)
+    }
+
+    /// Letters, digits, `_` and `-`.
+    static func isNameLetter(_ byte: UInt8) -> Bool {
+        byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+            || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || (byte >= 0x30 && byte <= 0x39)
+    }
+}

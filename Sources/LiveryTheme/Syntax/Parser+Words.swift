@@ -1,0 +1,127 @@
+/// Text without quotes.
+extension Parser {
+    mutating func bareValue(asText: Bool) -> Node {
+        let start = offset
+        if !asText, at("~"), peek() != UInt8(ascii: "~") { return call() }
+        var text: [UInt8] = []
+        var isPlain = asText
+        var hasEscapes = false
+        scan: while let byte = current {
+            switch byte {
+            case 0x0A, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "]"): break scan
+            case UInt8(ascii: "/") where peek() == UInt8(ascii: "/"):
+                guard offset > start, bytes[offset - 1] != 0x20, bytes[offset - 1] != 0x09 else { break scan }
+                return unquotedURL(from: start)
+            case UInt8(ascii: ":"):
+                return secondColon(from: start)
+            case UInt8(ascii: "\\") where peek().map(Self.isPunctuation) == true:
+                if offset == start { isPlain = true }
+                hasEscapes = true
+                text.append(bytes[offset + 1])
+                offset += 2
+            default:
+                text.append(byte)
+                offset += 1
+            }
+        }
+        let end = trimmedEnd(from: start)
+        let span = span(at: start, length: end - start)
+        guard end > start else {
+            let found = found()
+            report(
+                .unexpectedText(expected: "a value", found: found),
+                at: self.span(at: start, length: found.utf8.count))
+            recover()
+            return Node(kind: .invalid, span: span)
+        }
+        if !hasEscapes { text.removeLast(offset - end) } else { trim(&text) }
+        let string = String(decoding: text, as: UTF8.self)
+        if text.last == UInt8(ascii: "\""), text.count(where: { $0 == UInt8(ascii: "\"") }) == 1, !hasEscapes {
+            report(
+                .unopenedString(string), at: span, fix: ("insert '\"'", self.span(at: start, length: 0), "\""))
+            return Node(kind: .invalid, span: span)
+        }
+        if isPlain { return Node(kind: .text(string), span: span) }
+        if let first = elementBeforeBlank(from: start, to: end) { return first }
+        let kind = meaning(of: string, at: span, content: start..<end) ?? word(string, at: span)
+        return Node(kind: kind, span: span)
+    }
+
+    func trim(_ text: inout [UInt8]) {
+        while let last = text.last, last == 0x20 || last == 0x09 || last == 0x0D { text.removeLast() }
+    }
+
+    mutating func skipToSeparator() {
+        while let byte = current, byte != 0x0A, byte != UInt8(ascii: ","), byte != UInt8(ascii: ";"),
+            byte != UInt8(ascii: "}"), byte != UInt8(ascii: "]"), !(byte <= 0x20 && peek() == UInt8(ascii: "/"))
+        {
+            offset += 1
+        }
+    }
+
+    mutating func unquotedURL(from start: Int) -> Node {
+        skipToSeparator()
+        let end = trimmedEnd(from: start)
+        let (range, span) = (start..<end, span(at: start, length: end - start))
+        let text = text(range)
+        report(
+            .unquotedURL(text), at: span, notes: [(.write("\"\(text)\""), nil)],
+            fix: ("quote it", span, "\"\(text)\""))
+        return Node(kind: .invalid, span: span)
+    }
+
+    mutating func secondColon(from start: Int) -> Node {
+        let colon = offset
+        if peek() == UInt8(ascii: "/"), peek(2) == UInt8(ascii: "/") { return unquotedURL(from: start) }
+        if let value = valueBeforeProperty(from: start) { return value }
+        offset += 1
+        skipBlanks()
+        let opens = at("{") || at("[")
+        if opens { recover() } else { skipToSeparator() }
+        let end = trimmedEnd(from: start)
+        let (text, whole) = (text(start..<end), span(at: start, length: end - start))
+        guard colon > start else {
+            report(.unexpectedText(expected: "a value", found: ":"), at: span(at: colon, length: 1))
+            return Node(kind: .invalid, span: whole)
+        }
+        report(
+            .colonInValue(text), at: span(at: colon, length: 1),
+            notes: [(.write("a comma or a new line between two properties, or quotes around one value"), nil)],
+            fix: opens || text.contains("\"") || text.contains("\\") ? nil : ("quote it", whole, "\"\(text)\""))
+        return Node(kind: .invalid, span: whole)
+    }
+
+    /// Of `20 14` or `#fff @brand` in a list, the first: a comma was forgotten behind it.
+    mutating func elementBeforeBlank(from start: Int, to end: Int) -> Node? {
+        let isMark = { (byte: UInt8) in
+            byte >= 0x30 && byte <= 0x39 || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "@")
+        }
+        guard open.last?.closer == "]", isMark(bytes[start]),
+            let blank = bytes[start..<end].firstIndex(where: { $0 == 0x20 || $0 == 0x09 }),
+            let next = bytes[blank..<end].firstIndex(where: { $0 != 0x20 && $0 != 0x09 }), isMark(bytes[next])
+        else { return nil }
+        var inner = self
+        (inner.offset, inner.limit) = (start, blank)
+        let node = inner.bareValue(asText: false)
+        offset = next
+        return node
+    }
+
+    /// Of `#fff accent: #000`, the colon being here, the first value: a comma was forgotten behind it.
+    mutating func valueBeforeProperty(from start: Int) -> Node? {
+        let end = trimmedEnd(from: start)
+        // Names may hold blanks, but the last word is the likeliest.
+        let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+        guard let blank = bytes[start..<end].lastIndex(where: isBlank) else { return nil }
+        let first = bytes[blank + 1]
+        let isName = first | 0x20 >= 0x61 && first | 0x20 <= 0x7A || first == UInt8(ascii: "\"") || first >= 0x80
+        guard isName, open.last?.closer != "]" else { return nil }
+        offset = blank
+        let behind = trimmedEnd(from: start)
+        var inner = self
+        (inner.offset, inner.limit) = (start, behind)
+        let node = inner.value(asText: false)
+        offset = blank + 1
+        return node
+    }
+}
