@@ -8,6 +8,8 @@ enum Limits {
     static let pathBytes = 255
     /// The longest app name, as in a host name's label.
     static let appNameLength = 64
+    /// Apps or patterns that a token is limited to.
+    static let listLength = 100
     /// Versions on one page of history, unless asked for otherwise.
     static let pageSize = 50
     /// Versions on one page of history at the most.

@@ -17,7 +17,8 @@ public final class Service: Responder {
     /// - Throws: ``StoreError`` if the store can't be read, or a bundle in it is damaged.
     public init(store: Store, pages: Pages, log: Logger) throws(StoreError) {
         (self.store, self.pages, self.log) = (store, pages, log)
-        catalog = Catalog(apps: try store.latestBundles().map(AppEntry.init))
+        catalog = Catalog(
+            apps: try store.latestBundles().map(AppEntry.init), privateApps: try store.privateApps())
         publisher = Publisher(store: store, catalog: catalog, log: log)
     }
 
@@ -35,10 +36,12 @@ public final class Service: Responder {
     public static let bodyLimit = Limits.bodyBytes
 
     /// Whether a request waits for the disk or for a compiler, so that it is to run on a worker.
-    public static func mayBlock(_ request: borrowing Request) -> Bool {
+    public func mayBlock(_ request: borrowing Request) -> Bool {
         guard request.method == .get || request.method == .head else { return request.method != .options }
+        let snapshot = catalog.current
         return request.withPath { path in
             path.contains("/versions".utf8) || path.contains("/diff".utf8) || path.starts(with: "/session".utf8)
+                || path.starts(with: "/tokens".utf8) || snapshot.hasPrivateApp(at: path)
         }
     }
 }

@@ -86,4 +86,64 @@ struct AccessTests {
         #expect(try await livery.post("/session", ["token": "lvr_wrong"]).status == 401)
         #expect(try await livery.post("/session", [:]).status == 400)
     }
+
+    @Test("to some files only: what goes beyond them is refused by name", arguments: Transport.allCases)
+    func files(transport: Transport) async throws {
+        let livery = try TestService.make(transport)
+        let grant = Grant(role: "publisher", name: "Cus", apps: ["badoo"], files: ["base.ktv", "skins/*.ktv"])
+        let limited = ["Authorization": "Bearer \(try livery.store.createToken(grant).secret)"]
+        let entry = "{ @include: [\"base.ktv\"], @axes: { skin: [day, night] } }"
+        func publish(_ files: [String: String], entry: String = entry) async throws -> TestService.Answer {
+            try await livery.publish(entry, files: files, limited)
+        }
+        let early = try await publish(["base.ktv": "{ a: 1 }"])
+        #expect(early.status == 403 && early.json["detail"]?.string?.contains("'theme.ktv'") == true)
+        try await livery.publish(entry, files: ["base.ktv": "{ a: 1 }"])
+        #expect(try await publish(["base.ktv": "{ a: 2 }"]).status == 201)
+        #expect(try await publish(["base.ktv": "{ a: 3 }", "skins/night.ktv": "{ a: 4 }"]).status == 201)
+        let beyond = try await publish(["base.ktv": "{ a: 3 }", "skins/deep/night.ktv": "{}"])
+        #expect(beyond.status == 403 && beyond.json["detail"]?.string?.contains("'skins/deep/night.ktv'") == true)
+        let other = try await publish(["base.ktv": "{ a: 3 }"], entry: entry + "\n")
+        #expect(other.status == 403 && other.json["known"] == ["base.ktv", "skins/*.ktv"])
+        try await livery.publish(entry + "\n", files: ["base.ktv": "{ a: 3 }"])
+        let back = try await livery.call(
+            .post, "/themes/badoo/rollback", limited.merging(["Content-Type": "application/json"]) { $1 },
+            body: Array(#"{"version": 1, "message": "x"}"#.utf8))
+        #expect(back.status == 403 && back.json["detail"]?.string?.contains("'theme.ktv'") == true)
+        #expect(try await livery.rollback(to: 1).status == 201)
+    }
+
+    @Test("and nobody sees a private app but its readers, as theirs alone", arguments: Transport.allCases)
+    func privacy(transport: Transport) async throws {
+        let livery = try TestService.make(transport)
+        try await livery.publish(theme, app: "core")
+        try await livery.publish(theme)
+        #expect(try await livery.makePrivate("core").status == 200)
+        let reader = [
+            "Authorization": "Bearer \(try livery.store.createToken(role: "reader", app: "core", name: "R").secret)"
+        ]
+        for target in ["/themes/core/latest", "/themes/core/latest?skin=night&platform=ios", "/themes/core/versions/1"]
+        {
+            #expect(try await livery.get(target).problem == "unknown-app")
+            let answer = try await livery.get(target, reader)
+            #expect(answer.status == 200)
+            #expect(answer.field("Cache-Control")?.hasPrefix("private") == true)
+            #expect(answer.field("Access-Control-Allow-Origin") == nil)
+            let same = try await livery.get(target, reader.merging(["If-None-Match": answer.etag]) { $1 })
+            #expect(same.status == 304)
+            #expect(same.field("Cache-Control")?.hasPrefix("private") == true)
+        }
+        func apps(_ headers: [String: String]) async throws -> [String] {
+            try await livery.get("/themes", headers).json["themes"]?.elements?.compactMap { $0["app"]?.string } ?? []
+        }
+        #expect(try await apps([:]) == ["badoo"])
+        #expect(try await apps(reader) == ["badoo", "core"])
+        let stranger = try await livery.call(
+            .post, "/themes/x/check", ["Content-Type": "application/json"],
+            body: Array(#"{"files": {"theme.ktv": "{ @extends: core, a: @brand.purple }"}}"#.utf8))
+        #expect(stranger.json["bundle"] == .null)
+        #expect(stranger.json["diagnostics"]?.elements?.first?["id"] == "unknown-theme")
+        #expect(try await livery.makePrivate("core", false).status == 200)
+        #expect(try await livery.get("/themes/core/latest").field("Cache-Control")?.hasPrefix("public") == true)
+    }
 }

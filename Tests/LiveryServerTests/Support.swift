@@ -39,7 +39,7 @@ final class TestService {
         }
         var configuration = Server.Configuration()
         configuration.bodyLimit = { $0.method.isSafe ? 0 : Service.bodyLimit }
-        configuration.offload = { Service.mayBlock($0) }
+        configuration.offload = { [service] in service.mayBlock($0) }
         configuration.refusal = { Problem($0).response }
         server = try Server(configuration, responder: service)
     }
@@ -109,6 +109,15 @@ final class TestService {
         let members = files.merging(["theme.ktv": theme]) { $1 }.map { JSON.Member($0.key, .string($0.value)) }
         return try await post(
             "/themes/\(app)/versions", ["message": "A change", "files": .object(members)], headers)
+    }
+
+    /// Hides an app from strangers, or shows it again, as an admin does.
+    func makePrivate(_ app: String, _ isPrivate: Bool = true) async throws -> Answer {
+        let admin = try store.createToken(role: "admin", app: nil, name: "Root").secret
+        return try await call(
+            .put, "/themes/\(app)/visibility",
+            ["Content-Type": "application/json", "Authorization": "Bearer \(admin)"],
+            body: JSON.object([JSON.Member("private", .bool(isPrivate))]).bytes)
     }
 
     func rollback(to version: Int, app: String = "badoo") async throws -> Answer {

@@ -23,6 +23,13 @@ final class Making: Sendable {
         return try Store(path: folder.database, busyTimeout: busyTimeout, clock: { clock.now })
     }
 
+    /// A session by a one-time code.
+    func signIn(_ name: String, lifetime: Duration = .seconds(3600)) throws -> (secret: String, session: Session) {
+        let code = try store.createSignInCode(role: "a", app: nil, name: name)
+        guard let session = try store.redeem(code, lifetime: lifetime) else { throw StoreError.invalid("no session") }
+        return session
+    }
+
     func count(_ sql: String) throws -> Int { try store.read { try Int.fetchOne($0, sql: sql) ?? -1 } }
 
     func execute(_ sql: String) throws { try store.write { try $0.execute(sql: sql) } }

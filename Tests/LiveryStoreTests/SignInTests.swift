@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import LiveryStore
@@ -8,9 +9,9 @@ import Testing
         let code = try made.store.createSignInCode(role: "designer", app: "badoo", name: "Ada")
         #expect(code.wholeMatch(of: /lvc_[A-Za-z0-9_-]{43}/) != nil)
         let (secret, session) = try #require(try made.store.redeem(code))
-        #expect(session.role == "designer")
-        #expect(session.app == "badoo")
-        #expect(session.name == "Ada")
+        #expect(session.grant.role == "designer")
+        #expect(session.grant.apps == ["badoo"])
+        #expect(session.grant.name == "Ada")
         #expect(try made.store.redeem(code) == nil)
         #expect(try made.store.session(forSecret: secret) == session)
     }
@@ -42,8 +43,8 @@ import Testing
 
     @Test func `a session ends by itself and by signing out`() throws {
         let made = try make()
-        let (first, _) = try made.store.createSession(role: "a", app: nil, name: "x", lifetime: .seconds(60))
-        let (second, _) = try made.store.createSession(role: "a", app: nil, name: "y")
+        let (first, _) = try made.signIn("x", lifetime: .seconds(60))
+        let (second, _) = try made.signIn("y")
         try made.store.endSession(secret: second)
         try made.store.endSession(secret: "lvs_nothing")
         #expect(try made.store.session(forSecret: second) == nil)
@@ -54,8 +55,8 @@ import Testing
 
     @Test func `the anti-forgery token is a session's own, and not its secret`() throws {
         let made = try make()
-        let made1 = try made.store.createSession(role: "a", app: nil, name: "x")
-        let made2 = try made.store.createSession(role: "a", app: nil, name: "x")
+        let made1 = try made.signIn("x")
+        let made2 = try made.signIn("x")
         #expect(made1.session.antiForgeryToken.wholeMatch(of: /[A-Za-z0-9_-]{43}/) != nil)
         #expect(made1.session.antiForgeryToken != made2.session.antiForgeryToken)
         #expect(try made.store.session(forSecret: made1.session.antiForgeryToken) == nil)
@@ -65,9 +66,37 @@ import Testing
     @Test func `one kind of secret is no other kind`() throws {
         let made = try make()
         let token = try made.store.createToken(role: "a", app: nil, name: "x").secret
-        let session = try made.store.createSession(role: "a", app: nil, name: "x").secret
+        let session = try made.signIn("x").secret
         #expect(try made.store.redeem(token) == nil)
         #expect(try made.store.session(forSecret: token) == nil)
         #expect(try made.store.token(forSecret: session) == nil)
+    }
+
+    @Test func `a session from a token has its limits and ends with it, however that ends`() throws {
+        let made = try make()
+        let grant = Grant(role: "a", name: "x", apps: ["badoo", "bumble"], files: ["base.ktv"])
+        let (_, revoked) = try made.store.createToken(grant)
+        let (_, expiring) = try made.store.createToken(grant, expires: made.clock.now.addingTimeInterval(60))
+        let first = try #require(try made.store.createSession(from: revoked))
+        let second = try #require(try made.store.createSession(from: expiring))
+        #expect(first.session.grant == grant && first.session.token == revoked.id)
+        #expect(second.session.expires == expiring.expires)
+        try made.another().revokeToken(id: revoked.id)
+        #expect(try made.store.session(forSecret: first.secret) == nil)
+        #expect(try made.store.session(forSecret: second.secret) != nil)
+        made.clock.advance(60)
+        #expect(try made.store.session(forSecret: second.secret) == nil)
+        #expect(try made.store.createSession(from: revoked) == nil)
+        #expect(try made.store.createSession(from: expiring) == nil)
+    }
+
+    @Test func `an app can be made private before it is published, and public again`() throws {
+        let made = try make()
+        #expect(try made.store.setPrivate(true, app: "badoo"))
+        #expect(try !made.store.setPrivate(true, app: "badoo"))
+        #expect(try made.another().privateApps() == ["badoo"])
+        #expect(try made.store.setPrivate(false, app: "badoo"))
+        #expect(try made.store.privateApps() == [])
+        #expect(throws: StoreError.self) { try made.store.setPrivate(true, app: "Bad Oo") }
     }
 }

@@ -7,9 +7,9 @@ import Testing
     @Test func `a token is found by its secret, and only by it`() throws {
         let made = try make()
         let (secret, token) = try made.store.createToken(role: "publisher", app: "badoo", name: "CI")
-        #expect(token.role == "publisher")
-        #expect(token.app == "badoo")
-        #expect(token.name == "CI")
+        #expect(token.grant.role == "publisher")
+        #expect(token.grant.apps == ["badoo"])
+        #expect(token.grant.name == "CI")
         #expect(token.created.milliseconds == 1_700_000_000_123)
         #expect(token.expires == nil && token.revoked == nil && token.lastUsed == nil)
         #expect(try made.store.token(forSecret: secret) == token)

@@ -38,6 +38,6 @@ export async function signOut() {
 /** Why this person can't publish to an app, in words, or null if nothing stands in the way. */
 export function obstacle(app) {
   if (!current) return 'Sign in to publish.'
-  if (current.app && current.app !== app) return `${current.name} may publish to ${current.app} only.`
+  if (current.apps && !current.apps.includes(app)) return `${current.name} may publish to ${current.apps.join(', ')} only.`
   return null
 }

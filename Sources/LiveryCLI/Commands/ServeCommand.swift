@@ -65,7 +65,7 @@ struct ServeCommand: ParsableCommand {
         (configuration.host, configuration.port) = (host, port)
         configuration.eventThreads = threads ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
         configuration.bodyLimit = { $0.method.isSafe ? 0 : Service.bodyLimit }
-        configuration.offload = { Service.mayBlock($0) }
+        configuration.offload = { service.mayBlock($0) }
         configuration.refusal = { Problem($0).response }
         do { return try Server(configuration, responder: service) } catch { throw Failure("can't listen: \(error)") }
     }

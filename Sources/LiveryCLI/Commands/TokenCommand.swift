@@ -14,35 +14,49 @@ struct TokenCommand: ParsableCommand {
             abstract: "Make a token and print it, alone, on standard output.",
             discussion: "It is kept as a hash only and can't be shown again. Works while the server runs.")
 
-        @OptionGroup var access: AccessOptions
+        @Option(help: "What may be done with it: \(Role.allCases.map(\.rawValue).joined(separator: ", ")).")
+        var role: Role
+
+        @OptionGroup var limits: LimitOptions
+
+        @Option(
+            help: ArgumentHelp("How long it is good for, as 90s, 15m, 12h, 30d (default: for ever).", valueName: "time")
+        )
+        var expires: Lifetime?
+
         @OptionGroup var data: DataOptions
 
         func run() throws {
-            let store = try openStore(data.data)
-            let (secret, _) = try store.createToken(role: access.role.rawValue, app: access.app, name: access.author)
-            Terminal.result(secret)
+            let end = expires.map { Date(timeIntervalSinceNow: $0.seconds) }
+            Terminal.result(try openStore(data.data).createToken(limits.grant(role), expires: end).secret)
         }
     }
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "List all tokens, without their secrets.",
-            discussion: "One line a token: id, role, app, name, made, state, separated by tabs.")
+            discussion: "One line a token: id, role, apps, name, made, state, last use, expiry, files; tabs between.")
 
         @OptionGroup var data: DataOptions
 
         func run() throws {
             for token in try openStore(data.data).tokens() {
                 let state = token.revoked == nil ? token.isValid(at: Date()) ? "valid" : "expired" : "revoked"
-                Terminal.result(
-                    "\(token.id)\t\(token.role)\t\(token.app ?? "*")\t\(token.name)\t\(token.created.ISO8601Format())\t\(state)"
-                )
+                let (grant, time) = (token.grant, { (time: Date?) in time?.ISO8601Format() ?? "never" })
+                let columns = [
+                    String(token.id), grant.role, Self.list(grant.apps), grant.name, time(token.created), state,
+                    time(token.lastUsed), time(token.expires), Self.list(grant.files),
+                ]
+                Terminal.result(columns.joined(separator: "\t"))
             }
         }
+
+        private static func list(_ names: [String]?) -> String { names?.joined(separator: ",") ?? "*" }
     }
 
     struct Revoke: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Refuse a token from now on.")
+        static let configuration = CommandConfiguration(
+            abstract: "Refuse a token, and end the sessions made from it, from now on.")
 
         @Argument(help: "The id that `livery token list` shows.")
         var id: Int
@@ -63,25 +77,16 @@ struct SignInCommand: ParsableCommand {
         commandName: "sign-in", abstract: "Print a link that signs a person in to the pages, once.",
         discussion: "The link works for 15 minutes. What follows the # never leaves the browser's address bar.")
 
-    @OptionGroup var access: PersonOptions
+    @Option(help: "What they may do: \(Role.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var role = Role.publisher
+
+    @OptionGroup var limits: LimitOptions
     @OptionGroup var data: DataOptions
     @OptionGroup var server: ServerOptions
 
-    struct PersonOptions: ParsableArguments {
-        @Option(help: "What they may do: \(Role.allCases.map(\.rawValue).joined(separator: ", ")).")
-        var role = Role.publisher
-
-        @Option(help: "The only app that they may change (default: all).")
-        var app: String?
-
-        @Option(help: "The author that history shows (default: the name of the user who runs this).")
-        var name: String?
-    }
-
     func run() throws {
-        let name = access.name ?? ProcessInfo.processInfo.environment["USER"] ?? access.role.rawValue
         let url = try server.url()
-        let code = try openStore(data.data).createSignInCode(role: access.role.rawValue, app: access.app, name: name)
+        let code = try openStore(data.data).createSignInCode(limits.grant(role))
         let base = url.absoluteString.hasSuffix("/") ? String(url.absoluteString.dropLast()) : url.absoluteString
         Terminal.result("\(base)/sign-in#\(code)")
     }

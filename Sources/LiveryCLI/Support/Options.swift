@@ -2,6 +2,7 @@ public import ArgumentParser
 import Foundation
 import LiveryBundle
 public import LiveryServer
+import LiveryStore
 
 /// The choice of axes of one bundle.
 struct AxisOptions: ParsableArguments {
@@ -67,19 +68,40 @@ struct DataOptions: ParsableArguments {
     var data = "livery.sqlite"
 }
 
-/// Who somebody is and what they may do.
-struct AccessOptions: ParsableArguments {
-    @Option(help: "What may be done with it: \(Role.allCases.map(\.rawValue).joined(separator: ", ")).")
-    var role: Role
+/// By which name somebody is known, and where they may do what their role allows.
+struct LimitOptions: ParsableArguments {
+    @Option(
+        name: .customLong("app"), help: "An app that it is for; several by several --app (default: all).")
+    var apps: [String] = []
 
-    @Option(help: "The only app that it is for (default: all).")
-    var app: String?
+    @Option(
+        help: ArgumentHelp(
+            "Files that may be changed, as 'base.ktv' or 'skins/*.ktv'; several by several --files (default: all).",
+            valueName: "pattern"))
+    var files: [String] = []
 
     @Option(help: "The author that history shows (default: the name of the user who runs this).")
     var name: String?
 
-    /// The author's name.
-    var author: String { name ?? ProcessInfo.processInfo.environment["USER"] ?? role.rawValue }
+    /// What somebody with this role is given.
+    func grant(_ role: Role) -> Grant {
+        Grant(
+            role: role.rawValue, name: name ?? ProcessInfo.processInfo.environment["USER"] ?? role.rawValue,
+            apps: apps.isEmpty ? nil : apps, files: files.isEmpty ? nil : files)
+    }
+}
+
+/// A length of time: `90s 15m 12h 30d 8w`.
+struct Lifetime: ExpressibleByArgument {
+    let seconds: Double
+
+    init?(argument: String) {
+        let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800]
+        guard let unit = argument.last.flatMap({ units[$0] }), let count = Int(argument.dropLast()), count > 0 else {
+            return nil
+        }
+        seconds = Double(count) * unit
+    }
 }
 
 extension Role: ExpressibleByArgument {}

@@ -65,3 +65,16 @@ public struct Response: Sendable {
         }
     }
 }
+
+extension Response {
+    /// The same with other fields; a prepared response is copied for it.
+    public func changingFields(_ change: (inout Fields) -> Void) -> Response {
+        var fields = fields
+        change(&fields)
+        switch content {
+        case .made(let status, _, let body): return Response(status: status, fields: fields, body: body)
+        case .prepared(let response):
+            return .prepared(PreparedResponse(status: response.status, fields: fields, body: response.body))
+        }
+    }
+}

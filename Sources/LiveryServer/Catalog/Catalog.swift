@@ -5,9 +5,9 @@ import Synchronization
 final class Catalog: Sendable {
     private let snapshot: Mutex<Snapshot>
 
-    init(apps: [AppEntry]) {
+    init(apps: [AppEntry], privateApps: Set<String>) {
         let apps = Dictionary(uniqueKeysWithValues: apps.map { ($0.version.app, $0) })
-        snapshot = Mutex(Snapshot(apps: apps))
+        snapshot = Mutex(Snapshot(apps: apps, privateApps: privateApps))
     }
 
     /// The snapshot now. The lock is held for the copy of one pointer.
@@ -16,11 +16,22 @@ final class Catalog: Sendable {
     /// Puts a version into force, unless a newer one already is: versions become durable in their order, but may reach
     /// here in another.
     func install(_ app: AppEntry) {
+        replace { before in
+            if let present = before.apps[app.version.app], present.version.number >= app.version.number { return nil }
+            return before.replacing(app)
+        }
+    }
+
+    /// Hides apps from strangers, and shows the others.
+    func install(privateApps: Set<String>) {
+        replace { $0.privateApps == privateApps ? nil : $0.replacing(privateApps: privateApps) }
+    }
+
+    private func replace(_ change: (Snapshot) -> Snapshot?) {
         while true {
             let before = current
-            if let present = before.apps[app.version.app], present.version.number >= app.version.number { return }
-            // Built outside the lock, so that no reader waits for it; if another publish came first, once more.
-            let after = before.replacing(app)
+            // Built outside the lock, so that no reader waits for it; if another change came first, once more.
+            guard let after = change(before) else { return }
             let installed = snapshot.withLock { current in
                 guard current === before else { return false }
                 current = after

@@ -5,13 +5,16 @@ import LiveryStore
 /// Everything in force at one moment. Never changes, so that reading it takes no lock.
 final class Snapshot: Sendable {
     let apps: [String: AppEntry]
+    /// Apps that strangers don't see, published or not.
+    let privateApps: Set<String>
     /// Bundles by the request targets that clients usually spell, so that those need not be taken apart.
     private let targets: TargetTable
 
-    init(apps: [String: AppEntry]) {
-        self.apps = apps
+    init(apps: [String: AppEntry], privateApps: Set<String>) {
+        (self.apps, self.privateApps) = (apps, privateApps)
         var targets = TargetTable()
-        for (name, app) in apps {
+        // A private app is left out, so that a request for it takes the way on which it is asked who asks.
+        for (name, app) in apps where !privateApps.contains(name) {
             for (query, key) in Self.queries(of: app.axes) {
                 guard let bundle = app.bundles[key] else { continue }
                 for format in ["", "format=\(ThemeBundle.format)"] {
@@ -28,7 +31,12 @@ final class Snapshot: Sendable {
     func replacing(_ app: AppEntry) -> Snapshot {
         var apps = apps
         apps[app.version.app] = app
-        return Snapshot(apps: apps)
+        return Snapshot(apps: apps, privateApps: privateApps)
+    }
+
+    /// The same with other apps private.
+    func replacing(privateApps: Set<String>) -> Snapshot {
+        Snapshot(apps: apps, privateApps: privateApps)
     }
 
     /// The answer to a GET of a bundle in force whose target is spelled as usual; nil for all else.
@@ -36,6 +44,14 @@ final class Snapshot: Sendable {
         guard request.method == .get || request.method == .head else { return nil }
         guard let bundle = request.withTarget({ targets.find($0) }) else { return nil }
         return bundle.response(to: request)
+    }
+
+    /// Whether a raw path is that of a private app, for which the store is asked who asks.
+    func hasPrivateApp(at path: UnsafeRawBufferPointer) -> Bool {
+        let folder = "/themes/".utf8
+        guard !privateApps.isEmpty, path.starts(with: folder) else { return false }
+        let app = path.dropFirst(folder.count).prefix { $0 != UInt8(ascii: "/") }
+        return privateApps.contains(String(decoding: app, as: UTF8.self))
     }
 
     /// Axes above this number would have too many orders; their requests take the longer way.

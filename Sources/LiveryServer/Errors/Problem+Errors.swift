@@ -36,6 +36,7 @@ extension Problem {
         case .notFound(.app(let app)): self.init(.unknownApp, "no app '\(app)'")
         case .notFound(.version(let version)):
             self.init(.unknownVersion, "'\(version.app)' has no version \(version.number)")
+        case .notFound(.token(let id)): self.init(.unknownResource, "no token \(id)")
         case .versionConflict(let app, let current):
             self = .conflict(app: app, current: current)
         case .invalid(let reason): self.init(.malformedBody, reason)

@@ -16,7 +16,11 @@ enum Router {
             let allowed = allowed(matching.map(\.0))
             throw Problem(.methodNotAllowed, "expected one of \(allowed)").with(.allow, allowed)
         }
-        return try route.handler(service, request, parameters)
+        var admitted = parameters
+        admitted.caller = try service.admit(request, to: route, parameters)
+        let response = try route.handler(service, request, admitted)
+        // What somebody had to be asked for is theirs alone.
+        return route.access == .readers && admitted.caller != nil ? response.madePrivate() : response
     }
 
     private static func allowed(_ routes: [Route]) -> String {
@@ -45,6 +49,7 @@ struct Route: Sendable {
 
     let method: Method
     let pattern: String
+    let access: Access
     let handler: Handler
     private let parts: [Part]
 
@@ -55,15 +60,19 @@ struct Route: Sendable {
         case rest(String)
     }
 
-    /// `pattern` is a path with `{name}` for one segment and `{name...}` for all that are left.
-    init(_ method: Method, _ pattern: String, _ handler: @escaping Handler) {
-        (self.method, self.pattern, self.handler) = (method, pattern, handler)
+    /// `pattern` is a path with `{name}` for one segment and `{name...}` for all that are left; `access` is asked for
+    /// before the handler runs.
+    init(_ method: Method, _ pattern: String, _ access: Access, _ handler: @escaping Handler) {
+        (self.method, self.pattern, self.access, self.handler) = (method, pattern, access, handler)
         parts = pattern.split(separator: "/").map { part in
             guard part.hasPrefix("{") else { return .literal(String(part)) }
             let name = String(part.dropFirst().dropLast())
             return name.hasSuffix("...") ? .rest(String(name.dropLast(3))) : .parameter(name)
         }
     }
+
+    /// Whether the path names an app, to which the access that is asked for is then limited.
+    var isAboutApp: Bool { pattern.contains("{app}") }
 
     /// The values of the pattern's names if it fits a path.
     func parameters(for segments: [String]) -> Parameters? {
@@ -85,14 +94,26 @@ struct Route: Sendable {
     }
 }
 
-/// The values of a path's names.
+/// The values of a path's names, and who asks.
 struct Parameters: Sendable {
     let values: [String: String]
+    /// Who asks, where the route had to know.
+    var caller: Caller?
+
+    init(values: [String: String]) {
+        self.values = values
+    }
 
     subscript(_ name: String) -> String { values[name] ?? "" }
 
     /// The app's name; whether there is such an app is another question.
     var app: String { self["app"] }
+
+    /// Who asks, on a route that is closed to strangers.
+    func author() throws(Problem) -> Caller {
+        guard let caller else { throw Problem(.notSignedIn, "this route asks nobody who they are") }
+        return caller
+    }
 
     /// The number of a version.
     func version() throws(Problem) -> Int {

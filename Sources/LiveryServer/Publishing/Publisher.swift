@@ -10,21 +10,23 @@ struct Publisher: Sendable {
     let catalog: Catalog
     let log: Logger
 
-    /// Compiles the text of an app for every choice of axes. The themes that it extends are those in force now.
-    func compile(_ body: FilesBody, app: String) throws -> Compilation {
+    /// Compiles the text of an app for every choice of axes. The themes that it extends are those in force now, of
+    /// those that the caller may see: text that extends another theme shows what is in it.
+    func compile(_ body: FilesBody, app: String, for caller: Caller?) throws -> Compilation {
         let theme = ThemeFiles(name: app, entry: body.entry, files: body.files)
-        return try Compiler(bases: bases).compile(theme)
+        return try Compiler(bases: bases(of: app, for: caller)).compile(theme)
     }
 
     /// Publishes a theme without errors; the warnings come back with the version.
     func publish(
-        _ body: PublishBody, app: String, author: String, expecting expectation: Expectation
+        _ body: PublishBody, app: String, author: Caller, expecting expectation: Expectation
     ) throws -> (Version, [Diagnostic]) {
-        let compilation = try compile(body.files, app: app)
+        let expectation = try limit(expectation, of: app, by: author) { _ in (body.files.entry, body.files.files) }
+        let compilation = try compile(body.files, app: app, for: author)
         guard !compilation.hasErrors else { throw Problem(compilation.diagnostics) }
         let contents = Self.contents(of: compilation.bundles)
         let publication = Publication(
-            app: app, author: author, message: body.message, entry: body.files.entry, files: body.files.files,
+            app: app, author: author.name, message: body.message, entry: body.files.entry, files: body.files.files,
             axes: compilation.axes.map { LiveryStore.Axis(name: $0.name, values: $0.values) },
             extends: compilation.extended.compactMap { theme in
                 theme.version.map { VersionReference(app: theme.name, number: $0) }
@@ -38,10 +40,14 @@ struct Publisher: Sendable {
 
     /// Puts an older version's content into force as a new version.
     func rollback(
-        _ body: RollbackBody, app: String, author: String, expecting expectation: Expectation
+        _ body: RollbackBody, app: String, author: Caller, expecting expectation: Expectation
     ) throws -> Version {
+        let expectation = try limit(expectation, of: app, by: author) { store in
+            let old = try store.version(app: app, number: body.version)
+            return (old.entry, try store.files(of: old.reference))
+        }
         let version = try store.rollback(
-            app: app, to: body.version, author: author, message: body.message, expecting: expectation)
+            app: app, to: body.version, author: author.name, message: body.message, expecting: expectation)
         var bundles: [String: StoredBundle] = [:]
         for (key, hash) in version.bundles { bundles[key] = try store.bundle(hash: hash) }
         catalog.install(try AppEntry(version, bundles.mapValues { ($0, try $0.identity()) }))
@@ -71,8 +77,10 @@ struct Publisher: Sendable {
 
     /// Finds the themes that others extend: for text, what is in force; for a published version, what it was published
     /// with.
-    private var bases: Compiler.Bases {
-        { [store] reference, theme in
+    private func bases(of app: String, for caller: Caller?) -> Compiler.Bases {
+        let isHidden = hidden(from: caller, workingOn: app)
+        return { [store] reference, theme in
+            guard !isHidden.contains(reference.name) else { return nil }
             guard let number = reference.version ?? Self.pinned(reference, by: theme, in: store) else {
                 return try? store.files(of: store.latest(app: reference.name))
             }

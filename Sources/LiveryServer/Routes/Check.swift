@@ -8,7 +8,7 @@ enum Check {
         let app = try AppName(path.app)
         let files = try FilesBody(try request.json())
         let chosen = try request.chosenAxes()
-        let compilation = try service.publisher.compile(files, app: app.name)
+        let compilation = try service.publisher.compile(files, app: app.name, for: path.caller)
         // Who edits the axes may just have taken away the one that is shown.
         let offered = chosen.filter { name, value in
             compilation.axes.contains { $0.name == name && $0.values.contains(value) }

@@ -6,11 +6,9 @@ import LiveryStore
 enum Sessions {
     static let cookie = "livery_session"
 
-    static func show(_ service: Service, _ request: borrowing Request, _: Parameters) throws -> Response {
-        guard let session = try service.session(of: request) else {
-            throw Problem(.notSignedIn, "nobody is signed in")
-        }
-        return .json(session.json)
+    /// Who asks, by a session or by a token, and what they may do.
+    static func show(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        .json(try path.author().json)
     }
 
     static func signIn(_ service: Service, _ request: borrowing Request, _: Parameters) throws -> Response {
@@ -19,8 +17,9 @@ enum Sessions {
         if let code = body["code"]?.string {
             signedIn = try service.store.redeem(code)
         } else if let secret = body["token"]?.string {
-            signedIn = try service.store.token(forSecret: secret).map {
-                try service.store.createSession(role: $0.role, app: $0.app, name: $0.name)
+            signedIn = try service.store.token(forSecret: secret).flatMap { token in
+                try? service.store.recordUse(of: token)
+                return try service.store.createSession(from: token)
             }
         } else {
             throw Problem(.malformedBody, "expected 'code' or 'token'")
@@ -28,11 +27,11 @@ enum Sessions {
         guard let signedIn else {
             throw Problem(.notSignedIn, "the code or token is unknown, expired or already used")
         }
-        return .json(signedIn.session.json, fields: [.setCookie: cookie(signedIn.secret, seconds: 12 * 3600)])
+        return .json(
+            try Caller(signedIn.session).json, fields: [.setCookie: cookie(signedIn.secret, seconds: 12 * 3600)])
     }
 
     static func signOut(_ service: Service, _ request: borrowing Request, _: Parameters) throws -> Response {
-        if let session = try service.session(of: request) { try session.requireAntiForgeryToken(of: request) }
         if let secret = request.cookie(cookie) { try service.store.endSession(secret: secret) }
         return Response(
             status: .noContent, fields: [.setCookie: cookie("", seconds: 0), .cacheControl: CachePolicy.none])
@@ -43,11 +42,14 @@ enum Sessions {
     }
 }
 
-extension Session {
+extension Caller {
+    /// `apps` and `files` are null where nothing is limited; `csrf` is null for a token.
     fileprivate var json: JSON {
         [
-            "name": .string(name), "role": .string(role), "app": app.map { .string($0) } ?? .null,
-            "csrf": .string(antiForgeryToken),
+            "name": .string(name), "role": .string(role.rawValue),
+            "apps": apps.map { .array($0.map { .string($0) }) } ?? .null,
+            "files": files.map { .array($0.map { .string($0.text) }) } ?? .null,
+            "csrf": antiForgeryToken.map { .string($0) } ?? .null,
         ]
     }
 }

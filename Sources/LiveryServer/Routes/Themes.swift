@@ -4,8 +4,11 @@ import LiveryStore
 
 /// The apps.
 enum Themes {
-    static func list(_ service: Service, _ request: borrowing Request, _: Parameters) throws -> Response {
-        let apps = service.catalog.current.apps.values.sorted { utf8Precedes($0.version.app, $1.version.app) }
+    /// The apps that the caller may read.
+    static func list(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let apps = service.catalog.current.apps.values
+            .filter { service.isVisible($0.version.app, to: path.caller) }
+            .sorted { utf8Precedes($0.version.app, $1.version.app) }
         let versions = apps.map { "\($0.version.app)=\($0.version.number)" }.joined(separator: ",")
         return .json(["themes": .array(apps.map(\.json))], tag: EntityTag("themes:\(versions)"), for: request)
     }
@@ -15,15 +18,21 @@ enum Themes {
         let app = try service.app(path.app)
         return .json(app.json, tag: app.pointer, for: request)
     }
+
+    /// Hides an app from strangers, or shows it again; it need not be published yet.
+    static func setVisibility(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let app = try AppName(path.app)
+        let body = try VisibilityBody(try request.json())
+        try service.store.setPrivate(body.isPrivate, app: app.name)
+        service.catalog.install(privateApps: try service.store.privateApps())
+        return .json(["app": .string(app.name), "private": .bool(body.isPrivate)])
+    }
 }
 
 extension Service {
     /// The app in force.
     func app(_ name: String) throws(Problem) -> AppEntry {
-        let apps = catalog.current.apps
-        guard let app = apps[name] else {
-            throw Problem(.unknownApp, "no app '\(name)'").knowing(apps.keys.sorted(by: utf8Precedes))
-        }
+        guard let app = catalog.current.apps[name] else { throw unknownApp(name) }
         return app
     }
 }

@@ -39,22 +39,22 @@ enum Versions {
 
     static func publish(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try AppName(path.app)
-        let author = try service.author(of: request, app: app.name)
+        let author = try path.author()
         let body = try PublishBody(try request.json())
         let expectation = try service.expectation(of: request, app: app.name, author: author)
         let (version, warnings) = try service.publisher.publish(
-            body, app: app.name, author: author.name, expecting: expectation)
+            body, app: app.name, author: author, expecting: expectation)
         return created(version, [JSON.Member("diagnostics", .array(warnings.map(\.json)))])
     }
 
     static func rollback(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try AppName(path.app)
-        let author = try service.author(of: request, app: app.name)
+        let author = try path.author()
         let body = try RollbackBody(try request.json())
         _ = try service.app(app.name)
         let expectation = try service.expectation(of: request, app: app.name, author: author)
         let version = try service.publisher.rollback(
-            body, app: app.name, author: author.name, expecting: expectation)
+            body, app: app.name, author: author, expecting: expectation)
         return created(version, [])
     }
 

@@ -1,10 +1,11 @@
 import Foundation
+import GRDB
 
 /// 256 random bits that are shown once; only their hash is kept.
 ///
-/// A row is found by an index over hashes, not by a comparison in constant time. What its timing could tell is how
-/// much of the *hash* of a guess is there, and nobody can choose guesses by their hash; the secrets are too long to
-/// be guessed, and for the same reason need no slow hash.
+/// A row is found by an index over the first eight bytes of the hash, and the whole hash is then compared in constant
+/// time, so that what timing could tell of a guess ends with those eight. The secrets are too long to be guessed, and
+/// for the same reason need no slow hash.
 struct Secret {
     /// The prefix tells a scanner for leaked secrets what it has found, and keeps the kinds apart.
     enum Kind: String {
@@ -19,12 +20,27 @@ struct Secret {
 
     init(new kind: Kind) { text = kind.rawValue + Self.base64url(Digest.random()) }
 
-    /// What the database has, and the row is found by.
+    /// What the database has.
     var hash: Data { Data(Digest.sha256([UInt8](text.utf8))) }
 
     /// Another secret that only who has this one can know. Told apart from `hash` by what is hashed.
     func derived(for purpose: String) -> String {
         Self.base64url(Digest.sha256(parts: [[UInt8](purpose.utf8), [UInt8](text.utf8)]))
+    }
+
+    /// The row of a table that has this secret's hash.
+    func row(in table: String, _ db: Database) throws -> Row? {
+        let hash = [UInt8](hash)
+        let statement = try db.cachedStatement(sql: "SELECT * FROM \(table) WHERE substr(hash, 1, 8) = ?")
+        return try Row.fetchAll(statement, arguments: [Data(hash.prefix(8))]).first { row in
+            Self.areEqual(try row.bytes("hash"), hash)
+        }
+    }
+
+    /// Looks at every byte, so that the time tells nothing.
+    static func areEqual(_ some: [UInt8], _ others: [UInt8]) -> Bool {
+        guard some.count == others.count else { return false }
+        return zip(some, others).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
     private static func base64url(_ bytes: [UInt8]) -> String {

@@ -6,12 +6,10 @@
 
 /// Somebody who is signed in to the pages.
 public struct Session: Sendable, Hashable {
-    /// What they may do; the store doesn't interpret it.
-    public let role: String
-    /// The only app that they may change; nil is all.
-    public let app: String?
-    /// The author that history shows.
-    public let name: String
+    /// What they may do.
+    public let grant: Grant
+    /// The token that they signed in with, with which the session ends; nil after a one-time code.
+    public let token: Int64?
     /// What every change must carry besides the cookie. Derived from the session's secret and kept nowhere.
     public let antiForgeryToken: String
     /// When they signed in.

@@ -4,24 +4,30 @@ import GRDB
 extension Store {
     /// Makes a code by which somebody signs in, once.
     /// - Parameters:
-    ///   - role: What they may do; not empty.
-    ///   - app: The only app that they may change; nil is all.
-    ///   - name: The author that history will show.
+    ///   - grant: What they may do.
     ///   - lifetime: How long the code may be redeemed.
     /// - Returns: `lvc_` and 43 characters of base64url, which can't be had again.
     public func createSignInCode(
-        role: String, app: String?, name: String, lifetime: Duration = .seconds(15 * 60)
+        _ grant: Grant, lifetime: Duration = .seconds(15 * 60)
     ) throws(StoreError) -> String {
-        try Text.check(role, app, name)
+        try grant.check()
         let code = Secret(new: .signInCode)
         let now = clock().milliseconds
         try write { db in
             try db.execute(sql: "DELETE FROM sign_in_codes WHERE expires <= ?", arguments: [now])
             try db.execute(
-                sql: "INSERT INTO sign_in_codes (hash, role, app, name, expires) VALUES (?, ?, ?, ?, ?)",
-                arguments: [code.hash, role, app, name, now + lifetime.milliseconds])
+                sql: "INSERT INTO sign_in_codes (role, name, apps, files, hash, expires) VALUES (?, ?, ?, ?, ?, ?)",
+                arguments: try grant.values() + [code.hash, now + lifetime.milliseconds])
         }
         return code.text
+    }
+
+    /// Makes a code for somebody who may change all apps or one.
+    /// - Returns: As ``createSignInCode(_:lifetime:)``.
+    public func createSignInCode(
+        role: String, app: String?, name: String, lifetime: Duration = .seconds(15 * 60)
+    ) throws(StoreError) -> String {
+        try createSignInCode(Grant(role: role, name: name, apps: app.map { [$0] }), lifetime: lifetime)
     }
 
     /// Uses up a code and makes the session that it stands for; of several who try, one succeeds.
@@ -30,37 +36,36 @@ extension Store {
     public func redeem(
         _ code: String, lifetime: Duration = .seconds(12 * 3600)
     ) throws(StoreError) -> (secret: String, session: Session)? {
-        try write { db in
-            // In one statement, so that a code is gone as it is read.
-            let found = try Row.fetchOne(
-                db, sql: "DELETE FROM sign_in_codes WHERE hash = ? RETURNING role, app, name, expires",
-                arguments: [Secret(text: code).hash])
-            let now = clock()
-            guard let found, try now.isBefore(found.time("expires")) else { return nil }
-            return try db.insertSession(
-                role: found.decode(forColumn: "role"), app: found.decode(forColumn: "app"),
-                name: found.decode(forColumn: "name"), created: now, lifetime: lifetime)
-        }
-    }
-
-    /// Makes a session for somebody who has shown by other means who they are, as by a token.
-    /// - Returns: As ``redeem(_:lifetime:)``.
-    public func createSession(
-        role: String, app: String?, name: String, lifetime: Duration = .seconds(12 * 3600)
-    ) throws(StoreError) -> (secret: String, session: Session) {
-        try Text.check(role, app, name)
+        let code = Secret(text: code)
         return try write { db in
-            try db.insertSession(role: role, app: app, name: name, created: clock(), lifetime: lifetime)
+            // The write lock is held from the look to the removal, so that nobody else finds it in between.
+            guard let found = try code.row(in: "sign_in_codes", db) else { return nil }
+            try db.execute(sql: "DELETE FROM sign_in_codes WHERE hash = ?", arguments: [code.hash])
+            let now = clock()
+            guard try now.isBefore(found.time("expires")) else { return nil }
+            return try db.insertSession(Grant(found), token: nil, from: now, until: now + lifetime / .seconds(1))
         }
     }
 
-    /// The session that this is the secret of, if it has not expired or ended. Reads only.
+    /// Makes a session for who has shown a token. It ends with the token: when that is revoked, or expires first.
+    /// - Returns: As ``redeem(_:lifetime:)``; nil when the token is no longer valid.
+    public func createSession(
+        from token: Token, lifetime: Duration = .seconds(12 * 3600)
+    ) throws(StoreError) -> (secret: String, session: Session)? {
+        try write { db in
+            let now = clock()
+            // Again, under the write lock: it may have been revoked in the meantime.
+            let token = try db.requireToken(token.id)
+            guard token.isValid(at: now) else { return nil }
+            let end = min(now + lifetime / .seconds(1), token.expires ?? .distantFuture)
+            return try db.insertSession(token.grant, token: token.id, from: now, until: end)
+        }
+    }
+
+    /// The session that this is the secret of, if neither it nor the token behind it has expired or ended. Reads only.
     public func session(forSecret text: String) throws(StoreError) -> Session? {
         let secret = Secret(text: text)
-        let session = try read { db in
-            let statement = try db.cachedStatement(sql: "SELECT * FROM sessions WHERE hash = ?")
-            return try Row.fetchOne(statement, arguments: [secret.hash]).map { try Session($0, secret) }
-        }
+        let session = try read { db in try secret.row(in: "sessions", db).map { try Session($0, secret) } }
         return session.flatMap { clock().isBefore($0.expires) ? $0 : nil }
     }
 
@@ -74,17 +79,17 @@ extension Store {
 
 extension Database {
     fileprivate func insertSession(
-        role: String, app: String?, name: String, created: Date, lifetime: Duration
+        _ grant: Grant, token: Int64?, from start: Date, until end: Date
     ) throws -> (secret: String, session: Session) {
         let secret = Secret(new: .session)
-        let now = created.milliseconds
-        try execute(sql: "DELETE FROM sessions WHERE expires <= ?", arguments: [now])
+        try execute(sql: "DELETE FROM sessions WHERE expires <= ?", arguments: [start.milliseconds])
         let row = try Row.fetchOne(
             self,
             sql: """
-                INSERT INTO sessions (hash, role, app, name, created, expires) VALUES (?, ?, ?, ?, ?, ?) RETURNING *
+                INSERT INTO sessions (role, name, apps, files, hash, token, created, expires)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING *
                 """,
-            arguments: [secret.hash, role, app, name, now, now + lifetime.milliseconds])
+            arguments: try grant.values() + [secret.hash, token, start.milliseconds, end.milliseconds])
         guard let row else { throw StoreError.damaged("an inserted row did not come back") }
         return (secret.text, try Session(row, secret))
     }
@@ -92,9 +97,8 @@ extension Database {
 
 extension Session {
     fileprivate init(_ row: Row, _ secret: Secret) throws {
-        role = try row.decode(forColumn: "role")
-        app = try row.decode(forColumn: "app")
-        name = try row.decode(forColumn: "name")
+        grant = try Grant(row)
+        token = try row.decode(forColumn: "token")
         antiForgeryToken = secret.derived(for: "anti-forgery")
         created = try row.time("created")
         expires = try row.time("expires")

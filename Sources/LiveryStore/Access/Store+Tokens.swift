@@ -9,33 +9,36 @@ import GRDB
 extension Store {
     /// Makes a token.
     /// - Parameters:
-    ///   - role: What it may do; not empty.
-    ///   - app: The only app that it is for, which need not exist yet; nil is all.
-    ///   - name: The author that history will show.
+    ///   - grant: What it allows.
     ///   - expires: From when on it is refused; nil is never.
     /// - Returns: The secret, `lvr_` and 43 characters of base64url, which can't be had again; and what is kept.
     public func createToken(
-        role: String, app: String?, name: String, expires: Date? = nil
+        _ grant: Grant, expires: Date? = nil
     ) throws(StoreError) -> (secret: String, token: Token) {
-        try Text.check(role, app, name)
+        try grant.check()
         let secret = Secret(new: .token)
         let token = try write { db in
             let id = try db.insert(
-                "INSERT INTO tokens (hash, role, app, name, created, expires) VALUES (?, ?, ?, ?, ?, ?)",
-                [secret.hash, role, app, name, clock().milliseconds, expires?.milliseconds])
+                "INSERT INTO tokens (role, name, apps, files, hash, created, expires) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                try grant.values() + [secret.hash, clock().milliseconds, expires?.milliseconds])
             return try db.requireToken(id)
         }
         return (secret.text, token)
+    }
+
+    /// Makes a token for all apps or one.
+    /// - Returns: As ``createToken(_:expires:)``.
+    public func createToken(
+        role: String, app: String?, name: String, expires: Date? = nil
+    ) throws(StoreError) -> (secret: String, token: Token) {
+        try createToken(Grant(role: role, name: name, apps: app.map { [$0] }), expires: expires)
     }
 
     /// The token that this is the secret of, if it is neither expired nor revoked.
     ///
     /// Reads only, so that it works on a full disk; see ``recordUse(of:)``.
     public func token(forSecret secret: String) throws(StoreError) -> Token? {
-        let token = try read { db in
-            let statement = try db.cachedStatement(sql: "SELECT * FROM tokens WHERE hash = ?")
-            return try Row.fetchOne(statement, arguments: [Secret(text: secret).hash]).map(Token.init)
-        }
+        let token = try read { db in try Secret(text: secret).row(in: "tokens", db).map(Token.init) }
         return token.flatMap { $0.isValid(at: clock()) ? $0 : nil }
     }
 
@@ -54,13 +57,15 @@ extension Store {
         try read { db in try Row.fetchAll(db, sql: "SELECT * FROM tokens ORDER BY id").map(Token.init) }
     }
 
-    /// Refuses a token from now on. The first time stands when it was revoked before.
+    /// Refuses a token from now on, and ends the sessions that were made from it. The first time stands when it was
+    /// revoked before.
     /// - Throws: ``StoreError/notFound(_:)``.
     @discardableResult
     public func revokeToken(id: Int64) throws(StoreError) -> Token {
         try write { db in
             let sql = "UPDATE tokens SET revoked = coalesce(revoked, ?) WHERE id = ?"
             try db.execute(sql: sql, arguments: [clock().milliseconds, id])
+            try db.execute(sql: "DELETE FROM sessions WHERE token = ?", arguments: [id])
             return try db.requireToken(id)
         }
     }
@@ -78,9 +83,7 @@ extension Database {
 extension Token {
     init(_ row: Row) throws {
         id = try row.decode(forColumn: "id")
-        role = try row.decode(forColumn: "role")
-        app = try row.decode(forColumn: "app")
-        name = try row.decode(forColumn: "name")
+        grant = try Grant(row)
         created = try row.time("created")
         expires = try row.timeIfAny("expires")
         revoked = try row.timeIfAny("revoked")

@@ -8,12 +8,8 @@
 public struct Token: Sendable, Hashable, Identifiable {
     /// For listing and revoking; never given twice.
     public let id: Int64
-    /// What it may do; the store doesn't interpret it.
-    public let role: String
-    /// The only app that it is for; nil is all.
-    public let app: String?
-    /// The author that history shows.
-    public let name: String
+    /// What it allows.
+    public let grant: Grant
     /// When it was made.
     public let created: Date
     /// From when on it is refused; nil is never.

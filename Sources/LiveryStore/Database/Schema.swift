@@ -15,6 +15,9 @@ enum Schema {
         migrator.registerMigration("2 access", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: accessTables)
         }
+        migrator.registerMigration("roles", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: roleTables)
+        }
         return migrator
     }()
 

@@ -1,0 +1,39 @@
+/// Which files somebody may change: a path in which `*` is any part of one segment and `**` any number of segments.
+///
+/// `base.ktv`, `skins/*.ktv`, `screens/**`.
+struct PathPattern: Sendable, Equatable {
+    let text: String
+
+    /// Whether a path is one of these. Takes time in line with the product of both lengths.
+    func matches(_ path: String) -> Bool {
+        let wanted = text.split(separator: "/", omittingEmptySubsequences: false).map { Array($0.utf8) }
+        let found = path.split(separator: "/", omittingEmptySubsequences: false).map { Array($0.utf8) }
+        return Self.match(wanted, found, isWild: { $0 == Array("**".utf8) }, equal: Self.matchSegment)
+    }
+
+    private static func matchSegment(_ wanted: [UInt8], _ found: [UInt8]) -> Bool {
+        match(wanted, found, isWild: { $0 == UInt8(ascii: "*") }, equal: ==)
+    }
+
+    /// One wildcard at a time: when what follows one doesn't fit, that one alone takes an element more.
+    private static func match<Element>(
+        _ wanted: [Element], _ found: [Element], isWild: (Element) -> Bool, equal: (Element, Element) -> Bool
+    ) -> Bool {
+        var (want, at) = (0, 0)
+        var wild: (want: Int, at: Int)?
+        while at < found.count {
+            if want < wanted.count, isWild(wanted[want]) {
+                wild = (want, at)
+                want += 1
+            } else if want < wanted.count, equal(wanted[want], found[at]) {
+                (want, at) = (want + 1, at + 1)
+            } else if let last = wild {
+                wild = (last.want, last.at + 1)
+                (want, at) = (last.want + 1, last.at + 1)
+            } else {
+                return false
+            }
+        }
+        return wanted[want...].allSatisfy(isWild)
+    }
+}

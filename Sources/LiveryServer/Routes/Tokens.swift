@@ -1,0 +1,91 @@
+import FoundationEssentials
+import LiveryBundle
+import LiveryHTTP
+import LiveryStore
+
+/// The keys that programs present; what is secret of them is shown once.
+enum Tokens {
+    static func list(_ service: Service, _: borrowing Request, _: Parameters) throws -> Response {
+        .json(["tokens": .array(try service.store.tokens().map(\.json))])
+    }
+
+    static func create(_ service: Service, _ request: borrowing Request, _: Parameters) throws -> Response {
+        let body = try TokenBody(try request.json())
+        let (secret, token) = try service.store.createToken(body.grant, expires: body.expires)
+        return .json(
+            .object([JSON.Member("token", .string(secret))] + (token.json.members ?? [])), status: .created,
+            fields: [.location: "/tokens/\(token.id)"])
+    }
+
+    static func revoke(_ service: Service, _: borrowing Request, _ path: Parameters) throws -> Response {
+        guard let id = Int64(path["token"]) else { throw Problem(.unknownResource, "no token '\(path["token"])'") }
+        try service.store.revokeToken(id: id)
+        return Response(status: .noContent, fields: [.cacheControl: CachePolicy.none])
+    }
+}
+
+/// `{"role": "publisher", "name": "CI", "apps": ["badoo"], "files": ["base.ktv"], "expires": "2030-01-01T00:00:00Z"}`
+struct TokenBody {
+    let grant: Grant
+    let expires: Date?
+
+    init(_ json: JSON) throws(Problem) {
+        guard let role = json["role"]?.string.flatMap(Role.init) else {
+            throw Problem(.malformedBody, "expected 'role'").knowing(Role.allCases.map(\.rawValue))
+        }
+        guard let name = json["name"]?.string, !name.isEmpty, name.utf8.count <= Limits.messageLength else {
+            throw Problem(.malformedBody, "expected 'name': the author that history shows")
+        }
+        let apps = try json.list("apps")
+        for app in apps ?? [] { _ = try AppName(app) }
+        grant = Grant(role: role.rawValue, name: name, apps: apps, files: try json.list("files"))
+        expires = try json.time("expires")
+    }
+}
+
+/// `{"private": true}`
+struct VisibilityBody {
+    let isPrivate: Bool
+
+    init(_ json: JSON) throws(Problem) {
+        guard let value = json["private"]?.bool else {
+            throw Problem(.malformedBody, "expected 'private': true or false")
+        }
+        isPrivate = value
+    }
+}
+
+extension JSON {
+    /// A list of texts, or nil where the member is absent or null.
+    fileprivate func list(_ name: String) throws(Problem) -> [String]? {
+        guard let value = self[name], value != .null else { return nil }
+        let texts = value.elements?.compactMap(\.string) ?? []
+        guard let count = value.elements?.count, count == texts.count, (1...Limits.listLength).contains(count) else {
+            throw Problem(.malformedBody, "expected a list of 1 to \(Limits.listLength) texts in '\(name)'")
+        }
+        return texts
+    }
+
+    /// A time by RFC 3339, or nil where the member is absent or null.
+    fileprivate func time(_ name: String) throws(Problem) -> Date? {
+        guard let value = self[name], value != .null else { return nil }
+        guard let time = value.string.flatMap({ try? Date($0, strategy: .iso8601) }) else {
+            throw Problem(.malformedBody, "expected a time such as 2030-01-01T00:00:00Z in '\(name)'")
+        }
+        return time
+    }
+}
+
+extension Token {
+    fileprivate var json: JSON {
+        let time = { (time: Date?) -> JSON in
+            time.map { .string($0.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))) } ?? .null
+        }
+        let list = { (list: [String]?) -> JSON in list.map { .array($0.map { .string($0) }) } ?? .null }
+        return [
+            "id": .int(Int(id)), "role": .string(grant.role), "name": .string(grant.name), "apps": list(grant.apps),
+            "files": list(grant.files), "created": time(created), "expires": time(expires), "revoked": time(revoked),
+            "lastUsed": time(lastUsed),
+        ]
+    }
+}

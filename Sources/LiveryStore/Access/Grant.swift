@@ -1,0 +1,49 @@
+import Foundation
+import GRDB
+
+/// What somebody may do, where, and by which name history knows them.
+public struct Grant: Sendable, Hashable {
+    /// What it allows; not empty. The store doesn't interpret it.
+    public var role: String
+    /// The author that history shows.
+    public var name: String
+    /// The only apps that it is for, which need not exist yet; nil is all.
+    public var apps: [String]?
+    /// Patterns of the only files that may be changed by it; nil is all. The store doesn't interpret them.
+    public var files: [String]?
+
+    /// A grant; nothing is checked before it is stored.
+    public init(role: String, name: String, apps: [String]? = nil, files: [String]? = nil) {
+        (self.role, self.name, self.apps, self.files) = (role, name, apps, files)
+    }
+}
+
+extension Grant {
+    init(_ row: Row) throws {
+        role = try row.decode(forColumn: "role")
+        name = try row.decode(forColumn: "name")
+        apps = try row.list("apps")
+        files = try row.list("files")
+    }
+
+    func check() throws(StoreError) {
+        try Text.check(role, name)
+        for text in (apps ?? []) + (files ?? []) { try Text.check(text) }
+    }
+
+    /// For the columns `role, name, apps, files`.
+    func values() throws -> StatementArguments {
+        [role, name, try apps.map(Self.json), try files.map(Self.json)]
+    }
+
+    private static func json(_ list: [String]) throws -> String {
+        String(decoding: try JSONEncoder().encode(list), as: UTF8.self)
+    }
+}
+
+extension Row {
+    /// A JSON list of texts; NULL is nil.
+    fileprivate func list(_ column: String) throws -> [String]? {
+        try decode(String?.self, forColumn: column).map { try JSONDecoder().decode([String].self, from: Data($0.utf8)) }
+    }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import LiveryBundle
+import LiveryHTTP
+import LiveryStore
+import Testing
+
+@testable import LiveryServer
+
+/// Every route × every credential × a public and a private app. The expectation follows from what the route declares,
+/// so a new route is tested as soon as it is in the table, and one that forgets to declare does not compile.
+@Suite("Access to each route")
+struct RouteAccessTests {
+    /// Who asks. `own` is a credential for the app that is asked for, `other` one for another app only.
+    enum Asker: CaseIterable, Hashable {
+        case nobody, forged, malformed, expired, revoked, signedOut, foreignSession, unknownRole
+
+        static let strangers: [Asker] = allCases
+    }
+
+    /// How a credential is presented.
+    enum Means: CaseIterable { case token, session }
+
+    static let routes = Routes.table.map { "\($0.method.rawValue) \($0.pattern)" }
+
+    @Test("holds for every role, for all apps, this app and another one", arguments: routes, Means.allCases)
+    func roles(route: String, means: Means) async throws {
+        let world = try await World()
+        let route = try #require(Routes.table.first { "\($0.method.rawValue) \($0.pattern)" == route })
+        for app in ["open", "closed"] {
+            for role in Role.allCases {
+                for apps in [nil, ["open", "closed"], ["elsewhere"]] as [[String]?] {
+                    let grant = Grant(role: role.rawValue, name: "Ada", apps: apps)
+                    let answer = try await world.ask(route, app, by: world.headers(grant, means, for: route))
+                    let expected = Self.outcome(route, app: app, role: role, apps: apps)
+                    #expect(answer.outcome == expected, "\(app) \(role) \(apps ?? ["all"])")
+                }
+            }
+        }
+    }
+
+    @Test("is closed to every credential that is none", arguments: routes)
+    func strangers(route: String) async throws {
+        let world = try await World()
+        let route = try #require(Routes.table.first { "\($0.method.rawValue) \($0.pattern)" == route })
+        for app in ["open", "closed"] {
+            for asker in Asker.strangers {
+                let answer = try await world.ask(route, app, by: world.headers(asker))
+                let expected: Outcome
+                switch route.access {
+                case .anybody: expected = .admitted
+                case .readers where route.isAboutApp: expected = app == "closed" ? .hidden : .admitted
+                case .readers:
+                    let isBad = [.forged, .malformed, .expired, .revoked].contains(asker)
+                    expected = isBad ? .unauthenticated : asker == .unknownRole ? .forbidden : .admitted
+                case .signedIn, .atLeast: expected = asker == .unknownRole ? .forbidden : .unauthenticated
+                }
+                #expect(answer.outcome == expected, "\(app) \(asker)")
+            }
+        }
+    }
+
+    @Test("by cookie needs the anti-forgery token for every change", arguments: routes)
+    func antiForgery(route: String) async throws {
+        let world = try await World()
+        let route = try #require(Routes.table.first { "\($0.method.rawValue) \($0.pattern)" == route })
+        let isGuarded = !route.method.isSafe && route.access != .anybody && route.access != .readers
+        for forgery in [nil, "", "wrong"] as [String?] {
+            var headers = try world.headers(Grant(role: "admin", name: "Ada"), .session, for: route)
+            headers["X-CSRF-Token"] = forgery
+            let answer = try await world.ask(route, "open", by: headers)
+            #expect((answer.problem == "anti-forgery") == isGuarded)
+        }
+    }
+
+    @Test("to a private app looks to strangers as to one that is not there", arguments: routes)
+    func hidden(route: String) async throws {
+        let world = try await World()
+        let route = try #require(Routes.table.first { "\($0.method.rawValue) \($0.pattern)" == route })
+        guard route.isAboutApp, route.access == .readers, route.method == .get else { return }
+        let closed = try await world.ask(route, "closed", by: [:])
+        let absent = try await world.ask(route, "absent", by: [:])
+        let text = { (answer: TestService.Answer) in
+            String(decoding: answer.body, as: UTF8.self).replacing("absent", with: "closed")
+        }
+        #expect(closed.status == 404 && absent.status == 404)
+        #expect(text(closed) == text(absent))
+        #expect(!text(closed).contains("\"known\":[\"closed"))
+        for field in ["Cache-Control", "Vary", "Content-Type"] { #expect(closed.field(field) == absent.field(field)) }
+    }
+
+    /// What the router makes of a request, before the handler's own answer.
+    enum Outcome: Equatable { case admitted, unauthenticated, forbidden, hidden }
+
+    private static func outcome(_ route: Route, app: String, role: Role, apps: [String]?) -> Outcome {
+        switch route.access {
+        case .anybody, .signedIn: return .admitted
+        case .readers:
+            return route.isAboutApp && app == "closed" && apps?.contains(app) == false ? .hidden : .admitted
+        case .atLeast(let wanted):
+            let isThere = apps == nil || (route.isAboutApp && apps?.contains(app) == true)
+            return role >= wanted && isThere ? .admitted : .forbidden
+        }
+    }
+
+    /// A service with a public app and a private one.
+    final class World {
+        let livery: TestService
+
+        init() async throws {
+            livery = try TestService.make()
+            try await livery.publish(theme, app: "open")
+            try await livery.publish(theme, app: "closed")
+            livery.service.catalog.install(privateApps: ["closed"])
+            try livery.store.setPrivate(true, app: "closed")
+        }
+
+        func ask(_ route: Route, _ app: String, by headers: [String: String]) async throws -> TestService.Answer {
+            let target = route.pattern.replacing("{app}", with: app).replacing("{version}", with: "1")
+                .replacing(/\{[a-z]+(\.\.\.)?\}/, with: "1")
+            return try await livery.call(route.method, target, headers)
+        }
+
+        func headers(_ grant: Grant, _ means: Means, for route: Route) throws -> [String: String] {
+            let (secret, token) = try livery.store.createToken(grant)
+            guard means == .session else { return ["Authorization": "Bearer \(secret)"] }
+            let session = try #require(try livery.store.createSession(from: token))
+            return [
+                "Cookie": "\(Sessions.cookie)=\(session.secret)", "X-CSRF-Token": session.session.antiForgeryToken,
+            ]
+        }
+
+        func headers(_ asker: Asker) throws -> [String: String] {
+            let grant = Grant(role: "admin", name: "Eve")
+            switch asker {
+            case .nobody: return [:]
+            case .forged:
+                return ["Authorization": "Bearer \(try livery.store.createToken(grant).secret.dropLast())_"]
+            case .malformed: return ["Authorization": "Basic YTpi"]
+            case .expired:
+                return ["Authorization": "Bearer \(try livery.store.createToken(grant, expires: .distantPast).secret)"]
+            case .revoked:
+                let (secret, token) = try livery.store.createToken(grant)
+                try livery.store.revokeToken(id: token.id)
+                return ["Authorization": "Bearer \(secret)"]
+            case .signedOut:
+                let (_, token) = try livery.store.createToken(grant)
+                let session = try #require(try livery.store.createSession(from: token))
+                try livery.store.revokeToken(id: token.id)
+                return ["Cookie": "\(Sessions.cookie)=\(session.secret)"]
+            case .foreignSession: return ["Cookie": "\(Sessions.cookie)=lvs_\(String(repeating: "A", count: 43))"]
+            case .unknownRole:
+                let secret = try livery.store.createToken(Grant(role: "emperor", name: "Eve")).secret
+                return ["Authorization": "Bearer \(secret)"]
+            }
+        }
+    }
+}
+
+extension TestService.Answer {
+    /// What the router made of the request. A handler's own refusals come after admission.
+    fileprivate var outcome: RouteAccessTests.Outcome {
+        switch (status, problem) {
+        case (401, _): .unauthenticated
+        case (403, _): .forbidden
+        case (404, "unknown-app"): .hidden
+        default: .admitted
+        }
+    }
+}
