@@ -61,6 +61,20 @@ static inline const struct sockaddr *livery_peer(struct MHD_Connection *connecti
     return info ? info->client_addr : NULL;
 }
 
+static inline int livery_descriptor(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info ? info->connect_fd : -1;
+}
+
+// A response whose length nobody knows: libmicrohttpd asks for its body piece by piece.
+static inline struct MHD_Response *livery_stream_response(
+    size_t block, MHD_ContentReaderCallback reader, void *context, MHD_ContentReaderFreeCallback release) {
+    return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, block, reader, context, release);
+}
+
+static inline ssize_t livery_end_of_stream(void) { return MHD_CONTENT_READER_END_OF_STREAM; }
+static inline ssize_t livery_end_with_error(void) { return MHD_CONTENT_READER_END_WITH_ERROR; }
+
 static inline size_t livery_head_size(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);

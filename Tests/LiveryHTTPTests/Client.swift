@@ -58,6 +58,24 @@ final class Client {
         return reply
     }
 
+    /// One chunk of a chunked body as text; empty at its end, nil if the connection ended before.
+    func receiveChunk() -> String? {
+        func line() -> [UInt8]? {
+            while true {
+                if let end = pending.indices.dropLast().first(where: { pending[$0...].starts(with: [13, 10]) }) {
+                    defer { pending.removeFirst(end + 2) }
+                    return Array(pending[..<end])
+                }
+                guard fill() else { return nil }
+            }
+        }
+        guard let size = line(), let count = Int(String(decoding: size, as: UTF8.self), radix: 16) else { return nil }
+        while pending.count < count + 2, fill() {}
+        guard pending.count >= count + 2 else { return nil }
+        defer { pending.removeFirst(count + 2) }
+        return String(decoding: pending[..<count], as: UTF8.self)
+    }
+
     /// Everything up to the end of the connection.
     func receiveToEnd() -> [UInt8] {
         while fill() {}

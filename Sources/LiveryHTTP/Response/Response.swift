@@ -3,6 +3,7 @@ public struct Response: Sendable {
     enum Content: Sendable {
         case made(status: Status, fields: Fields, body: [UInt8])
         case prepared(PreparedResponse)
+        case stream(fields: Fields, ResponseStream)
     }
 
     let content: Content
@@ -18,6 +19,16 @@ public struct Response: Sendable {
     /// A prepared response: nothing is allocated or copied.
     public static func prepared(_ response: PreparedResponse) -> Response {
         Response(content: .prepared(response))
+    }
+
+    /// A 200 whose body is sent as it comes to be; see ``ResponseStream``.
+    public static func stream(_ stream: ResponseStream, fields: Fields) -> Response {
+        Response(content: .stream(fields: fields, stream))
+    }
+
+    /// The stream, if it is one.
+    public var stream: ResponseStream? {
+        if case .stream(_, let stream) = content { stream } else { nil }
     }
 
     /// Text as UTF-8, as `text/plain` unless another type is given.
@@ -36,6 +47,7 @@ public struct Response: Sendable {
         switch content {
         case .made(let status, _, _): status
         case .prepared(let response): response.status
+        case .stream: .ok
         }
     }
 
@@ -44,15 +56,17 @@ public struct Response: Sendable {
         switch content {
         case .made(_, let fields, _): fields
         case .prepared(let response): response.fields
+        case .stream(let fields, _): fields
         }
     }
 
-    /// The bytes that a GET is sent; none with 204 and 304. Copied for a prepared response: meant for tests.
+    /// The bytes that a GET is sent; none with 204 and 304, and none of a stream. Copied for a prepared response: meant for tests.
     public var body: [UInt8] {
         if status == .notModified || status == .noContent { return [] }
         switch content {
         case .made(_, _, let body): return body
         case .prepared(let response): return response.body.bytes
+        case .stream: return []
         }
     }
 
@@ -62,6 +76,7 @@ public struct Response: Sendable {
         switch content {
         case .made(_, _, let body): return body.count
         case .prepared(let response): return response.body.count
+        case .stream: return 0
         }
     }
 }

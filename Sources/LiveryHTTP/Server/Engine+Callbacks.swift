@@ -15,7 +15,9 @@ extension Engine {
         if current == plain {
             guard let method = Method(spelling: line.method) else { return .NO }
             let request = Request(method: method, version: line.version, body: [], source: line.source(connection))
-            return send(responder.respond(to: request), on: connection)
+            let response = responder.respond(to: request)
+            guard response.stream == nil else { return beginStream(response, on: connection, line, method, &context) }
+            return send(response, on: connection)
         }
         let exchange = Unmanaged<Exchange>.fromOpaque(current).takeUnretainedValue()
         if data.count > 0 { return exchange.collect(data) ? .YES : .NO }
@@ -32,6 +34,7 @@ extension Engine {
             if let trace = exchange.trace {
                 configuration.observer?(trace.event(response: exchange.response, outcome: outcome))
             }
+            if let stream = exchange.stream { return finish(stream) }
         }
         underWay.subtract(1, ordering: .releasing)
     }
@@ -75,12 +78,32 @@ extension Engine {
         return nil
     }
 
+    /// A stream needs an exchange, to hear of its end.
+    private func beginStream(
+        _ response: Response, on connection: OpaquePointer, _ line: RequestLine, _ method: Method,
+        _ context: inout UnsafeMutableRawPointer?
+    ) -> MHD_Result {
+        let exchange = Exchange(
+            connection: connection, method: method, isOffloaded: false, bodyLimit: 0, trace: trace(connection, line))
+        context = Unmanaged.passRetained(exchange).toOpaque()
+        exchange.answer(response)
+        return send(exchange, response, on: connection)
+    }
+
+    /// Sends what an exchange was answered with.
+    private func send(_ exchange: Exchange, _ response: Response, on connection: OpaquePointer) -> MHD_Result {
+        guard let stream = response.stream else { return send(response, on: connection) }
+        guard start(stream, on: connection) else { return send(configuration.refusal(.stopping), on: connection) }
+        exchange.stream = stream
+        return send(response, on: connection)
+    }
+
     /// The body has come: answer, or leave that to a worker and answer when it is done.
     private func proceed(_ exchange: Exchange, _ connection: OpaquePointer, _ line: RequestLine) -> MHD_Result {
-        if let response = exchange.response { return send(response, on: connection) }
+        if let response = exchange.response { return send(exchange, response, on: connection) }
         guard let response = answer(exchange, connection, line) else { return .YES }
         exchange.answer(response)
-        return send(response, on: connection)
+        return send(exchange, response, on: connection)
     }
 
     /// The answer to a request that is all there; nil if a worker makes it.

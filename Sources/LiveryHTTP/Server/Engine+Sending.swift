@@ -11,8 +11,15 @@ extension Engine {
         }
         var fields = response.fields
         if isDraining { fields[.connection] = "close" }
+        if let stream = response.stream { return send(stream, fields, on: connection) }
         guard let handle = ResponseHandle(fields: fields, body: response.content.body) else { return .NO }
         return MHD_queue_response(connection, UInt32(response.status.code), handle.pointer)
+    }
+
+    /// Queues a stream, which must have been admitted.
+    private func send(_ stream: ResponseStream, _ fields: Fields, on connection: OpaquePointer) -> MHD_Result {
+        guard let handle = ResponseHandle(fields: fields, stream: stream) else { return .NO }
+        return MHD_queue_response(connection, UInt32(Status.ok.code), handle.pointer)
     }
 }
 
@@ -22,6 +29,7 @@ extension Response.Content {
         switch self {
         case .made(_, _, let bytes): Body(bytes)
         case .prepared(let response): response.body
+        case .stream: Body([])
         }
     }
 }

@@ -12,6 +12,7 @@ final class Engine: Sendable {
     let isDraining = Atomic(false)
     /// Exchanges that workers have.
     let waiting = Mutex(Waiting())
+    let streams = Mutex(Streams())
 
     /// Kept so that no connection is suspended, or about to be, when libmicrohttpd is stopped: it aborts then.
     struct Waiting {

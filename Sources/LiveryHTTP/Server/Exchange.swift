@@ -18,6 +18,8 @@ final class Exchange: Sendable {
     let trace: Trace?
     // Used by whoever turns `isSuspended` on or off, which only one can, and while it is on the connection stays.
     nonisolated(unsafe) private let connection: OpaquePointer
+    // Set and read on the event thread of the connection only.
+    nonisolated(unsafe) var stream: ResponseStream?
     private let state = Mutex(State())
 
     init(connection: OpaquePointer, method: Method, isOffloaded: Bool, bodyLimit: Int, trace: Trace?) {

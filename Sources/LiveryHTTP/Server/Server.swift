@@ -64,7 +64,10 @@ public final class Server: Sendable {
     /// Requests whose head has come and whose response is not yet sent.
     public var requestCount: Int { engine.underWay.load(ordering: .relaxed) }
 
-    /// Stops: new connections are refused at once, what is under way is finished and its connections closed.
+    /// Streams that are open now.
+    public var streamCount: Int { engine.streams.withLock(\.all.count) }
+
+    /// Stops: new connections are refused at once, streams are asked to end, and what is under way is finished.
     ///
     /// Waits until that is done, or `limit` is over; what still runs on a worker is then answered with
     /// ``Refusal/stopping``, and its result dropped. Not to be called from a responder. A second call does nothing.
@@ -73,7 +76,10 @@ public final class Server: Sendable {
         engine.isDraining.store(true, ordering: .relaxed)
         running.acceptor.stop(running.thread)
         let deadline = ContinuousClock.now + limit
+        engine.endStreams()
         wait(until: deadline) { engine.underWay.load(ordering: .acquiring) == 0 }
+        wait(until: deadline) { engine.streams.withLock(\.all.isEmpty) }
+        engine.cutStreams()
         // A client that has just written to a connection it thought alive is still answered.
         wait(until: min(deadline, .now + Self.linger)) { running.daemon.connectionCount == 0 }
         engine.closeToWaiting()

@@ -1,0 +1,191 @@
+@preconcurrency import Glibc
+import LiveryHTTP
+import Synchronization
+import Testing
+
+import class Foundation.Thread
+
+/// Responses whose body is sent as it comes to be.
+@Suite struct StreamTests {
+    @Test func `what a source gives is sent at once, and the connection sleeps between`() throws {
+        let source = Script(["one\n"])
+        try withServer(Streaming(source)) { server in
+            let client = Client(port: server.port)
+            client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(client.receive()?["Transfer-Encoding"] == "chunked")
+            #expect(client.receiveChunk() == "one\n")
+            source.add("two\n")
+            #expect(client.receiveChunk() == "two\n")
+            #expect(server.requestCount == 0 && server.streamCount == 1)
+        }
+    }
+
+    @Test func `a stream sleeps for longer than a silent connection may live`() throws {
+        let source = Script(["one\n"])
+        try withServer(Streaming(source), { $0.idleSeconds = 1 }) { server in
+            let client = Client(port: server.port)
+            client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            _ = client.receive()
+            #expect(client.receiveChunk() == "one\n")
+            usleep(2_500_000)
+            source.add("two\n")
+            #expect(client.receiveChunk() == "two\n")
+        }
+    }
+
+    @Test func `a source that ends ends the body, and the connection stays`() throws {
+        let source = Script(["one\n"])
+        source.finish()
+        try withServer(Streaming(source)) { server in
+            let client = Client(port: server.port)
+            for _ in 0..<2 {
+                client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                _ = client.receive()
+                #expect(client.receiveChunk() == "one\n")
+                #expect(client.receiveChunk() == "")
+            }
+        }
+        #expect(source.closings == 2)
+    }
+
+    @Test func `stopping lets a sleeping stream say good-bye`() throws {
+        let source = Script([])
+        let server = try Server(responder: Streaming(source))
+        let client = Client(port: server.port)
+        client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        _ = client.receive()
+        while server.streamCount == 0 { usleep(1000) }
+        server.stop()
+        #expect(client.receiveChunk() == "bye\n")
+        #expect(client.receiveChunk() == "")
+        #expect(client.isEnded())
+        #expect(source.closings == 1)
+    }
+
+    @Test func `a peer that has gone is noticed when something is sent`() throws {
+        let source = Script([])
+        try withServer(Streaming(source)) { server in
+            do {
+                let client = Client(port: server.port)
+                client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                _ = client.receive()
+            }
+            while source.closings == 0 {
+                source.add(": are you there\n")
+                usleep(1000)
+            }
+            while server.streamCount > 0 { usleep(1000) }
+        }
+    }
+
+    @Test func `a peer that does not read is cut off without waiting`() throws {
+        let source = Script([])
+        try withServer(Streaming(source)) { server in
+            let client = Client(port: server.port, receiveBuffer: 2048)
+            client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            _ = client.receive()
+            for _ in 0..<200 { source.add(String(repeating: "x", count: 65536)) }
+            source.stream.cut()
+            while server.streamCount > 0 { usleep(1000) }
+            #expect(source.closings == 1)
+        }
+    }
+
+    @Test func `streams that are woken while the server stops never end the process`() throws {
+        for round in 0..<60 {
+            let source = Script([])
+            let server = try Server(responder: Streaming(source))
+            let clients = (0..<4).map { _ in Client(port: server.port) }
+            for client in clients { client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n") }
+            usleep(UInt32(round * 20))
+            let thread = Waker(source)
+            server.stop(within: .milliseconds(20))
+            thread.stop()
+        }
+    }
+}
+
+/// A source that gives what it was told to, to every stream of it.
+private final class Script: ResponseStream.Source {
+    private struct State {
+        var pieces: [String]
+        var streams: [ResponseStream] = []
+        var isFinished = false
+        var saidGoodBye = false
+        var closings = 0
+    }
+
+    private let state: Mutex<State>
+
+    init(_ pieces: [String]) { state = Mutex(State(pieces: pieces)) }
+
+    var closings: Int { state.withLock(\.closings) }
+    var stream: ResponseStream { state.withLock { $0.streams[0] } }
+
+    func finish() { state.withLock { $0.isFinished = true } }
+
+    func add(_ piece: String) {
+        let streams = state.withLock { state in
+            state.pieces.append(piece)
+            return state.streams
+        }
+        for stream in streams { stream.wake() }
+    }
+
+    func newStream() -> ResponseStream {
+        let stream = ResponseStream(source: self)
+        state.withLock { state in
+            state.streams.append(stream)
+            if state.isFinished { state.pieces = ["one\n"] }
+        }
+        return stream
+    }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer, isEnding: Bool) -> ResponseStream.Piece {
+        state.withLock { state in
+            guard let first = state.pieces.first else {
+                if isEnding, !state.saidGoodBye {
+                    state.saidGoodBye = true
+                    buffer.copyBytes(from: "bye\n".utf8)
+                    return .bytes(4)
+                }
+                return state.isFinished ? .end : .nothing
+            }
+            let part = first.utf8.prefix(buffer.count)
+            buffer.copyBytes(from: part)
+            state.pieces[0] = String(decoding: first.utf8.dropFirst(part.count), as: UTF8.self)
+            if state.pieces[0].isEmpty { state.pieces.removeFirst() }
+            return .bytes(part.count)
+        }
+    }
+
+    func closed() { state.withLock { $0.closings += 1 } }
+}
+
+private struct Streaming: Responder {
+    let source: Script
+
+    init(_ source: Script) { self.source = source }
+
+    func respond(to request: borrowing Request) -> Response {
+        .stream(source.newStream(), fields: [.contentType: "text/plain"])
+    }
+}
+
+/// Wakes a source's streams over and over, on a thread of its own.
+private final class Waker: Sendable {
+    private let isStopped = Atomic(false)
+    private let isDone = Atomic(false)
+
+    init(_ source: Script) {
+        Thread { [self] in
+            while !isStopped.load(ordering: .relaxed) { source.add("x\n") }
+            isDone.store(true, ordering: .releasing)
+        }.start()
+    }
+
+    func stop() {
+        isStopped.store(true, ordering: .relaxed)
+        while !isDone.load(ordering: .acquiring) { usleep(100) }
+    }
+}
