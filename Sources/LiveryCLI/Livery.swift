@@ -26,7 +26,8 @@ struct Livery: ParsableCommand {
             """,
         version: "livery 0.1.0",
         groupedSubcommands: [
-            CommandGroup(name: "Write themes:", subcommands: [CheckCommand.self, CompileCommand.self, DiffCommand.self]),
+            CommandGroup(
+                name: "Write themes:", subcommands: [CheckCommand.self, CompileCommand.self, DiffCommand.self]),
             CommandGroup(
                 name: "Deliver them:",
                 subcommands: [PublishCommand.self, VersionsCommand.self, RollbackCommand.self]),

@@ -14,4 +14,17 @@ enum Limits {
     static let pageSize = 50
     /// Versions on one page of history at the most.
     static let maximumPageSize = 200
+
+    /// Clients that may listen to events at one time, unless set otherwise: each costs less than 8 KiB.
+    static let subscribers = 10_000
+    /// Events of each app that are kept for those who come back or are slow. Who has missed more asks for everything.
+    static let eventsKept = 64
+    /// Seconds between two heartbeats: proxies and phone networks forget connections that are silent for 30 to 60.
+    static let heartbeatSeconds = 15
+    /// Milliseconds after which a client comes back when its connection broke; each is told another number of these.
+    static let eventRetry = 1000...4000
+    /// The same when the server stops: a restart takes a moment, and all come back at once.
+    static let eventRetryAfterStop = 2000...10_000
+    /// Seconds after which a client asks again that found no room; each is told another number.
+    static let retryWhenFull = 10...40
 }

@@ -11,15 +11,29 @@ public final class Service: Responder {
     let pages: Pages
     let catalog: Catalog
     let publisher: Publisher
+    let events: EventHub
     let log: Logger
 
     /// Loads what is in force from the store.
     /// - Throws: ``StoreError`` if the store can't be read, or a bundle in it is damaged.
-    public init(store: Store, pages: Pages, log: Logger) throws(StoreError) {
+    public init(store: Store, pages: Pages, log: Logger, options: Options = Options()) throws(StoreError) {
         (self.store, self.pages, self.log) = (store, pages, log)
         catalog = Catalog(
             apps: try store.latestBundles().map(AppEntry.init), privateApps: try store.privateApps())
-        publisher = Publisher(store: store, catalog: catalog, log: log)
+        let notices = try store.recentNotices(perApp: Limits.eventsKept)
+        events = EventHub(notices: notices, limit: options.subscribers, heartbeat: options.heartbeatSeconds)
+        publisher = Publisher(store: store, catalog: catalog, events: events, log: log)
+    }
+
+    /// What an operator may choose.
+    public struct Options: Sendable {
+        /// Clients that may listen to events at one time.
+        public var subscribers = Limits.subscribers
+        /// Seconds between two heartbeats to one of them.
+        public var heartbeatSeconds = Limits.heartbeatSeconds
+
+        /// The defaults.
+        public init() {}
     }
 
     /// Answers one request. Never throws: what goes wrong becomes a problem document.

@@ -21,18 +21,22 @@ final class TestService {
     let service: Service
     let token: String
     let path: String
-    private let server: Server?
+    let server: Server?
 
-    static func make(_ transport: Transport = .inProcess, path: String? = nil) throws -> TestService {
-        try TestService(transport, path: path ?? temporaryPath())
+    static func make(
+        _ transport: Transport = .inProcess, path: String? = nil, subscribers: Int = 100, heartbeat: Int = 15
+    ) throws -> TestService {
+        var options = Service.Options()
+        (options.subscribers, options.heartbeatSeconds) = (subscribers, heartbeat)
+        return try TestService(transport, path: path ?? temporaryPath(), options)
     }
 
-    private init(_ transport: Transport, path: String) throws {
+    private init(_ transport: Transport, path: String, _ options: Service.Options) throws {
         self.path = path
         store = try Store(path: path)
         token = try store.createToken(role: "publisher", app: nil, name: "Ada").secret
         let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        service = try Service(store: store, pages: Pages(), log: log)
+        service = try Service(store: store, pages: Pages(), log: log, options: options)
         guard transport == .socket else {
             server = nil
             return

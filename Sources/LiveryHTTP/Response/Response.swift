@@ -60,7 +60,8 @@ public struct Response: Sendable {
         }
     }
 
-    /// The bytes that a GET is sent; none with 204 and 304, and none of a stream. Copied for a prepared response: meant for tests.
+    /// The bytes that a GET is sent; none with 204 and 304, and none of a stream. Copied for a prepared response: meant
+    /// for tests.
     public var body: [UInt8] {
         if status == .notModified || status == .noContent { return [] }
         switch content {
@@ -90,6 +91,7 @@ extension Response {
         case .made(let status, _, let body): return Response(status: status, fields: fields, body: body)
         case .prepared(let response):
             return .prepared(PreparedResponse(status: response.status, fields: fields, body: response.body))
+        case .stream(_, let stream): return .stream(stream, fields: fields)
         }
     }
 }

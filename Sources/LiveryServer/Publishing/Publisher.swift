@@ -8,6 +8,7 @@ import Logging
 struct Publisher: Sendable {
     let store: Store
     let catalog: Catalog
+    let events: EventHub
     let log: Logger
 
     /// Compiles the text of an app for every choice of axes. The themes that it extends are those in force now, of
@@ -33,7 +34,7 @@ struct Publisher: Sendable {
             },
             bundles: contents.mapValues(\.bundle))
         let version = try store.publish(publication, expecting: expectation)
-        catalog.install(AppEntry(version, contents))
+        putIntoForce(AppEntry(version, contents))
         note("published", version)
         return (version, compilation.diagnostics)
     }
@@ -50,9 +51,15 @@ struct Publisher: Sendable {
             app: app, to: body.version, author: author.name, message: body.message, expecting: expectation)
         var bundles: [String: StoredBundle] = [:]
         for (key, hash) in version.bundles { bundles[key] = try store.bundle(hash: hash) }
-        catalog.install(try AppEntry(version, bundles.mapValues { ($0, try $0.identity()) }))
+        putIntoForce(try AppEntry(version, bundles.mapValues { ($0, try $0.identity()) }))
         note("rolled back", version)
         return version
+    }
+
+    /// The version is durable: it is served first and announced then, so that who hears of it can have it.
+    private func putIntoForce(_ app: AppEntry) {
+        catalog.install(app)
+        events.announce(VersionNotice(app.version))
     }
 
     private static func contents(

@@ -10,6 +10,7 @@ enum Routes {
         Route(.get, "/themes/{app}/versions/{version}", .readers, Bundles.version),
         Route(.get, "/themes/{app}/versions/{version}/source", .readers, Versions.source),
         Route(.get, "/themes/{app}/diff", .readers, Differences.show),
+        Route(.get, "/themes/{app}/events", .readers, Events.listen),
         Route(.post, "/themes/{app}/versions", .publishers, Versions.publish),
         Route(.post, "/themes/{app}/rollback", .publishers, Versions.rollback),
         Route(.post, "/themes/{app}/check", .readers, Check.check),

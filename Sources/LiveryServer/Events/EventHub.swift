@@ -1,0 +1,90 @@
+import Dispatch
+import LiveryHTTP
+import LiveryStore
+import Synchronization
+
+/// Tells everybody who listens that a version came into force.
+final class EventHub: Sendable {
+    /// How many may listen at one time.
+    let limit: Int
+    /// Seconds between two heartbeats of one client.
+    private let period: Int
+    private let topics: Mutex<[String: Topic]>
+    private let count = Atomic(0)
+    private let ticks = Atomic(0)
+    // Set up in `init`, cancelled in `deinit`, not touched between the two.
+    nonisolated(unsafe) private let timer: any DispatchSourceTimer
+
+    /// - Parameter notices: the last versions of each app, oldest first: what a client that comes back may have missed.
+    init(notices: [String: [VersionNotice]], limit: Int, heartbeat seconds: Int = Limits.heartbeatSeconds) {
+        (self.limit, period) = (limit, max(1, seconds))
+        topics = Mutex(
+            Dictionary(uniqueKeysWithValues: notices.map { ($0, Topic(app: $0, notices: $1)) }))
+        timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "livery.heartbeat"))
+        // Each second one part of the clients is served, so that the work is spread.
+        timer.schedule(deadline: .now() + .seconds(1), repeating: .seconds(1))
+        timer.setEventHandler { [weak self] in self?.tick() }
+        timer.resume()
+    }
+
+    deinit {
+        timer.cancel()
+    }
+
+    /// How many listen now.
+    var subscribers: Int { count.load(ordering: .relaxed) }
+
+    /// To be called when the version is durable and served.
+    func announce(_ notice: VersionNotice) {
+        topic(notice.app).announce(notice)
+    }
+
+    /// The stream of an app's events for one more client; nil if too many listen already.
+    /// - Parameter lastEventID: what the client says of the last event that it knows; nil if it knows none.
+    func subscribe(to app: String, lastEventID: String?) -> ResponseStream? {
+        guard count.add(1, ordering: .relaxed).newValue <= limit else {
+            count.subtract(1, ordering: .relaxed)
+            return nil
+        }
+        let topic = topic(app)
+        let last = topic.lastID
+        let (cursor, greeting) = Self.start(topic, last, lastEventID)
+        let slot = ticks.load(ordering: .relaxed) % period
+        let subscriber = Subscriber(topic, in: self, slot: slot, cursor: cursor, greeting: greeting)
+        let stream = ResponseStream(source: subscriber)
+        topic.add(Topic.Listener(subscriber: subscriber, stream: stream))
+        return stream
+    }
+
+    func remove(_ subscriber: Subscriber, from topic: Topic) {
+        if topic.remove(subscriber) { count.subtract(1, ordering: .relaxed) }
+    }
+
+    /// Where a client begins, and what it is sent first.
+    private static func start(_ topic: Topic, _ last: Int, _ lastEventID: String?) -> (Int, [UInt8]) {
+        guard let lastEventID else { return (last, EventText.greeting(id: last)) }
+        guard let cursor = Int(lastEventID), topic.reaches(back: cursor) else {
+            return (last, EventText.greeting(id: last) + EventText.reset(app: topic.app, id: last))
+        }
+        return (cursor, EventText.greeting(id: cursor))
+    }
+
+    private func topic(_ app: String) -> Topic {
+        topics.withLock { topics in
+            if let topic = topics[app] { return topic }
+            let topic = Topic(app: app, notices: [])
+            topics[app] = topic
+            return topic
+        }
+    }
+
+    private func tick() {
+        let slot = ticks.add(1, ordering: .relaxed).newValue % period
+        for topic in topics.withLock({ Array($0.values) }) {
+            for listener in topic.listeners(of: slot) {
+                // Who has not taken the last heartbeat in all this time is not there, or reads nothing.
+                if listener.subscriber.beat() { listener.stream.wake() } else { listener.stream.cut() }
+            }
+        }
+    }
+}

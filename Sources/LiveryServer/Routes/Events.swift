@@ -1,0 +1,35 @@
+import LiveryHTTP
+import LiveryStore
+
+/// News of an app, by server-sent events.
+enum Events {
+    static func listen(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let app = try service.app(path.app)
+        let lastEventID = try lastEventID(of: request)
+        // libmicrohttpd would not ask for the body of a HEAD, so there is nothing to wait for.
+        if request.method == .head { return Response(status: .ok, fields: fields) }
+        guard let stream = service.events.subscribe(to: app.version.app, lastEventID: lastEventID) else {
+            throw Problem(.overloaded, "\(service.events.limit) clients listen already")
+                .with(.retryAfter, String(Int.random(in: Limits.retryWhenFull)))
+        }
+        return .stream(stream, fields: fields)
+    }
+
+    /// The field, which a browser sends when it comes back, knows more than the query, which is part of the address.
+    private static func lastEventID(of request: borrowing Request) throws -> String? {
+        let value = try request.header("Last-Event-ID") ?? request.query("last_event_id")
+        return value?.isEmpty == true ? nil : value
+    }
+
+    private static let fields: Fields = {
+        var fields: Fields = [
+            .contentType: "text/event-stream",
+            // Nobody may keep it, and nobody may hold it back to compress it.
+            .cacheControl: "no-store, no-transform",
+            // nginx would collect it in a buffer otherwise.
+            "X-Accel-Buffering": "no",
+        ]
+        fields.allowReadingFromAnywhere()
+        return fields
+    }()
+}

@@ -1,0 +1,154 @@
+import Foundation
+import LiveryBundle
+import LiveryHTTP
+import LiveryStore
+import Testing
+
+@testable import LiveryServer
+
+@Suite("Events")
+struct EventTests {
+    static let target = "/themes/badoo/events"
+
+    @Test("tell where the listener stands, and then of each publish and rollback")
+    func live() async throws {
+        let service = try TestService.make(.socket)
+        try await service.publish(theme)
+        let reader = try EventReader(service.server, Self.target)
+        #expect(reader.status == 200)
+        #expect(reader.head.contains("text/event-stream") && reader.head.contains("no-store, no-transform"))
+        let greeting = try #require(reader.next())
+        #expect(greeting["id"] == "1" && greeting["event"] == nil && greeting["data"] == nil)
+        #expect(Limits.eventRetry.contains(try #require(Int(greeting["retry"] ?? ""))))
+
+        try await service.publish(theme.replacing("#783bf9", with: "#000"))
+        let second = try #require(reader.next())
+        #expect(second["id"] == "2" && second["event"] == "version")
+        let data = try JSON.parse(Array((second["data"] ?? "").utf8))
+        #expect(data["app"] == "badoo" && data["version"] == 2 && data["rolledBackFrom"] == .null)
+        // Who hears of a version can have it.
+        #expect(try await service.get("/themes/badoo/latest").field("Livery-Version") == "2")
+
+        _ = try await service.rollback(to: 1)
+        let third = try #require(reader.next())
+        #expect(third["id"] == "3")
+        #expect(try JSON.parse(Array((third["data"] ?? "").utf8))["rolledBackFrom"] == 1)
+    }
+
+    @Test("replay what was missed, by field and by query, also after a restart")
+    func replay() async throws {
+        let first = try TestService.make(.socket)
+        for color in ["#000", "#111", "#222"] {
+            try await first.publish(theme.replacing("#783bf9", with: color))
+        }
+        for service in [first, try TestService.make(.socket, path: first.path)] {
+            for (target, fields) in [(Self.target, "Last-Event-ID: 1\r\n"), ("\(Self.target)?last_event_id=1", "")] {
+                let reader = try EventReader(service.server, target, fields: fields)
+                #expect(reader.next()?["id"] == "1")
+                #expect(reader.next()?["id"] == "2")
+                #expect(reader.next()?["id"] == "3")
+            }
+        }
+    }
+
+    @Test(
+        "answer an unknown cursor with one reset, and go on from there",
+        arguments: ["77", "-1", "v1", "99999999999999999999", "1.0"])
+    func reset(cursor: String) async throws {
+        let service = try TestService.make(.socket)
+        try await service.publish(theme)
+        let reader = try EventReader(service.server, Self.target, fields: "Last-Event-ID: \(cursor)\r\n")
+        #expect(reader.next()?["id"] == "1")
+        let reset = try #require(reader.next())
+        #expect(reset["event"] == "reset" && reset["id"] == "1")
+        try await service.publish(theme.replacing("#783bf9", with: "#000"))
+        #expect(reader.next()?["event"] == "version")
+    }
+
+    @Test("answer a cursor older than what is kept with a reset")
+    func forgotten() async throws {
+        let notices = (1...200).map { Make.notice($0) }
+        let hub = EventHub(notices: ["badoo": notices], limit: 10)
+        for notice in (201...300).map({ Make.notice($0) }) { hub.announce(notice) }
+        let topic = Topic(app: "badoo", notices: Array(notices.suffix(Limits.eventsKept)))
+        let oldest = 200 - Limits.eventsKept
+        #expect(topic.reaches(back: oldest) && topic.reaches(back: 200))
+        #expect(!topic.reaches(back: oldest - 1) && !topic.reaches(back: 201))
+    }
+
+    @Test("are given in order also when two publishes are announced in the wrong one")
+    func order() throws {
+        let topic = Topic(app: "badoo", notices: [Make.notice(1)])
+        topic.announce(Make.notice(3))
+        topic.announce(Make.notice(2))
+        topic.announce(Make.notice(3))
+        #expect(Make.ids(topic, after: 0) == [1, 2, 3])
+        #expect(Make.ids(topic, after: 2) == [3])
+    }
+
+    @Test("are bounded in listeners: the next is told when to come back")
+    func bound() async throws {
+        let service = try TestService.make(.socket, subscribers: 2)
+        try await service.publish(theme)
+        let readers = try (0..<2).map { _ in try EventReader(service.server, Self.target) }
+        #expect(readers.allSatisfy { $0.status == 200 })
+        let third = try await service.get(Self.target)
+        #expect(third.status == 503 && third.problem == "overloaded")
+        #expect(Limits.retryWhenFull.contains(try #require(Int(third.field("Retry-After") ?? ""))))
+    }
+
+    @Test("keep a place only as long as the listener is there")
+    func places() async throws {
+        let service = try TestService.make(.socket, subscribers: 1, heartbeat: 1)
+        try await service.publish(theme)
+        for _ in 0..<2 {
+            var reader: EventReader? = try EventReader(service.server, Self.target)
+            #expect(reader?.status == 200)
+            reader = nil
+            while service.service.events.subscribers > 0 { try await Task.sleep(for: .milliseconds(5)) }
+        }
+    }
+
+    @Test("come with a heartbeat, so that nobody takes silence for death")
+    func heartbeat() async throws {
+        let service = try TestService.make(.socket, heartbeat: 1)
+        try await service.publish(theme)
+        let reader = try EventReader(service.server, Self.target)
+        _ = reader.next()
+        #expect(reader.next()?.comments == ["heartbeat"])
+        #expect(reader.next()?.comments == ["heartbeat"])
+    }
+
+    @Test("end with a time to come back when the server stops")
+    func farewell() async throws {
+        let service = try TestService.make(.socket)
+        try await service.publish(theme)
+        let reader = try EventReader(service.server, Self.target)
+        _ = reader.next()
+        service.server?.stop()
+        let farewell = try #require(reader.next())
+        #expect(Limits.eventRetryAfterStop.contains(try #require(Int(farewell["retry"] ?? ""))))
+        #expect(reader.next() == nil)
+    }
+
+    @Test("are of apps that are there, and HEAD does not wait for them", arguments: Transport.allCases)
+    func other(transport: Transport) async throws {
+        let service = try TestService.make(transport)
+        #expect(try await service.get(Self.target).problem == "unknown-app")
+        try await service.publish(theme)
+        let head = try await service.call(.head, Self.target)
+        #expect(head.status == 200 && head.field("Content-Type") == "text/event-stream")
+    }
+
+    private enum Make {
+        static func notice(_ number: Int) -> VersionNotice {
+            VersionNotice(app: "badoo", number: number, time: Date(timeIntervalSince1970: 0), rolledBackFrom: nil)
+        }
+
+        static func ids(_ topic: Topic, after cursor: Int) -> [Int] {
+            var ids = [cursor]
+            while case .event(let event) = topic.next(after: ids.last ?? 0) { ids.append(event.id) }
+            return Array(ids.dropFirst())
+        }
+    }
+}
