@@ -32,7 +32,10 @@ struct Livery: ParsableCommand {
                 name: "Deliver them:",
                 subcommands: [PublishCommand.self, VersionsCommand.self, RollbackCommand.self]),
             CommandGroup(
-                name: "Run the service:", subcommands: [ServeCommand.self, TokenCommand.self, SignInCommand.self]),
+                name: "Run the service:",
+                subcommands: [
+                    ServeCommand.self, TokenCommand.self, SignInCommand.self, AppCommand.self, AuditCommand.self,
+                ]),
         ])
 
     static func main() {

@@ -12,12 +12,21 @@ public final class Service: Responder {
     let catalog: Catalog
     let publisher: Publisher
     let events: EventHub
+    let proxies: TrustedProxies
+    let signIns: SignInThrottle
     let log: Logger
 
     /// Loads what is in force from the store.
     /// - Throws: ``StoreError`` if the store can't be read, or a bundle in it is damaged.
-    public init(store: Store, pages: Pages, log: Logger, options: Options = Options()) throws(StoreError) {
-        (self.store, self.pages, self.log) = (store, pages, log)
+    public convenience init(store: Store, pages: Pages, log: Logger, options: Options = Options()) throws(StoreError) {
+        try self.init(store: store, pages: pages, log: log, options: options, signIns: SignInThrottle())
+    }
+
+    init(
+        store: Store, pages: Pages, log: Logger, options: Options, signIns: SignInThrottle
+    ) throws(StoreError) {
+        (self.store, self.pages, self.log, self.signIns) = (store, pages, log, signIns)
+        proxies = options.proxies
         catalog = Catalog(
             apps: try store.latestBundles().map(AppEntry.init), privateApps: try store.privateApps())
         let notices = try store.recentNotices(perApp: Limits.eventsKept)
@@ -31,6 +40,8 @@ public final class Service: Responder {
         public var subscribers = Limits.subscribers
         /// Seconds between two heartbeats to one of them.
         public var heartbeatSeconds = Limits.heartbeatSeconds
+        /// The proxies that are believed about where a request comes from.
+        public var proxies = TrustedProxies()
 
         /// The defaults.
         public init() {}
@@ -55,7 +66,8 @@ public final class Service: Responder {
         let snapshot = catalog.current
         return request.withPath { path in
             path.contains("/versions".utf8) || path.contains("/diff".utf8) || path.starts(with: "/session".utf8)
-                || path.starts(with: "/tokens".utf8) || snapshot.hasPrivateApp(at: path)
+                || path.starts(with: "/tokens".utf8) || path.starts(with: "/audit".utf8)
+                || snapshot.hasPrivateApp(at: path)
         }
     }
 }

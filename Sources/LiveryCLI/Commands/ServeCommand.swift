@@ -26,6 +26,13 @@ struct ServeCommand: ParsableCommand {
     @Option(help: "Threads that answer requests (default: one for each core).")
     var threads: Int?
 
+    @Option(
+        name: .customLong("trusted-proxy"),
+        help: ArgumentHelp(
+            "A proxy whose X-Forwarded-For and X-Forwarded-Proto are believed; several by several flags.",
+            valueName: "address"))
+    var proxies: [String] = []
+
     @OptionGroup var data: DataOptions
 
     func validate() throws {
@@ -58,7 +65,11 @@ struct ServeCommand: ParsableCommand {
     private func start(_ log: Logger) throws -> Server {
         let store = try openStore(data.data)
         let service: Service
-        do { service = try Service(store: store, pages: Pages(folder: pages), log: log) } catch {
+        var options = Service.Options()
+        do {
+            options.proxies = TrustedProxies(proxies)
+            service = try Service(store: store, pages: Pages(folder: pages), log: log, options: options)
+        } catch {
             throw Failure("\(error)")
         }
         var configuration = Server.Configuration()

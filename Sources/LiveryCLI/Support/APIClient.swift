@@ -18,8 +18,12 @@ struct APIClient {
         try send(request("GET", path))
     }
 
-    func post(_ path: String, _ body: JSON) throws(Failure) -> JSON {
-        var request = request("POST", path)
+    func post(_ path: String, _ body: JSON) throws(Failure) -> JSON { try send("POST", path, body) }
+
+    func put(_ path: String, _ body: JSON) throws(Failure) -> JSON { try send("PUT", path, body) }
+
+    private func send(_ method: String, _ path: String, _ body: JSON) throws(Failure) -> JSON {
+        var request = request(method, path)
         request.setValue("application/json", forHTTPHeaderField: "Content-Type")
         request.httpBody = Data(body.bytes)
         return try send(request)

@@ -19,22 +19,36 @@ struct Caller: Sendable {
     let apps: [String]?
     /// The only files that they may change; nil is all.
     let files: [PathPattern]?
+    /// Where the request came from.
+    let address: String?
     /// What a change must carry beside a cookie.
     let antiForgeryToken: String?
 
-    init(_ grant: Grant, _ credential: Credential, antiForgeryToken: String? = nil) throws(Problem) {
+    init(_ grant: Grant, _ credential: Credential, address: String?, antiForgeryToken: String? = nil) throws(Problem) {
         guard let role = Role(rawValue: grant.role) else {
             throw Problem(.forbidden, "the role '\(grant.role)' is none that this version knows")
         }
         (name, self.role, self.credential) = (grant.name, role, credential)
         apps = grant.apps
         files = grant.files?.map(PathPattern.init)
-        self.antiForgeryToken = antiForgeryToken
+        (self.address, self.antiForgeryToken) = (address, antiForgeryToken)
     }
 
-    init(_ session: Session) throws(Problem) {
+    init(_ session: Session, address: String?) throws(Problem) {
         try self.init(
-            session.grant, .session(token: session.token), antiForgeryToken: session.antiForgeryToken)
+            session.grant, .session(token: session.token), address: address,
+            antiForgeryToken: session.antiForgeryToken)
+    }
+
+    /// As the audit names them.
+    var author: Author {
+        let credential =
+            switch credential {
+            case .token(let id): "token \(id)"
+            case .session(let id?): "session of token \(id)"
+            case .session(nil): "session"
+            }
+        return Author(name: name, credential: credential, address: address)
     }
 
     var bySession: Bool { if case .session = credential { true } else { false } }
@@ -66,10 +80,10 @@ extension Service {
             }
             // On a full disk what is asked for will say so itself, if it writes.
             try? store.recordUse(of: token)
-            return try Caller(token.grant, .token(token.id))
+            return try Caller(token.grant, .token(token.id), address: address(of: request))
         }
         guard let session = try session(of: request) else { return nil }
-        return try Caller(session)
+        return try Caller(session, address: address(of: request))
     }
 
     /// The session that a request's cookie names, if there is one.

@@ -20,6 +20,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case unsupportedMediaType = "unsupported-media-type"
     case themeHasErrors = "theme-has-errors"
     case preconditionRequired = "precondition-required"
+    case tooManySignIns = "too-many-sign-ins"
     case headTooLarge = "head-too-large"
     case internalError = "internal-error"
     case notImplemented = "not-implemented"
@@ -44,6 +45,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .unsupportedMediaType: 415
         case .themeHasErrors: 422
         case .preconditionRequired: 428
+        case .tooManySignIns: 429
         case .headTooLarge: 431
         case .internalError: 500
         case .notImplemented: 501
@@ -73,6 +75,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .unsupportedMediaType: "The media type is not supported"
         case .themeHasErrors: "The theme has errors"
         case .preconditionRequired: "If-Match is required"
+        case .tooManySignIns: "Too many failed sign-ins"
         case .headTooLarge: "The header fields are too large"
         case .internalError: "Something went wrong in the server"
         case .notImplemented: "This is not implemented"

@@ -33,7 +33,7 @@ struct Publisher: Sendable {
                 theme.version.map { VersionReference(app: theme.name, number: $0) }
             },
             bundles: contents.mapValues(\.bundle))
-        let version = try store.publish(publication, expecting: expectation)
+        let version = try store.publish(publication, expecting: expectation, by: author.author)
         putIntoForce(AppEntry(version, contents))
         note("published", version)
         return (version, compilation.diagnostics)
@@ -48,7 +48,8 @@ struct Publisher: Sendable {
             return (old.entry, try store.files(of: old.reference))
         }
         let version = try store.rollback(
-            app: app, to: body.version, author: author.name, message: body.message, expecting: expectation)
+            app: app, to: body.version, author: author.name, message: body.message, expecting: expectation,
+            by: author.author)
         var bundles: [String: StoredBundle] = [:]
         for (key, hash) in version.bundles { bundles[key] = try store.bundle(hash: hash) }
         putIntoForce(try AppEntry(version, bundles.mapValues { ($0, try $0.identity()) }))

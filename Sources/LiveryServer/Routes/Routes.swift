@@ -23,6 +23,7 @@ enum Routes {
         Route(.get, "/tokens", .admins, Tokens.list),
         Route(.post, "/tokens", .admins, Tokens.create),
         Route(.delete, "/tokens/{token}", .admins, Tokens.revoke),
+        Route(.get, "/audit", .admins, Audit.list),
 
         Route(.get, "/healthz", .anybody, Health.alive),
         Route(.get, "/readyz", .anybody, Health.ready),

@@ -12,33 +12,72 @@ enum Sessions {
     }
 
     static func signIn(_ service: Service, _ request: borrowing Request, _: Parameters) throws -> Response {
-        let body = try request.json()
-        let signedIn: (secret: String, session: Session)?
-        if let code = body["code"]?.string {
-            signedIn = try service.store.redeem(code)
-        } else if let secret = body["token"]?.string {
-            signedIn = try service.store.token(forSecret: secret).flatMap { token in
-                try? service.store.recordUse(of: token)
-                return try service.store.createSession(from: token)
+        let credential = try SignInBody(try request.json())
+        let address = service.address(of: request)
+        if let seconds = service.signIns.wait(for: address) {
+            throw Problem(.tooManySignIns, "wait \(seconds) seconds").with(.retryAfter, String(seconds))
+        }
+        guard let (secret, session) = try service.signIn(credential, from: address) else {
+            if service.signIns.fail(address) {
+                // A full disk must not turn this into another answer.
+                try? service.store.recordFailedSignIn(from: address, detail: "by \(credential.kind)")
             }
+            throw Problem(.notSignedIn, "the code or token is unknown, expired or already used")
+        }
+        service.signIns.succeed(address)
+        let cookie = cookie(secret, seconds: 12 * 3600, isSecure: service.isSecure(request))
+        return .json(try Caller(session, address: address).json, fields: [.setCookie: cookie])
+    }
+
+    static func signOut(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        if let secret = request.cookie(cookie) {
+            try service.store.endSession(secret: secret, by: try path.author().author)
+        }
+        let cookie = cookie("", seconds: 0, isSecure: service.isSecure(request))
+        return Response(status: .noContent, fields: [.setCookie: cookie, .cacheControl: CachePolicy.none])
+    }
+
+    /// Over plain HTTP a browser would not keep a cookie that is `Secure`.
+    private static func cookie(_ secret: String, seconds: Int, isSecure: Bool) -> String {
+        "\(cookie)=\(secret); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict\(isSecure ? "; Secure" : "")"
+    }
+}
+
+/// `{"code"}` or `{"token"}`
+private enum SignInBody {
+    case code(String)
+    case token(String)
+
+    init(_ json: JSON) throws(Problem) {
+        if let code = json["code"]?.string {
+            self = .code(code)
+        } else if let token = json["token"]?.string {
+            self = .token(token)
         } else {
             throw Problem(.malformedBody, "expected 'code' or 'token'")
         }
-        guard let signedIn else {
-            throw Problem(.notSignedIn, "the code or token is unknown, expired or already used")
+    }
+
+    var kind: String {
+        switch self {
+        case .code: "code"
+        case .token: "token"
         }
-        return .json(
-            try Caller(signedIn.session).json, fields: [.setCookie: cookie(signedIn.secret, seconds: 12 * 3600)])
     }
+}
 
-    static func signOut(_ service: Service, _ request: borrowing Request, _: Parameters) throws -> Response {
-        if let secret = request.cookie(cookie) { try service.store.endSession(secret: secret) }
-        return Response(
-            status: .noContent, fields: [.setCookie: cookie("", seconds: 0), .cacheControl: CachePolicy.none])
-    }
-
-    private static func cookie(_ secret: String, seconds: Int) -> String {
-        "\(cookie)=\(secret); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict"
+extension Service {
+    /// Nil when the code or token is unknown, expired, used or revoked.
+    fileprivate func signIn(
+        _ credential: SignInBody, from address: String?
+    ) throws(StoreError) -> (secret: String, session: Session)? {
+        switch credential {
+        case .code(let code): return try store.redeem(code, from: address)
+        case .token(let secret):
+            guard let token = try store.token(forSecret: secret) else { return nil }
+            try? store.recordUse(of: token)
+            return try store.createSession(from: token, at: address)
+        }
     }
 }
 

@@ -23,7 +23,7 @@ enum Themes {
     static func setVisibility(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try AppName(path.app)
         let body = try VisibilityBody(try request.json())
-        try service.store.setPrivate(body.isPrivate, app: app.name)
+        try service.store.setPrivate(body.isPrivate, app: app.name, by: try path.author().author)
         service.catalog.install(privateApps: try service.store.privateApps())
         return .json(["app": .string(app.name), "private": .bool(body.isPrivate)])
     }

@@ -9,9 +9,10 @@ enum Tokens {
         .json(["tokens": .array(try service.store.tokens().map(\.json))])
     }
 
-    static func create(_ service: Service, _ request: borrowing Request, _: Parameters) throws -> Response {
+    static func create(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let body = try TokenBody(try request.json())
-        let (secret, token) = try service.store.createToken(body.grant, expires: body.expires)
+        let (secret, token) = try service.store.createToken(
+            body.grant, expires: body.expires, by: try path.author().author)
         return .json(
             .object([JSON.Member("token", .string(secret))] + (token.json.members ?? [])), status: .created,
             fields: [.location: "/tokens/\(token.id)"])
@@ -19,7 +20,7 @@ enum Tokens {
 
     static func revoke(_ service: Service, _: borrowing Request, _ path: Parameters) throws -> Response {
         guard let id = Int64(path["token"]) else { throw Problem(.unknownResource, "no token '\(path["token"])'") }
-        try service.store.revokeToken(id: id)
+        try service.store.revokeToken(id: id, by: try path.author().author)
         return Response(status: .noContent, fields: [.cacheControl: CachePolicy.none])
     }
 }

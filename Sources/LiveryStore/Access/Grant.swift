@@ -31,6 +31,14 @@ extension Grant {
         for text in (apps ?? []) + (files ?? []) { try Text.check(text) }
     }
 
+    /// One line, for the audit.
+    var summary: String {
+        let limits = [("apps", apps), ("files", files)].compactMap { name, list in
+            list.map { "\(name) \($0.joined(separator: " "))" }
+        }
+        return (["\(role) for \(name)"] + limits).joined(separator: ", ")
+    }
+
     /// For the columns `role, name, apps, files`.
     func values() throws -> StatementArguments {
         [role, name, try apps.map(Self.json), try files.map(Self.json)]

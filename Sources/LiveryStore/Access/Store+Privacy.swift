@@ -10,7 +10,7 @@ extension Store {
     /// - Returns: Whether that changed anything.
     /// - Throws: ``StoreError/constraint(_:)`` for a name that is no app's.
     @discardableResult
-    public func setPrivate(_ isPrivate: Bool, app: String) throws(StoreError) -> Bool {
+    public func setPrivate(_ isPrivate: Bool, app: String, by author: Author = .local) throws(StoreError) -> Bool {
         try Text.check(app)
         return try write { db in
             let sql =
@@ -19,7 +19,9 @@ extension Store {
                 : "DELETE FROM private_apps WHERE name = ?"
             let values: StatementArguments = isPrivate ? [app, clock().milliseconds] : [app]
             try db.execute(sql: sql, arguments: values)
-            return db.changesCount > 0
+            guard db.changesCount > 0 else { return false }
+            try db.audit(isPrivate ? .makePrivate : .makePublic, by: author, app: app, at: clock())
+            return true
         }
     }
 }

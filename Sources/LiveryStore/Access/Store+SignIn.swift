@@ -8,7 +8,7 @@ extension Store {
     ///   - lifetime: How long the code may be redeemed.
     /// - Returns: `lvc_` and 43 characters of base64url, which can't be had again.
     public func createSignInCode(
-        _ grant: Grant, lifetime: Duration = .seconds(15 * 60)
+        _ grant: Grant, lifetime: Duration = .seconds(15 * 60), by author: Author = .local
     ) throws(StoreError) -> String {
         try grant.check()
         let code = Secret(new: .signInCode)
@@ -18,6 +18,7 @@ extension Store {
             try db.execute(
                 sql: "INSERT INTO sign_in_codes (role, name, apps, files, hash, expires) VALUES (?, ?, ?, ?, ?, ?)",
                 arguments: try grant.values() + [code.hash, now + lifetime.milliseconds])
+            try db.audit(.createSignInCode, by: author, detail: grant.summary, at: Date(milliseconds: now))
         }
         return code.text
     }
@@ -34,7 +35,7 @@ extension Store {
     /// - Returns: The session and its secret, `lvs_` and 43 characters of base64url, for the cookie; nil when the code
     ///   is unknown, expired or used.
     public func redeem(
-        _ code: String, lifetime: Duration = .seconds(12 * 3600)
+        _ code: String, lifetime: Duration = .seconds(12 * 3600), from address: String? = nil
     ) throws(StoreError) -> (secret: String, session: Session)? {
         let code = Secret(text: code)
         return try write { db in
@@ -43,20 +44,25 @@ extension Store {
             try db.execute(sql: "DELETE FROM sign_in_codes WHERE hash = ?", arguments: [code.hash])
             let now = clock()
             guard try now.isBefore(found.time("expires")) else { return nil }
-            return try db.insertSession(Grant(found), token: nil, from: now, until: now + lifetime / .seconds(1))
+            let grant = try Grant(found)
+            let author = Author(name: grant.name, credential: "one-time code", address: address)
+            try db.audit(.signIn, by: author, detail: grant.summary, at: now)
+            return try db.insertSession(grant, token: nil, from: now, until: now + lifetime / .seconds(1))
         }
     }
 
     /// Makes a session for who has shown a token. It ends with the token: when that is revoked, or expires first.
     /// - Returns: As ``redeem(_:lifetime:)``; nil when the token is no longer valid.
     public func createSession(
-        from token: Token, lifetime: Duration = .seconds(12 * 3600)
+        from token: Token, lifetime: Duration = .seconds(12 * 3600), at address: String? = nil
     ) throws(StoreError) -> (secret: String, session: Session)? {
         try write { db in
             let now = clock()
             // Again, under the write lock: it may have been revoked in the meantime.
             let token = try db.requireToken(token.id)
             guard token.isValid(at: now) else { return nil }
+            let author = Author(name: token.grant.name, credential: "token \(token.id)", address: address)
+            try db.audit(.signIn, by: author, detail: token.grant.summary, at: now)
             let end = min(now + lifetime / .seconds(1), token.expires ?? .distantFuture)
             return try db.insertSession(token.grant, token: token.id, from: now, until: end)
         }
@@ -70,10 +76,17 @@ extension Store {
     }
 
     /// Signs out. Nothing happens when there is no such session.
-    public func endSession(secret: String) throws(StoreError) {
+    public func endSession(secret: String, by author: Author = .local) throws(StoreError) {
         try write { db in
             try db.execute(sql: "DELETE FROM sessions WHERE hash = ?", arguments: [Secret(text: secret).hash])
+            if db.changesCount > 0 { try db.audit(.signOut, by: author, at: clock()) }
         }
+    }
+
+    /// Notes that somebody tried to sign in and could not. The caller bounds how often.
+    public func recordFailedSignIn(from address: String?, detail: String) throws(StoreError) {
+        let author = Author(name: "unknown", address: address)
+        try write { db in try db.audit(.failSignIn, by: author, detail: detail, at: clock()) }
     }
 }
 

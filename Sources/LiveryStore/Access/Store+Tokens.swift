@@ -11,9 +11,10 @@ extension Store {
     /// - Parameters:
     ///   - grant: What it allows.
     ///   - expires: From when on it is refused; nil is never.
+    ///   - author: Who makes it, for the audit.
     /// - Returns: The secret, `lvr_` and 43 characters of base64url, which can't be had again; and what is kept.
     public func createToken(
-        _ grant: Grant, expires: Date? = nil
+        _ grant: Grant, expires: Date? = nil, by author: Author = .local
     ) throws(StoreError) -> (secret: String, token: Token) {
         try grant.check()
         let secret = Secret(new: .token)
@@ -21,6 +22,8 @@ extension Store {
             let id = try db.insert(
                 "INSERT INTO tokens (role, name, apps, files, hash, created, expires) VALUES (?, ?, ?, ?, ?, ?, ?)",
                 try grant.values() + [secret.hash, clock().milliseconds, expires?.milliseconds])
+            try db.audit(
+                .createToken, by: author, detail: "token \(id): \(grant.summary)", at: clock())
             return try db.requireToken(id)
         }
         return (secret.text, token)
@@ -61,11 +64,13 @@ extension Store {
     /// revoked before.
     /// - Throws: ``StoreError/notFound(_:)``.
     @discardableResult
-    public func revokeToken(id: Int64) throws(StoreError) -> Token {
+    public func revokeToken(id: Int64, by author: Author = .local) throws(StoreError) -> Token {
         try write { db in
+            let before = try db.requireToken(id)
             let sql = "UPDATE tokens SET revoked = coalesce(revoked, ?) WHERE id = ?"
             try db.execute(sql: sql, arguments: [clock().milliseconds, id])
             try db.execute(sql: "DELETE FROM sessions WHERE token = ?", arguments: [id])
+            if before.revoked == nil { try db.audit(.revokeToken, by: author, detail: "token \(id)", at: clock()) }
             return try db.requireToken(id)
         }
     }

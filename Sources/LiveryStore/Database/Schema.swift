@@ -18,6 +18,9 @@ enum Schema {
         migrator.registerMigration("roles", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: roleTables)
         }
+        migrator.registerMigration("audit", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: auditTables)
+        }
         return migrator
     }()
 

@@ -1,0 +1,79 @@
+public import ArgumentParser
+import Foundation
+import LiveryBundle
+import LiveryServer
+public import LiveryStore
+
+/// `livery audit list|verify`
+struct AuditCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "audit", abstract: "Show what was done, by whom and from where, and prove that it is all there.",
+        subcommands: [List.self, Verify.self])
+
+    /// How a list is written.
+    enum Form: String, ExpressibleByArgument, CaseIterable {
+        case text, json
+    }
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List what was done, newest first.",
+            discussion: """
+                One line an entry: number, time, author, credential, address, action, app, version, detail; tabs \
+                between, '-' for what there is none of. With --format json an object for each line.
+                """)
+
+        @Option(help: "Only what was done to this app.")
+        var app: String?
+
+        @Option(help: "How many at the most.")
+        var limit = 50
+
+        @Option(help: "text or json.")
+        var format = Form.text
+
+        @OptionGroup var data: DataOptions
+
+        func run() throws {
+            for entry in try openStore(data.data).audit(app: app, limit: limit) {
+                Terminal.result(format == .json ? entry.json.text : line(entry))
+            }
+        }
+
+        private func line(_ entry: AuditEntry) -> String {
+            let columns = [
+                String(entry.number), entry.time.ISO8601Format(), entry.author.name, entry.author.credential,
+                entry.author.address, entry.action, entry.app, entry.version.map(String.init), entry.detail,
+            ]
+            return columns.map { ($0 ?? "-").replacing(/[\t\n\r]/, with: " ") }.joined(separator: "\t")
+        }
+    }
+
+    struct Verify: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Look for entries that were changed, removed or reordered, and for an end that was cut off.",
+            discussion: """
+                Prints the head, a number and a hash. Written down elsewhere and given to --expect another time, it \
+                proves that nothing up to it has changed since, not even by who can write the whole file. Exit \
+                status: 0 all is well, 1 something is wrong.
+                """)
+
+        @Option(help: ArgumentHelp("A head that was written down.", valueName: "number:hash"))
+        var expect: AuditHead?
+
+        @OptionGroup var data: DataOptions
+
+        func run() throws {
+            let store = try openStore(data.data)
+            let faults = try store.auditFaults(expecting: expect)
+            Terminal.result("\(try store.auditHead())")
+            for fault in faults { Terminal.error(fault) }
+            if !faults.isEmpty { throw ExitCode(1) }
+        }
+    }
+}
+
+extension AuditHead: ExpressibleByArgument {
+    /// `12:` and 64 hexadecimal digits.
+    public init?(argument: String) { self.init(argument) }
+}

@@ -1,0 +1,86 @@
+import FoundationEssentials
+import Synchronization
+
+/// Slows those down who try to sign in and fail.
+///
+/// After some failures an address waits, twice as long after each further one. Codes and tokens can't be guessed, so
+/// this is against noise, and against whoever tries what leaked elsewhere. Safe from any thread.
+final class SignInThrottle: Sendable {
+    /// Failures that cost nothing: a link that was used already, a token that was cut when it was copied.
+    static let freeFailures = 5
+    /// The longest wait in seconds.
+    static let longestWait = 900.0
+    /// How long a failure is remembered, in seconds.
+    static let memory = 3600.0
+    /// Addresses that are remembered, about 1 MiB. When there are more, the ones that failed first are forgotten.
+    static let capacity = 10_000
+    /// Failures a minute, of all addresses, that are worth an entry of the audit each.
+    static let auditedPerMinute = 30
+
+    private struct Record {
+        var failures: Int
+        var last: Date
+    }
+
+    private struct State {
+        var records: [String: Record] = [:]
+        var audited: (minute: Int, count: Int) = (0, 0)
+    }
+
+    private let state = Mutex(State())
+    private let clock: @Sendable () -> Date
+
+    init(clock: @escaping @Sendable () -> Date = { Date() }) { self.clock = clock }
+
+    /// Seconds, rounded up, that this address has to wait; nil if it may try now.
+    func wait(for address: String?) -> Int? {
+        let (key, now) = (Self.network(of: address), clock())
+        return state.withLock { state in
+            guard let record = state.records[key], record.failures >= Self.freeFailures else { return nil }
+            let doublings = min(record.failures - Self.freeFailures, 20)
+            let delay = min(Double(1 << doublings), Self.longestWait)
+            let left = delay - now.timeIntervalSince(record.last)
+            // A clock that was set back must not lock anybody out for longer than this.
+            return left > 0 ? Int(min(left, Self.longestWait).rounded(.up)) : nil
+        }
+    }
+
+    /// Notes a failure.
+    /// - Returns: Whether it is to be audited.
+    func fail(_ address: String?) -> Bool {
+        let (key, now) = (Self.network(of: address), clock())
+        return state.withLock { state in
+            var record = state.records[key] ?? Record(failures: 0, last: now)
+            if now.timeIntervalSince(record.last) > Self.memory { record.failures = 0 }
+            (record.failures, record.last) = (record.failures + 1, now)
+            state.records[key] = record
+            if state.records.count > Self.capacity { Self.forget(&state.records, now) }
+            let minute = Int(now.timeIntervalSince1970 / 60)
+            if state.audited.minute != minute { state.audited = (minute, 0) }
+            state.audited.count += 1
+            return state.audited.count <= Self.auditedPerMinute
+        }
+    }
+
+    /// Forgets the failures of an address that signed in.
+    func succeed(_ address: String?) {
+        let key = Self.network(of: address)
+        state.withLock { $0.records[key] = nil }
+    }
+
+    /// Half of them at once, so that it is not done at each failure.
+    private static func forget(_ records: inout [String: Record], _ now: Date) {
+        let kept = records.sorted { $0.value.last > $1.value.last }.prefix(capacity / 2)
+        records = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
+    }
+
+    /// An IPv4 address, or the first 64 bits of an IPv6 one, of which one customer has all that follow.
+    static func network(of address: String?) -> String {
+        guard let address, address.contains(":") else { return address ?? "" }
+        let halves = address.split(separator: "::", maxSplits: 1, omittingEmptySubsequences: false)
+        let groups = halves.map { $0.split(separator: ":").map(String.init) }
+        let tail = groups.count > 1 ? groups[1] : []
+        let zeros = [String](repeating: "0", count: max(0, 8 - groups[0].count - tail.count))
+        return (groups[0] + (groups.count > 1 ? zeros : []) + tail).prefix(4).joined(separator: ":")
+    }
+}

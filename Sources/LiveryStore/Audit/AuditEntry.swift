@@ -1,0 +1,81 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// One thing that was done. It never changes, and nothing can be taken out from between two.
+public struct AuditEntry: Sendable, Hashable {
+    /// What can be done.
+    public enum Action: String, Sendable, CaseIterable {
+        case publish
+        case rollback
+        case createToken = "create-token"
+        case revokeToken = "revoke-token"
+        case createSignInCode = "create-sign-in-code"
+        case signIn = "sign-in"
+        case failSignIn = "fail-sign-in"
+        case signOut = "sign-out"
+        case makePrivate = "make-private"
+        case makePublic = "make-public"
+        case importApp = "import"
+        case restore
+    }
+
+    /// 1, 2, 3… without gaps.
+    public let number: Int
+    /// To the millisecond.
+    public let time: Date
+    /// Who, and from where.
+    public let author: Author
+    /// What, one of ``Action``.
+    public let action: String
+    /// To which app.
+    public let app: String?
+    /// The version of the app that it made or was about.
+    public let version: Int?
+    /// What else there is to know: the message of a version, the id of a token.
+    public let detail: String?
+    /// The hash of the entry before; 32 zeros for the first.
+    public let previous: [UInt8]
+    /// SHA-256 over all of this: see ``computedHash``.
+    public let hash: [UInt8]
+
+    /// What the hash must be: SHA-256 over `previous` and then number, time in milliseconds since 1970, author's name,
+    /// credential, address, action, app, version and detail, numbers in decimal. Each part is preceded by its length
+    /// (64 bits, little-endian) and, but for `previous`, begins with a byte that is 1, or is empty for what is nil.
+    public var computedHash: [UInt8] {
+        let texts = [
+            String(number), String(time.milliseconds), author.name, author.credential, author.address, action, app,
+            version.map(String.init), detail,
+        ]
+        return Digest.sha256(parts: [previous] + texts.map { $0.map { [1] + [UInt8]($0.utf8) } ?? [] })
+    }
+
+    /// Number and hash.
+    public var head: AuditHead { AuditHead(number: number, hash: hash) }
+}
+
+/// Names an entry and, by its hash, all before it. Written down elsewhere it proves that none of them changed.
+public struct AuditHead: Sendable, Hashable, CustomStringConvertible {
+    /// The entry's number; 0 while there is none.
+    public let number: Int
+    /// The entry's hash; 32 zeros while there is none.
+    public let hash: [UInt8]
+
+    init(number: Int, hash: [UInt8]) {
+        (self.number, self.hash) = (number, hash)
+    }
+
+    /// Reads `12:` and 64 hexadecimal digits.
+    public init?(_ text: some StringProtocol) {
+        let parts = text.split(separator: ":")
+        guard parts.count == 2, let number = Int(parts[0]), let hash = Digest.bytes(hex: String(parts[1])) else {
+            return nil
+        }
+        self.init(number: number, hash: hash)
+    }
+
+    /// `12:` and 64 hexadecimal digits.
+    public var description: String { "\(number):\(Digest.hex(hash))" }
+}

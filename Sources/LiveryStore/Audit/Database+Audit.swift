@@ -1,0 +1,67 @@
+import Foundation
+import GRDB
+
+extension Database {
+    /// Adds an entry, within the transaction of what it is about: both happen, or neither.
+    func audit(
+        _ action: AuditEntry.Action, by author: Author, app: String? = nil, version: Int? = nil,
+        detail: String? = nil, at time: Date
+    ) throws {
+        try Text.check(author.name, author.credential, author.address, app, detail)
+        let last = try auditHead()
+        let draft = AuditEntry(
+            number: last.number + 1, time: Date(milliseconds: time.milliseconds), author: author,
+            action: action.rawValue, app: app, version: version, detail: detail, previous: last.hash, hash: [])
+        let hash = draft.computedHash
+        try insert(
+            """
+            INSERT INTO audit
+                (number, time, author, credential, address, action, app, version, detail, previous, hash)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                draft.number, time.milliseconds, author.name, author.credential, author.address, draft.action, app,
+                version, detail, Data(last.hash), Data(hash),
+            ])
+        try cachedStatement(sql: "UPDATE audit_head SET number = ?, hash = ?")
+            .execute(arguments: [draft.number, Data(hash)])
+        anchor(AuditHead(number: draft.number, hash: hash))
+    }
+
+    func auditHead() throws -> AuditHead {
+        let row = try Row.fetchOne(try cachedStatement(sql: "SELECT number, hash FROM audit_head"))
+        guard let row else { throw StoreError.damaged("the audit has no head") }
+        return AuditHead(number: try row.decode(forColumn: "number"), hash: try row.bytes("hash"))
+    }
+
+    /// Writes the head beside the database once it is durable. Behind by some entries it is still a witness of those
+    /// before, so that a write which fails, or another process which is faster, does no harm.
+    private func anchor(_ head: AuditHead) {
+        guard let path = try? String.fetchOne(self, sql: "SELECT file FROM pragma_database_list WHERE name = 'main'")
+        else { return }
+        afterNextTransaction { _ in try? AuditAnchor(database: path).advance(to: head) }
+    }
+}
+
+/// The audit's head in a file beside the database.
+struct AuditAnchor {
+    let path: String
+
+    init(database: String) { path = database + "-audit" }
+
+    /// What the file says; nil if there is none, or nothing that can be read.
+    var head: AuditHead? {
+        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
+        return AuditHead(text.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+
+    func advance(to head: AuditHead) throws {
+        guard head.number > self.head?.number ?? 0 else { return }
+        try reset(to: head)
+    }
+
+    /// Also backwards, as when a backup is put in place.
+    func reset(to head: AuditHead) throws {
+        try Data("\(head)\n".utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    }
+}

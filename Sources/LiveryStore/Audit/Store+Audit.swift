@@ -1,0 +1,92 @@
+import Foundation
+import GRDB
+
+extension Store {
+    /// A page of what was done, newest first.
+    /// - Parameters:
+    ///   - app: Only what was done to it; nil is all.
+    ///   - before: Only numbers below it: the last one of the page before.
+    ///   - limit: At most so many; less than one counts as one.
+    public func audit(app: String? = nil, before: Int? = nil, limit: Int = 50) throws(StoreError) -> [AuditEntry] {
+        try read { db in
+            let sql = """
+                SELECT * FROM audit WHERE (?1 IS NULL OR app = ?1) AND number < ?2 ORDER BY number DESC LIMIT ?3
+                """
+            return try Row.fetchAll(db, sql: sql, arguments: [app, before ?? Int.max, max(1, limit)])
+                .map(AuditEntry.init)
+        }
+    }
+
+    /// The newest entry's number and hash, to be written down elsewhere.
+    public func auditHead() throws(StoreError) -> AuditHead {
+        try read { db in try db.auditHead() }
+    }
+
+    /// Looks at every entry for a change, a removal, another order or a missing end.
+    ///
+    /// Costs a hash an entry (a million in some seconds).
+    /// - Parameter expected: A head that was written down: the chain must still go through it.
+    /// - Returns: What is wrong, in words; empty if nothing is.
+    public func auditFaults(expecting expected: AuditHead? = nil) throws(StoreError) -> [String] {
+        let anchor = AuditAnchor(database: pool.path).head
+        return try read { db in
+            var check = AuditCheck()
+            let rows = try Row.fetchCursor(db, sql: "SELECT * FROM audit ORDER BY number")
+            while let row = try rows.next() { check.add(try AuditEntry(row), witnesses: [anchor, expected]) }
+            return check.end(head: try db.auditHead(), anchor: anchor, expected: expected)
+        }
+    }
+}
+
+/// One walk along the chain.
+private struct AuditCheck {
+    private var last = AuditHead(number: 0, hash: [UInt8](repeating: 0, count: 32))
+    private var seen: Set<AuditHead> = []
+    private var faults: [String] = []
+    /// A chain that is broken everywhere needs no line for each entry.
+    private static let mostFaults = 20
+
+    mutating func add(_ entry: AuditEntry, witnesses: [AuditHead?]) {
+        if entry.number != last.number + 1 {
+            fault("entry \(last.number + 1) is missing: the next is \(entry.number)")
+        } else if entry.previous != last.hash {
+            fault("entry \(entry.number) does not follow entry \(last.number)")
+        }
+        if entry.computedHash != entry.hash { fault("entry \(entry.number) does not have its hash: it was changed") }
+        if witnesses.contains(entry.head) { seen.insert(entry.head) }
+        last = entry.head
+    }
+
+    mutating func end(head: AuditHead, anchor: AuditHead?, expected: AuditHead?) -> [String] {
+        if head != last { fault("the last entry is \(last.number), and the head names entry \(head.number)") }
+        witness(anchor, "the file beside the database")
+        witness(expected, "what was expected")
+        return faults
+    }
+
+    private mutating func witness(_ head: AuditHead?, _ what: String) {
+        guard let head, head.number > 0, !seen.contains(head) else { return }
+        let end = head.number > last.number ? "the audit ends before it" : "it was changed"
+        fault("entry \(head.number) is not that of \(what): \(end)")
+    }
+
+    private mutating func fault(_ text: String) {
+        if faults.count < Self.mostFaults { faults.append(text) }
+    }
+}
+
+extension AuditEntry {
+    init(_ row: Row) throws {
+        number = try row.decode(forColumn: "number")
+        time = try row.time("time")
+        author = Author(
+            name: try row.decode(forColumn: "author"), credential: try row.decode(forColumn: "credential"),
+            address: try row.decode(forColumn: "address"))
+        action = try row.decode(forColumn: "action")
+        app = try row.decode(forColumn: "app")
+        version = try row.decode(forColumn: "version")
+        detail = try row.decode(forColumn: "detail")
+        previous = try row.bytes("previous")
+        hash = try row.bytes("hash")
+    }
+}

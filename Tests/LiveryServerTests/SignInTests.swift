@@ -1,0 +1,162 @@
+import Foundation
+import LiveryBundle
+import LiveryHTTP
+import LiveryStore
+import Logging
+import Synchronization
+import Testing
+
+@testable import LiveryServer
+
+@Suite("Signing in")
+struct SignInTests {
+    /// A service whose clock stands until it is told.
+    private struct World {
+        let store: Store
+        let service: Service
+        let seconds = Clock()
+
+        final class Clock: Sendable {
+            private let value = Mutex(Date(timeIntervalSince1970: 1_700_000_000))
+            var now: Date { value.withLock { $0 } }
+            func advance(_ seconds: Double) { value.withLock { $0 += seconds } }
+        }
+
+        init() throws {
+            let path = FileManager.default.temporaryDirectory.appending(path: "livery-\(UUID().uuidString).sqlite").path
+            store = try Store(path: path)
+            var options = Service.Options()
+            options.proxies = TrustedProxies(["10.0.0.1"])
+            service = try Service(
+                store: store, pages: Pages(), log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+                options: options, signIns: SignInThrottle { [seconds] in seconds.now })
+        }
+
+        func signIn(
+            _ credential: JSON, from peer: String, _ headers: Fields = [:]
+        ) -> (status: Int, fields: Fields) {
+            var fields = headers
+            fields[.contentType] = "application/json"
+            let response = service.respond(
+                to: Request(
+                    method: .post, target: "/session", headers: fields, body: credential.bytes, peer: peer))
+            return (response.status.code, response.fields)
+        }
+    }
+
+    @Test("is slowed for an address that fails, twice as long each time, and for no other")
+    func slowed() throws {
+        let world = try World()
+        let wrong: JSON = ["token": "lvr_wrong"]
+        for _ in 1...5 { #expect(world.signIn(wrong, from: "192.0.2.1").status == 401) }
+        for (wait, failures) in [(1, 6), (2, 7), (4, 8)] {
+            let refused = world.signIn(wrong, from: "192.0.2.1")
+            #expect(refused.status == 429 && refused.fields[.retryAfter] == String(wait))
+            #expect(world.signIn(wrong, from: "192.0.2.\(failures)").status == 401)
+            world.seconds.advance(Double(wait))
+            #expect(world.signIn(wrong, from: "192.0.2.1").status == 401)
+        }
+        let right = try world.store.createToken(role: "publisher", app: nil, name: "Ada").secret
+        #expect(world.signIn(["token": .string(right)], from: "192.0.2.1").status == 429)
+        world.seconds.advance(8)
+        #expect(world.signIn(["token": .string(right)], from: "192.0.2.1").status == 200)
+        #expect(world.signIn(wrong, from: "192.0.2.1").status == 401)
+    }
+
+    @Test("never waits longer than a quarter of an hour, and a failure is forgotten after an hour")
+    func bounded() throws {
+        let clock = World.Clock()
+        let throttle = SignInThrottle { clock.now }
+        for _ in 1...200 { _ = throttle.fail("192.0.2.1") }
+        #expect(throttle.wait(for: "192.0.2.1") == 900)
+        clock.advance(-86_400)
+        #expect(throttle.wait(for: "192.0.2.1") == 900)
+        clock.advance(86_400 + 3601)
+        _ = throttle.fail("192.0.2.1")
+        #expect(throttle.wait(for: "192.0.2.1") == nil)
+    }
+
+    @Test("remembers a bounded number of addresses, and one for a network of IPv6")
+    func networks() {
+        let throttle = SignInThrottle()
+        for number in 0...(SignInThrottle.capacity + 10) {
+            _ = throttle.fail("2001:db8:\(number / 9999):\(number % 9999)::1")
+        }
+        for last in 1...5 { _ = throttle.fail("2001:db8:a:b::\(last)") }
+        #expect(throttle.wait(for: "2001:db8:a:b:1:2:3:4") != nil)
+        #expect(throttle.wait(for: "2001:db8:a:c::1") == nil)
+        #expect(SignInThrottle.network(of: "2001:db8::1") == "2001:db8:0:0")
+        #expect(SignInThrottle.network(of: "::1") == "0:0:0:0")
+        #expect(SignInThrottle.network(of: "192.0.2.1") == "192.0.2.1")
+    }
+
+    @Test("that fails is in the audit, so many times a minute and no more")
+    func audited() throws {
+        let world = try World()
+        for last in 1...60 { _ = world.signIn(["code": "lvc_wrong"], from: "192.0.2.\(last)") }
+        let entries = try world.store.audit(limit: 200)
+        #expect(entries.count == SignInThrottle.auditedPerMinute)
+        #expect(entries.allSatisfy { $0.action == "fail-sign-in" && $0.detail == "by code" })
+        #expect(entries.last?.author.address == "192.0.2.1")
+        world.seconds.advance(60)
+        _ = world.signIn(["code": "lvc_wrong"], from: "192.0.2.99")
+        #expect(try world.store.audit(limit: 200).count == SignInThrottle.auditedPerMinute + 1)
+    }
+
+    @Test("takes a trusted proxy's word for the address and for TLS, and nobody else's")
+    func proxies() throws {
+        let world = try World()
+        let token: JSON = ["token": .string(try world.store.createToken(role: "reader", app: nil, name: "Ada").secret)]
+        let claimed: Fields = ["X-Forwarded-For": "6.6.6.6, 192.0.2.7", "X-Forwarded-Proto": "https"]
+        let trusted = world.signIn(token, from: "10.0.0.1", claimed)
+        #expect(trusted.fields["Set-Cookie"]?.hasSuffix("; HttpOnly; SameSite=Strict; Secure") == true)
+        #expect(try world.store.audit(limit: 1).first?.author.address == "192.0.2.7")
+        let liar = world.signIn(token, from: "192.0.2.8", claimed)
+        #expect(liar.fields["Set-Cookie"]?.hasSuffix("; HttpOnly; SameSite=Strict") == true)
+        #expect(try world.store.audit(limit: 1).first?.author.address == "192.0.2.8")
+    }
+
+    @Test("by a token ends when that is revoked")
+    func revoked() async throws {
+        let livery = try TestService.make()
+        let (secret, token) = try livery.store.createToken(role: "publisher", app: nil, name: "Ada")
+        let answer = try await livery.post("/session", ["token": .string(secret)])
+        let cookie = ["Cookie": String(answer.field("Set-Cookie")?.prefix { $0 != ";" } ?? "")]
+        #expect(try await livery.get("/session", cookie).json["name"] == "Ada")
+        try livery.store.revokeToken(id: token.id)
+        #expect(try await livery.get("/session", cookie).status == 401)
+    }
+
+    @Test("as an admin one makes tokens, lists, revokes, and reads the audit")
+    func administration() async throws {
+        let livery = try TestService.make()
+        let admin = try livery.store.createToken(role: "admin", app: nil, name: "Root").secret
+        let headers = ["Authorization": "Bearer \(admin)", "Content-Type": "application/json"]
+        let wanted: JSON = [
+            "role": "publisher", "name": "CI", "apps": ["badoo"], "files": ["base.ktv"],
+            "expires": "2999-01-01T00:00:00Z",
+        ]
+        let made = try await livery.call(.post, "/tokens", headers, body: wanted.bytes)
+        #expect(made.status == 201)
+        let id = try #require(made.json["id"]?.int)
+        #expect(made.field("Location") == "/tokens/\(id)")
+        let own = ["Authorization": "Bearer \(made.json["token"]?.string ?? "")"]
+        #expect(try await livery.get("/session", own).json["files"] == ["base.ktv"])
+        let list = try await livery.get("/tokens", headers)
+        let listed = list.json["tokens"]?.elements?.last
+        #expect(listed?["apps"] == ["badoo"] && listed?["expires"] == "2999-01-01T00:00:00.000Z")
+        #expect(listed?["lastUsed"] != .null)
+        #expect(!String(decoding: list.body, as: UTF8.self).contains("lvr_"))
+        #expect(try await livery.call(.delete, "/tokens/\(id)", headers).status == 204)
+        #expect(try await livery.get("/session", own).status == 401)
+        #expect(try await livery.call(.delete, "/tokens/99", headers).status == 404)
+        let audit = try await livery.get("/audit?limit=2", headers)
+        let entries = audit.json["entries"]?.elements ?? []
+        #expect(entries.map { $0["action"]?.string } == ["revoke-token", "create-token"])
+        #expect(entries.first?["author"] == "Root")
+        #expect(audit.field("Link")?.contains("before=") == true)
+        for body in [[:], ["role": "king", "name": "x"], ["role": "reader", "name": "x", "apps": []]] as [JSON] {
+            #expect(try await livery.call(.post, "/tokens", headers, body: body.bytes).problem == "malformed-body")
+        }
+    }
+}

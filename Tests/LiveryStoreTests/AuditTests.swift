@@ -1,0 +1,131 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import LiveryStore
+
+@Suite struct AuditTests {
+    /// A store in which every kind of thing was done once.
+    private func busy() throws -> Making {
+        let made = try make()
+        try made.store.publish(
+            .sample(), expecting: .any, by: Author(name: "Ada", credential: "token 1", address: "192.0.2.7"))
+        try made.store.rollback(to: 1)
+        let (_, token) = try made.store.createToken(Grant(role: "a", name: "Bea", apps: ["badoo"], files: ["*.ktv"]))
+        let session = try #require(try made.store.createSession(from: token, at: "2001:db8::1"))
+        try made.store.endSession(secret: session.secret)
+        try made.store.recordFailedSignIn(from: "192.0.2.9", detail: "by code")
+        try made.store.setPrivate(true, app: "badoo")
+        try made.store.revokeToken(id: token.id)
+        try made.store.revokeToken(id: token.id)
+        _ = try made.signIn("Cyd")
+        return made
+    }
+
+    /// Changes rows as somebody does who can write the file.
+    private func tamper(_ made: Making, _ sql: String) throws {
+        let triggers = try made.store.read {
+            try String.fetchAll(
+                $0, sql: "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name LIKE 'audit%'")
+        }
+        for trigger in triggers { try made.execute("DROP TRIGGER \(trigger)") }
+        try made.execute(sql)
+    }
+
+    @Test func `everything that is done is in it, newest first, with who, from where and to what`() throws {
+        let made = try busy()
+        let entries = try made.store.audit()
+        #expect(
+            entries.reversed().map(\.action) == [
+                "publish", "rollback", "create-token", "sign-in", "sign-out", "fail-sign-in", "make-private",
+                "revoke-token", "create-sign-in-code", "sign-in",
+            ])
+        let first = try #require(entries.last)
+        #expect(first.author == Author(name: "Ada", credential: "token 1", address: "192.0.2.7"))
+        #expect(first.app == "badoo" && first.version == 1 && first.detail == "Say one" && first.number == 1)
+        #expect(entries[8].detail == "to version 1: Back to 1")
+        #expect(entries[7].detail == "token 1: a for Bea, apps badoo, files *.ktv")
+        #expect(entries[6].author.address == "2001:db8::1")
+    }
+
+    @Test func `it is paged, and told for one app`() throws {
+        let made = try busy()
+        #expect(try made.store.audit(before: 4, limit: 2).map(\.number) == [3, 2])
+        #expect(try made.store.audit(app: "badoo").map(\.action) == ["make-private", "rollback", "publish"])
+    }
+
+    @Test func `what did not happen leaves no entry`() throws {
+        let made = try busy()
+        let head = try made.store.auditHead()
+        #expect(throws: StoreError.self) { try made.store.publish(.sample(), expecting: .latest(9)) }
+        #expect(throws: StoreError.self) { try made.store.rollback(to: 9) }
+        #expect(throws: StoreError.self) { try made.store.revokeToken(id: 99) }
+        #expect(try made.store.redeem("lvc_nothing") == nil)
+        #expect(try made.store.auditHead() == head)
+        #expect(try made.store.auditFaults() == [])
+    }
+
+    @Test func `two processes make one chain`() throws {
+        let made = try make()
+        let stores = [made.store, try made.another()]
+        _ = try inParallel(4) { thread in
+            for step in 1...10 { try stores[thread % 2].publish(.sample("badoo", "\(thread) \(step)")) }
+        }
+        #expect(try made.store.auditHead().number == 40)
+        #expect(try made.store.auditFaults() == [])
+    }
+
+    @Test(arguments: [
+        "UPDATE audit SET author = 'Eve' WHERE number = 2", "UPDATE audit SET detail = NULL WHERE number = 1",
+        "UPDATE audit SET detail = '' WHERE address IS NULL", "UPDATE audit SET time = time + 1 WHERE number = 10",
+        "UPDATE audit SET version = 7 WHERE number = 2", "DELETE FROM audit WHERE number = 1",
+        "DELETE FROM audit WHERE number = 5", "DELETE FROM audit WHERE number = 10", "DELETE FROM audit",
+        "DELETE FROM audit WHERE number > 3; UPDATE audit_head SET number = 3, hash = (SELECT hash FROM audit WHERE number = 3)",
+        "UPDATE audit SET number = -number WHERE number IN (4, 5); UPDATE audit SET number = 9 + number WHERE number < 0",
+        "UPDATE audit SET hash = randomblob(32) WHERE number = 6", "UPDATE audit_head SET hash = randomblob(32)",
+    ])
+    func `whatever is changed, removed, reordered or cut off is found`(sql: String) throws {
+        let made = try busy()
+        // Numbers must be positive, so that an order can't be changed by way of others.
+        let isPossible = !sql.contains("-number")
+        if isPossible { try tamper(made, sql) } else { #expect(throws: StoreError.self) { try tamper(made, sql) } }
+        #expect(try made.store.auditFaults().isEmpty != isPossible)
+    }
+
+    @Test func `a history that was rewritten as a whole differs from a head that was written down`() throws {
+        let (made, other) = (try busy(), try make())
+        let head = try made.store.auditHead()
+        try other.store.publish(.sample())
+        #expect(try other.store.auditFaults() == [])
+        #expect(
+            try other.store.auditFaults(expecting: head)
+                == ["entry 10 is not that of what was expected: the audit ends before it"])
+        for _ in 1...9 { try other.store.publish(.sample()) }
+        #expect(
+            try other.store.auditFaults(expecting: head)
+                == ["entry 10 is not that of what was expected: it was changed"])
+        #expect(try made.store.auditFaults(expecting: head) == [])
+        #expect(AuditHead("\(head)") == head)
+        #expect(AuditHead("10:abc") == nil && AuditHead("\(head)0") == nil && AuditHead("") == nil)
+    }
+
+    @Test(arguments: [
+        "UPDATE audit SET author = author", "DELETE FROM audit", "DELETE FROM audit_head",
+        "UPDATE audit_head SET number = 1", "INSERT INTO audit SELECT * FROM audit",
+        "INSERT INTO audit SELECT number + 10, time, author, credential, address, action, app, version, detail, previous, randomblob(32) FROM audit WHERE number = 1",
+    ])
+    func `the schema refuses changes that do not come by the program`(sql: String) throws {
+        let made = try busy()
+        #expect(throws: StoreError.self) { try made.execute(sql) }
+        #expect(try made.store.auditFaults() == [])
+    }
+
+    @Test func `the head stands beside the database too, and is never taken back`() throws {
+        let made = try busy()
+        let anchor = AuditAnchor(database: made.store.pool.path)
+        let head = try made.store.auditHead()
+        #expect(anchor.head == head)
+        try anchor.advance(to: AuditHead(number: 1, hash: head.hash))
+        #expect(anchor.head == head)
+    }
+}
