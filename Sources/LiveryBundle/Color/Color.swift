@@ -63,12 +63,18 @@ extension Color {
 
     /// `#rrggbbaa`, lower case.
     public var hex: String {
-        let table = Array("0123456789abcdef".utf8)
-        var text: [UInt8] = [UInt8(ascii: "#")]
-        for channel in [red, green, blue, alpha] {
-            text.append(table[Int(channel >> 4)])
-            text.append(table[Int(channel & 15)])
+        // Nine bytes, which a string holds without memory of its own.
+        String(unsafeUninitializedCapacity: 9) { text in
+            text[0] = UInt8(ascii: "#")
+            for (index, channel) in [red, green, blue, alpha].enumerated() {
+                text[1 + 2 * index] = Self.digit(channel >> 4)
+                text[2 + 2 * index] = Self.digit(channel & 15)
+            }
+            return 9
         }
-        return String(decoding: text, as: UTF8.self)
+    }
+
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 }

@@ -31,17 +31,27 @@ extension JSON {
 
     /// Whether the bytes are one strict JSON value.
     public static func isValid(_ bytes: [UInt8]) -> Bool {
-        (try? parse(bytes)) != nil
+        (try? check(bytes)) != nil
+    }
+
+    /// Throws what ``parse(_:)-([UInt8])`` would, in a fraction of its time: no value is made.
+    public static func check(_ bytes: [UInt8]) throws(JSONError) {
+        var reader = JSONReader(bytes, keepsValues: false)
+        _ = try reader.value(depth: 0)
+        reader.skipSpace()
+        guard reader.offset == bytes.count else { throw reader.expected("the end of the document") }
     }
 }
 
 /// A recursive-descent reader over bytes.
 struct JSONReader {
     private let bytes: [UInt8]
+    /// Whether there is more to do than to say what is wrong.
+    private let keepsValues: Bool
     private(set) var offset = 0
 
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
+    init(_ bytes: [UInt8], keepsValues: Bool = true) {
+        (self.bytes, self.keepsValues) = (bytes, keepsValues)
     }
 
     func expected(_ what: String) -> JSONError {
@@ -94,7 +104,8 @@ struct JSONReader {
             let name = try string()
             skipSpace()
             guard eat(UInt8(ascii: ":")) else { throw expected("':'") }
-            members.append(JSON.Member(name, try value(depth: depth + 1)))
+            let value = try value(depth: depth + 1)
+            if keepsValues { members.append(JSON.Member(name, value)) }
             skipSpace()
             if eat(UInt8(ascii: "}")) { return .object(members) }
             guard eat(UInt8(ascii: ",")) else { throw expected("',' or '}'") }
@@ -107,7 +118,8 @@ struct JSONReader {
         skipSpace()
         if eat(UInt8(ascii: "]")) { return .array(elements) }
         while true {
-            elements.append(try value(depth: depth + 1))
+            let element = try value(depth: depth + 1)
+            if keepsValues { elements.append(element) }
             skipSpace()
             if eat(UInt8(ascii: "]")) { return .array(elements) }
             guard eat(UInt8(ascii: ",")) else { throw expected("',' or ']'") }
@@ -137,6 +149,8 @@ extension JSONReader {
             if !eat(UInt8(ascii: "+")) { _ = eat(UInt8(ascii: "-")) }
             try digits()
         }
+        // Without an exponent only hundreds of digits are beyond a double.
+        if !keepsValues, isInteger, offset - start < 300 { return .null }
         let text = text(from: start, to: offset)
         if isInteger, let value = Int(text) { return .int(value) }
         guard let value = Double(text), value.isFinite else {
@@ -154,22 +168,34 @@ extension JSONReader {
         let start = offset
         offset += 1
         var text: [UInt8] = []
+        var run = offset
         while true {
             guard let byte = current else { throw expected("'\"'") }
             switch byte {
             case UInt8(ascii: "\""):
-                offset += 1
-                guard let result = String(validating: text, as: UTF8.self) else {
-                    throw JSONError(offset: start, reason: "expected UTF-8 text")
+                if text.isEmpty {
+                    let verbatim = bytes[run..<offset]
+                    offset += 1
+                    return try validated(verbatim, from: start)
                 }
-                return result
-            case UInt8(ascii: "\\"): try escape(into: &text)
-            case 0..<0x20: throw expected("an escape such as \\n instead of a control character")
-            default:
-                text.append(byte)
+                text.append(contentsOf: bytes[run..<offset])
                 offset += 1
+                return try validated(text[...], from: start)
+            case UInt8(ascii: "\\"):
+                text.append(contentsOf: bytes[run..<offset])
+                try escape(into: &text)
+                run = offset
+            case 0..<0x20: throw expected("an escape such as \\n instead of a control character")
+            default: offset += 1
             }
         }
+    }
+
+    private func validated(_ text: ArraySlice<UInt8>, from start: Int) throws(JSONError) -> String {
+        guard let result = String(validating: text, as: UTF8.self) else {
+            throw JSONError(offset: start, reason: "expected UTF-8 text")
+        }
+        return keepsValues ? result : ""
     }
 
     private mutating func escape(into text: inout [UInt8]) throws(JSONError) {

@@ -37,7 +37,7 @@ extension JSONWriter {
         _ elements: [String: Element], _ write: (inout JSONWriter, Element) -> Void
     ) {
         object { writer in
-            for (key, element) in elements.sorted(by: { utf8Precedes($0.key, $1.key) }) {
+            for (key, element) in elements.sortedMembers {
                 writer.name(key)
                 write(&writer, element)
             }

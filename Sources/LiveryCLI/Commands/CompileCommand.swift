@@ -44,7 +44,7 @@ struct CompileCommand: ParsableCommand {
         guard let bundle = compilation.bundles.first else { throw ExitCode(1) }
         switch form {
         case .bundle: return bundle.bytes + Array("\n".utf8)
-        case .css: return Array(CSSExport.text(bundle).utf8)
+        case .css: return CSSExport.bytes(bundle)
         case .dtcg: return DTCGExport.bytes(bundle) + Array("\n".utf8)
         }
     }

@@ -8,41 +8,54 @@ public import LiveryBundle
 public enum CSSExport {
     /// The style sheet: one rule for `selector` with the properties in the order of the bundle's wire form.
     public static func text(_ bundle: ThemeBundle, selector: String = ":root") -> String {
+        String(decoding: bytes(bundle, selector: selector), as: UTF8.self)
+    }
+
+    /// The same as UTF-8. Time grows in line with the values.
+    public static func bytes(_ bundle: ThemeBundle, selector: String = ":root") -> [UInt8] {
         var writer = CSSWriter()
-        for (path, typed) in bundle.tokens.sorted(by: { utf8Precedes($0.key, $1.key) }) {
+        writer.bytes.append(contentsOf: "\(selector) {\n".utf8)
+        for (path, typed) in bundle.tokens.sortedMembers {
             writer.value(typed.value, at: [path])
         }
-        for (path, style) in bundle.styles.sorted(by: { utf8Precedes($0.key, $1.key) }) {
+        for (path, style) in bundle.styles.sortedMembers {
             writer.style(style, at: [path])
         }
-        return "\(selector) {\n\(writer.lines.joined())}\n"
+        writer.bytes.append(contentsOf: "}\n".utf8)
+        return writer.bytes
     }
 }
 
 /// Writes declarations, one a line.
 struct CSSWriter {
-    private(set) var lines: [String] = []
+    fileprivate(set) var bytes: [UInt8] = []
 
     private mutating func declare(_ path: [String], _ text: String) {
-        lines.append("  --\(path.map(Self.identifier).joined(separator: "-")): \(text);\n")
+        bytes.append(contentsOf: "  --".utf8)
+        for (index, part) in path.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: "-")) }
+            identifier(part)
+        }
+        bytes.append(contentsOf: ": ".utf8)
+        bytes.append(contentsOf: text.utf8)
+        bytes.append(contentsOf: ";\n".utf8)
     }
 
     /// A path as a part of an identifier: letters, digits, `-`, `_` and all beyond ASCII stay, `$root` and its dot go,
     /// everything else becomes `-`.
-    static func identifier(_ path: String) -> String {
-        let rootless = path.hasSuffix(".$root") ? String(path.dropLast(6)) : path
-        return String(
-            String.UnicodeScalarView(
-                rootless.unicodeScalars.map { scalar in
-                    let isWord =
-                        scalar.value >= 0x80 || scalar == "_" || scalar == "-"
-                        || ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
-                    return isWord ? scalar : "-"
-                }))
+    private mutating func identifier(_ path: String) {
+        for byte in path.hasSuffix(".$root") ? path.utf8.dropLast(6) : path.utf8[...] {
+            switch byte {
+            case 0x80..., UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+                bytes.append(byte)
+            default: bytes.append(UInt8(ascii: "-"))
+            }
+        }
     }
 
     mutating func style(_ style: Style, at path: [String]) {
-        for (name, attribute) in style.attributes.sorted(by: { utf8Precedes($0.key, $1.key) }) {
+        for (name, attribute) in style.attributes.sortedMembers {
             switch attribute {
             case .value(let value): self.value(value, at: path + [name])
             case .states(let values):
@@ -65,7 +78,7 @@ struct CSSWriter {
         case .list(let elements):
             for (index, element) in elements.enumerated() { self.value(element.value, at: path + [String(index)]) }
         case .object(let members):
-            for (name, member) in members.sorted(by: { utf8Precedes($0.key, $1.key) }) {
+            for (name, member) in members.sortedMembers {
                 self.value(member.value, at: path + [name])
             }
         case .style(let style): self.style(style, at: path)
