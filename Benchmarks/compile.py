@@ -1,64 +1,91 @@
-"""CPU time of compiling a theme: 1,000, 10,000 and 50,000 tokens, 30 % of them links up to five deep, to a bundle.
+"""CPU time of compiling a theme to CSS, beside a plain Node program on the same file.
 
-Whole processes are measured, reading the files and writing the bundle included; the time of the same program on an
-empty theme, which is starting and stopping, is shown beside them. Usage: compile.py LIVERY
+1,000, 10,000 and 50,000 tokens, 30 % of them links up to five deep. The file is JSON, which both read. Whole processes
+are measured, start-up, reading and writing included: what starting alone takes is shown above the table. The rounds
+alternate, so that what the machine does meanwhile meets both. Usage: compile.py LIVERY
 """
 
+import json
 import os
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
 
 from measure import cpu_of, median, table
 
-ROUNDS = 7
+ROUNDS = 9
 SIZES = [1_000, 10_000, 50_000]
+PEER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "peer.js")
 
 
 def theme(count):
     """A theme of so many tokens in groups of twenty, the same on every run."""
     dice = random.Random(1)
     chains = []
-    lines = ["{"]
+    root = {}
     for group in range(count // 20):
-        lines.append(f"    group{group}: {{")
+        tokens = {}
         for index in range(20):
             path = f"group{group}.token{index}"
             links = [chain for chain in chains[-400:] if len(chain) < 5]
             if links and dice.random() < 0.3:
                 chain = dice.choice(links)
-                lines.append(f"        token{index}: @{chain[-1]}")
+                tokens[f"token{index}"] = f"@{chain[-1]}"
                 chains.append(chain + [path])
                 continue
-            value = dice.choice(
-                [f"#{dice.randrange(1 << 24):06x}", str(dice.randrange(100)), f"{dice.random():.3f}", "HelveticaNeue"]
-            )
-            lines.append(f"        token{index}: {value}")
+            tokens[f"token{index}"] = dice.choice(
+                [f"#{dice.randrange(1 << 24):06x}", dice.randrange(100), round(dice.random(), 3), "HelveticaNeue"])
             chains.append([path])
-        lines.append("    }")
-    lines.append("}")
-    return "\n".join(lines) + "\n"
+        root[f"group{group}"] = tokens
+    return json.dumps(root, indent=2)
+
+
+def declarations(path):
+    """What a style sheet declares, in any order."""
+    with open(path) as file:
+        return sorted(line.strip() for line in file if line.startswith("  --"))
 
 
 def main(livery):
+    if not shutil.which("node"):
+        sys.exit("expected node; script/setup bench installs it")
     with tempfile.TemporaryDirectory() as folder:
-        def measured(name, text):
-            path = os.path.join(folder, name)
+        out = {name: os.path.join(folder, f"{name}.css") for name in ("livery", "node")}
+
+        def commands(text):
+            path = os.path.join(folder, "theme.json")
             with open(path, "w") as file:
                 file.write(text)
-            command = [livery, "compile", path, "-o", os.path.join(folder, "out.json")]
-            subprocess.run(command, check=True)
-            return median([cpu_of(command) for _ in range(ROUNDS)]) * 1000
+            return {
+                "livery": [livery, "compile", path, "--as", "css", "-o", out["livery"]],
+                "node": ["node", PEER, path, out["node"]],
+            }
 
-        empty = measured("empty.ktv", "{}\n")
+        def measured(text):
+            runs = commands(text)
+            for command in runs.values():
+                subprocess.run(command, check=True)
+            if declarations(out["livery"]) != declarations(out["node"]):
+                sys.exit("the two style sheets differ: there is nothing to compare")
+            times = {name: [] for name in runs}
+            for round in range(ROUNDS):
+                for name in sorted(runs, reverse=round % 2 == 1):
+                    times[name].append(cpu_of(runs[name]) * 1000)
+            ratios = [ours / theirs for ours, theirs in zip(times["livery"], times["node"])]
+            return median(times["livery"]), median(times["node"]), median(ratios)
+
+        ours, theirs, _ = measured("{}")
         rows = []
         for size in SIZES:
-            time = measured(f"tokens{size}.ktv", theme(size))
-            rows.append([f"{size:,}", f"{time:.0f} ms", f"{(time - empty) / size * 1000:.2f} µs"])
+            livery_time, node_time, ratio = measured(theme(size))
+            rows.append([f"{size:,}", f"{livery_time:.0f} ms", f"{node_time:.0f} ms", f"{ratio:.2f}"])
+        version = subprocess.check_output(["node", "--version"], text=True).strip()
         table(
-            f"Compile, CPU of the whole process, median of {ROUNDS} (an empty theme: {empty:.0f} ms)",
-            ["tokens", "CPU", "a token"], rows)
+            f"Compile to CSS, CPU of the whole process, median of {ROUNDS} rounds\n"
+            f"(an empty theme: livery {ours:.0f} ms, node {version} {theirs:.0f} ms)",
+            ["tokens", "livery", "node", "ratio"], rows)
 
 
 main(sys.argv[1])
