@@ -27,7 +27,8 @@ struct Livery: ParsableCommand {
         version: "livery 0.1.0",
         groupedSubcommands: [
             CommandGroup(
-                name: "Write themes:", subcommands: [CheckCommand.self, CompileCommand.self, DiffCommand.self]),
+                name: "Write themes:",
+                subcommands: [CheckCommand.self, CompileCommand.self, ExplainCommand.self, DiffCommand.self]),
             CommandGroup(
                 name: "Deliver them:",
                 subcommands: [PublishCommand.self, VersionsCommand.self, RollbackCommand.self]),

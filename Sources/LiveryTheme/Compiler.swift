@@ -61,6 +61,9 @@ public struct Compilation: Sendable {
     public let bundles: [ThemeBundle]
     /// What the author should know, in reading order.
     public let diagnostics: [Diagnostic]
+    /// How many values had to be worked out for it, each counted as often as it was looked at. What an earlier bundle
+    /// of the same ``PreparedTheme`` had already is not counted.
+    public let worked: Int
 
     /// Whether the theme can't be published.
     public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }

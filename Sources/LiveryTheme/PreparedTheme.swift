@@ -3,7 +3,8 @@ public import LiveryBundle
 /// A theme whose files are read and put together, to be compiled for any choice of axes.
 ///
 /// What one choice needs is worked out when it is asked for: a document with millions of combinations answers each as
-/// fast as one that has no other. Belongs to one task: the compiler's tables in it grow as it works.
+/// fast as one that has no other. What no overlay of the axes that differ can change is worked out once and shared by
+/// all bundles. Belongs to one task: the compiler's tables in it grow as it works.
 public final class PreparedTheme {
     private let theme: LoadedTheme
     private let components: ComponentTable
@@ -12,12 +13,15 @@ public final class PreparedTheme {
     /// What reading the files had to say, which every choice's own reports come on top of.
     private let diagnostics: DiagnosticCollector
     private let requirements: [ObjectNode]
+    /// What was found of each value so far.
+    private let found = HarvestPlace()
 
     init(
         theme: LoadedTheme, components: ComponentTable, names: NameTable, sources: SourceMap,
         diagnostics: DiagnosticCollector
     ) {
-        (self.theme, self.components, self.names, self.sources) = (theme, components, names, sources)
+        self.theme = theme.axes.isEmpty ? theme : theme.marked(by: Touches(of: theme))
+        (self.components, self.names, self.sources) = (components, names, sources)
         self.diagnostics = diagnostics
         requirements = theme.lineage.flatMap(\.requirements)
     }
@@ -25,28 +29,49 @@ public final class PreparedTheme {
     /// The theme's axes, those of the themes that it extends as well.
     public var axes: [Axis] { theme.axes }
 
-    /// Compiles the theme. Never fails but for a choice of axes that the theme does not offer. Time grows in line with
-    /// the values, times the bundles made.
+    /// Compiles the theme. Never fails but for a choice of axes that the theme does not offer. The first time takes
+    /// time in line with the values, each further choice in line with those that its overlays change, directly or by
+    /// links, but for copying the others into the bundle.
     public func compile(for choice: Compiler.Choice = .all) throws(AxisError) -> Compilation {
         let diagnostics = DiagnosticCollector(continuing: diagnostics)
         let selections = try selections(choice, diagnostics)
         var bundles: [ThemeBundle] = []
-        for selection in selections where !diagnostics.isBroken { bundles.append(bundle(for: selection, diagnostics)) }
+        var worked = 0
+        for selection in selections where !diagnostics.isBroken {
+            bundles.append(bundle(for: selection, diagnostics, &worked))
+        }
         return Compilation(
             axes: theme.axes,
             extended: theme.lineage.dropLast().map { ThemeReference(name: $0.name, version: $0.version) },
-            bundles: diagnostics.hasErrors ? [] : bundles, diagnostics: diagnostics.sorted)
+            bundles: diagnostics.hasErrors ? [] : bundles, diagnostics: diagnostics.sorted,
+            worked: worked)
     }
 
-    private func bundle(for selection: [String: String], _ diagnostics: DiagnosticCollector) -> ThemeBundle {
+    private func bundle(
+        for selection: [String: String], _ diagnostics: DiagnosticCollector, _ worked: inout Int
+    ) -> ThemeBundle {
         let resolver = Resolver(
             tree: theme.tree(for: selection), components: components, names: names, sources: sources,
             diagnostics: diagnostics)
         let checker = Checker(resolver: resolver, sources: sources)
-        let bundle = BundleMaker.bundle(checker, app: theme.name, axes: selection)
-        RequirementChecker(names: names, components: components, diagnostics: diagnostics)
-            .check(requirements, against: bundle)
+        let bundle = BundleMaker.bundle(
+            checker, app: theme.name, axes: selection, selection: Selection(selection, of: theme.axes),
+            place: theme.axes.isEmpty ? nil : found)
+        worked += checker.worked
+        RequirementChecker(resolver: resolver).check(requirements, against: bundle)
         return bundle
+    }
+
+    /// A resolver whose reports nobody hears but who asks it.
+    func scratch(for selection: [String: String]) -> Resolver {
+        Resolver(
+            tree: theme.tree(for: selection), components: components, names: names, sources: sources,
+            diagnostics: DiagnosticCollector(sources: sources))
+    }
+
+    /// Where the values of a choice of axes are taken from, the lowest layer first.
+    func origins(for selection: [String: String]) -> [(origin: LayerOrigin, piece: Piece)] {
+        theme.origins(for: selection)
     }
 
     private func selections(

@@ -1,36 +1,98 @@
 import LiveryBundle
 
-/// Walks a resolved tree and writes down every value and style by its path.
+/// Walks a resolved tree and writes down every value and style by its path, those that an earlier walk for another
+/// choice of axes found and that are the same now without looking at them again.
 struct BundleMaker {
     let checker: Checker
-    private var bundle: ThemeBundle
+    let selection: Selection
+    /// How many values were gone past.
     private var count = 0
     /// Objects being walked, to notice one that contains itself by a link.
     private var walking: [Slot] = []
+    /// The axes that decide which objects the links on the way here lead to.
+    private var passed: AxisSet = []
 
     private var resolver: Resolver { checker.resolver }
 
-    init(checker: Checker, app: String, axes: [String: String]) {
-        self.checker = checker
-        bundle = ThemeBundle(app: app, axes: axes)
+    init(checker: Checker, selection: Selection) {
+        (self.checker, self.selection) = (checker, selection)
     }
 
-    static func bundle(_ checker: Checker, app: String, axes: [String: String]) -> ThemeBundle {
-        var maker = BundleMaker(checker: checker, app: app, axes: axes)
-        for slot in checker.resolver.children(of: checker.resolver.root) {
-            maker.add(slot, at: checker.names[slot.name])
+    /// The bundle of a tree. What is found is kept at `place`, the tree's root, for other choices, if there are any.
+    static func bundle(
+        _ checker: Checker, app: String, axes: [String: String], selection: Selection, place: HarvestPlace?
+    ) -> ThemeBundle {
+        var maker = BundleMaker(checker: checker, selection: selection)
+        let resolver = checker.resolver
+        let harvests = resolver.children(of: resolver.root).map { slot in
+            maker.harvest(slot, at: checker.names[slot.name], place?.place(of: slot.name))
         }
-        var used = Set(maker.bundle.styles.values.map(\.type))
-        for case .component(let name) in maker.bundle.tokens.values.map(\.type) { used.insert(name) }
-        maker.bundle.types = checker.resolver.components.closure(of: used)
-        return maker.bundle
+        var bundle = ThemeBundle(app: app, axes: axes)
+        bundle.tokens.reserveCapacity(maker.count)
+        var used: Set<String> = []
+        for harvest in harvests { harvest.add(to: &bundle, types: &used) }
+        bundle.types = resolver.components.closure(of: used)
+        return bundle
+    }
+
+    private mutating func harvest(_ slot: Slot, at path: String, _ place: HarvestPlace?) -> Harvest {
+        if let known = place?.harvest(for: selection), count + known.count <= Limits.values {
+            count += known.count
+            resolver.touch(known.axes)
+            return known
+        }
+        let before = count
+        let (content, axes) = resolver.tracking { () -> Harvest.Content in
+            resolver.touch(passed)
+            return find(slot, at: path, place)
+        }
+        let harvest = Harvest(content, count: count - before, axes: axes, selection: selection)
+        place?.keep(harvest)
+        return harvest
+    }
+
+    private mutating func find(_ slot: Slot, at path: String, _ place: HarvestPlace?) -> Harvest.Content {
+        guard mayAdd(slot), let end = resolver.end(of: slot) else { return .nothing }
+        if resolver.type(of: slot) == nil, slot.property.role != .token, case .object = resolver.shell(of: end).kind {
+            return object(end, linkedFrom: slot, at: path, place)
+        }
+        guard let typed = checker.value(of: slot) else { return .nothing }
+        weigh(typed.value, at: slot)
+        return .value(typed, path: path)
+    }
+
+    private mutating func object(
+        _ object: Slot, linkedFrom slot: Slot, at path: String, _ place: HarvestPlace?
+    ) -> Harvest.Content {
+        guard !walking.contains(where: { $0 === object }) else {
+            let chain = [resolver.path(object), resolver.path(slot), resolver.path(object)]
+            checker.diagnostics.report(.linkCycle(chain), at: resolver.node(of: slot).span)
+            return .nothing
+        }
+        guard walking.count < Limits.chain else {
+            resolver.reportChain(to: slot)
+            return .nothing
+        }
+        let outer = passed
+        passed.formUnion(slot.endAxes)
+        walking.append(object)
+        defer {
+            walking.removeLast()
+            passed = outer
+        }
+        return .object(
+            resolver.children(of: object).map { child in
+                harvest(child, at: "\(path).\(checker.names[child.name])", place?.place(of: child.name))
+            })
     }
 
     /// Counts one more value; false, and reported, if there are too many.
     private mutating func mayAdd(_ slot: Slot) -> Bool {
         count += 1
+        guard count > Limits.values else { return true }
         if count == Limits.values + 1 { checker.diagnostics.report(.tooManyValues, at: slot.property.nameSpan) }
-        return count <= Limits.values
+        resolver.touch(.reported)
+        return false
     }
 
     /// Counts what is in a value: shared in memory, it is written out as often as it was linked.
@@ -45,36 +107,22 @@ struct BundleMaker {
             }
         for part in parts where mayAdd(slot) { weigh(part, at: slot) }
     }
+}
 
-    private mutating func add(_ slot: Slot, at path: String) {
-        guard mayAdd(slot) else { return }
-        guard let end = resolver.end(of: slot) else { return }
-        if resolver.type(of: slot) == nil, slot.property.role != .token, case .object = resolver.node(of: end).kind {
-            addObject(end, linkedFrom: slot, at: path)
-        } else if let typed = checker.value(of: slot) {
+extension Harvest {
+    /// Writes what was found into a bundle, and the names of component types into a set.
+    fileprivate func add(to bundle: inout ThemeBundle, types: inout Set<String>) {
+        switch content {
+        case .nothing: break
+        case .object(let parts): for part in parts { part.add(to: &bundle, types: &types) }
+        case .value(let typed, let path):
+            if case .component(let name) = typed.type { types.insert(name) }
             if case .style(let style) = typed.value {
+                types.insert(style.type)
                 bundle.styles[path] = style
             } else {
                 bundle.tokens[path] = typed
             }
-            weigh(typed.value, at: slot)
         }
-    }
-
-    private mutating func addObject(_ object: Slot, linkedFrom slot: Slot, at path: String) {
-        guard !walking.contains(where: { $0 === object }) else {
-            let chain = [resolver.path(object), resolver.path(slot), resolver.path(object)]
-            checker.diagnostics.report(.linkCycle(chain), at: resolver.node(of: slot).span)
-            return
-        }
-        guard walking.count < Limits.chain else {
-            checker.diagnostics.report(.chainTooLong, at: slot.property.nameSpan)
-            return
-        }
-        walking.append(object)
-        for child in resolver.children(of: object) {
-            add(child, at: "\(path).\(checker.names[child.name])")
-        }
-        walking.removeLast()
     }
 }

@@ -5,15 +5,18 @@ extension Checker {
     /// The value of a call, worked out once; nil, and reported, if the function or an argument is wrong.
     func call(_ slot: Slot) -> Value.Typed? {
         switch slot.result {
-        case .known(let result): return result
+        case .known(let result):
+            resolver.touch(slot.resultAxes)
+            return result
         case .underway: return cycle(at: slot)
         case .unknown: break
         }
         slot.result = .underway
         calling.append(slot)
-        let result = evaluate(slot)
+        let (result, read) = resolver.tracking { evaluate(slot) }
         calling.removeLast()
         slot.result = .known(result)
+        slot.resultAxes = read
         return result
     }
 

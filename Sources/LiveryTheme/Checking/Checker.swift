@@ -11,33 +11,60 @@ final class Checker {
     var calling: [Slot] = []
     /// How often a value was read, to notice links that double it at every step.
     private var reads = 0
+    /// How many values were worked out.
+    private(set) var worked = 0
+    /// What is being read, each with the link that led there, if one did: the way of a mistake.
+    private var reading: [(slot: Slot, link: Span?)] = []
     var names: NameTable { resolver.names }
 
     init(resolver: Resolver, sources: SourceMap) {
         (self.resolver, self.sources) = (resolver, sources)
         diagnostics = resolver.diagnostics
+        diagnostics.provenance = { [weak self] in self?.provenance(of: $0) ?? [] }
+    }
+
+    /// The links, the mixins and the lower layer by which what stands in a place is where it is read.
+    private func provenance(of span: Span) -> [DiagnosticCollector.NoteInput] {
+        guard let last = reading.last else { return [] }
+        let part = last.slot.children?.first { $0.property.nameSpan == span }
+        let innermost = part ?? last.slot
+        var notes: [DiagnosticCollector.NoteInput] = []
+        if let covered = innermost.property.covered { notes.append((.laidOver, covered)) }
+        if let part, let (mixin, _) = resolver.source(of: part) { notes.append((.mixedIn, mixin.span)) }
+        for (slot, link) in reading.reversed() {
+            if let link { notes.append((.linkedFrom, link)) }
+            if let (mixin, _) = resolver.source(of: slot), !notes.contains(where: { $0.span == mixin.span }) {
+                notes.append((.mixedIn, mixin.span))
+            }
+        }
+        return notes
     }
 
     /// The slot's value and type: as declared, else as its form says. Worked out once.
     func value(of slot: Slot) -> Value.Typed? {
         switch slot.value {
-        case .known(let value): return value
+        case .known(let value):
+            resolver.touch(slot.valueAxes)
+            return value
         case .underway:
             return cycle(at: slot)
         case .unknown: break
         }
         slot.value = .underway
-        let value: Value.Typed?
-        if let type = resolver.type(of: slot) {
-            value = read(slot, as: type).map { Value.Typed(type, $0) }
-        } else if slot.property.role == .token {
-            // A token's type is never guessed from its value.
-            value = nil
-        } else {
-            value = resolver.deeper(at: slot.property.nameSpan) { natural(slot) }
-        }
+        let (value, read) = resolver.tracking { findValue(of: slot) }
         slot.value = .known(value)
+        slot.valueAxes.formUnion(read)
         return value
+    }
+
+    private func findValue(of slot: Slot) -> Value.Typed? {
+        if let type = resolver.type(of: slot) {
+            return read(slot, as: type).map { Value.Typed(type, $0) }
+        }
+        // A token's type is never guessed from its value.
+        guard slot.property.role != .token else { return nil }
+        worked += 1
+        return resolver.deeper(at: slot.property.nameSpan) { natural(slot) }
     }
 
     /// The value of a slot that nobody gave a type.
@@ -86,10 +113,13 @@ extension Checker {
     /// Reads a slot as a type. `site` is the link that led here, if one did.
     func read(_ slot: Slot, as type: ValueType, from link: Span? = nil) -> Value? {
         reads += 1
+        worked += 1
         guard reads <= Limits.reads else {
             diagnostics.report(.tooManyValues, at: Span(file: 0, start: 0, end: 0))
             return nil
         }
+        reading.append((slot, link))
+        defer { reading.removeLast() }
         return resolver.deeper(at: link ?? slot.property.nameSpan) { () -> Value? in
             let node = resolver.node(of: slot)
             let site = Site(span: link ?? node.span, definedAt: link == nil ? nil : node.span)

@@ -2,9 +2,10 @@ import LiveryBundle
 
 /// Checks `@requires: { brand.purple: color }` against a bundle.
 struct RequirementChecker {
-    let names: NameTable
-    let components: ComponentTable
-    let diagnostics: DiagnosticCollector
+    let resolver: Resolver
+    private var names: NameTable { resolver.names }
+    private var components: ComponentTable { resolver.components }
+    private var diagnostics: DiagnosticCollector { resolver.diagnostics }
 
     func check(_ requirements: [ObjectNode], against bundle: ThemeBundle) {
         for object in requirements { check(object, prefix: "", against: bundle) }
@@ -35,9 +36,11 @@ struct RequirementChecker {
             bundle.tokens[path].map { $0.value == .null ? .null : $0.type }
             ?? bundle.styles[path].map { .component($0.type) }
         if let found, found == type || components.extends(found, type) || (found == .int && type == .double) { return }
+        let value = found == nil ? nil : resolver.existing(at: path)
+        let definition = value.map { [(Hint.definedHere, Span?.some($0.property.nameSpan))] } ?? []
         diagnostics.report(
             .unmetRequirement(path, type: type.name, found: found.map { $0 == .null ? "nil" : $0.name }),
             at: property.nameSpan,
-            notes: bundle.axes.isEmpty ? [] : [(.resolvedFor(bundle.axes.axisKey), nil)])
+            notes: definition + (bundle.axes.isEmpty ? [] : [(.resolvedFor(bundle.axes.axisKey), nil)]))
     }
 }

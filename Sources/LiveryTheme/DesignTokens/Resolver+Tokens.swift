@@ -34,7 +34,7 @@ extension Resolver {
     ) -> Slot? {
         guard let container = end(of: slot) else { return nil }
         if let child = child(path[index], of: container) { return child }
-        if case .array = node(of: container).kind {
+        if case .array = shell(of: container).kind {
             if let element = children(of: container).first(where: { $0.name == path[index] }) { return element }
         }
         reportUnknown(path, failing: index, in: container, at: span, form: form)
@@ -48,7 +48,7 @@ extension Resolver {
         case .group: return false
         case nil:
             guard slot.parent != nil else { return false }
-            if case .object = node(of: slot).kind { return type(of: slot) != nil }
+            if case .object = shell(of: slot).kind { return type(of: slot) != nil }
             return true
         }
     }
@@ -79,11 +79,11 @@ extension Resolver {
 
     /// The `$type` of the nearest group around a token (Format §6.3); reported if there is none.
     func typeFromGroups(of slot: Slot) -> ValueType? {
-        if node(of: slot).kind.isLink, end(of: slot) == nil { return nil }
-        if case .invalid = node(of: slot).kind { return nil }
+        if shell(of: slot).kind.isLink, end(of: slot) == nil { return nil }
+        if case .invalid = shell(of: slot).kind { return nil }
         var ancestor = slot.parent
         while let group = ancestor {
-            if case .object(let object) = node(of: group).kind, let directive = object.directive("$type") {
+            if case .object(let object) = shell(of: group).kind, let directive = object.directive("$type") {
                 if case .text(let name) = directive.value.kind { return ValueType.named[name] }
                 return nil
             }

@@ -77,7 +77,7 @@ struct ResolverReader {
 
     private func layer(ofModifier object: ObjectNode, named name: String) {
         guard let (axis, contexts) = modifier(object, named: name) else { return }
-        if !reader.axes.contains(axis) { reader.axes.append(axis) }
+        if !reader.axes.contains(where: { $0.name == axis.name }) { reader.axes.append(axis) }
         reader.layers.append(.choice(axis: name, contexts: contexts))
     }
 

@@ -6,6 +6,8 @@ final class DiagnosticCollector {
     private(set) var hasErrors = false
     private var isPartial = false
     private var comparisons = 0
+    /// How often something was said, heard or not.
+    private(set) var reports = 0
     /// Whether it is unclear what belongs into which object.
     private(set) var isBroken = false
 
@@ -25,17 +27,24 @@ final class DiagnosticCollector {
         (isPartial, isBroken, comparisons) = (other.isPartial, other.isBroken, other.comparisons)
     }
 
+    /// How what stands in a place came to where it is read, as far as the phase that reads knows.
+    var provenance: ((Span) -> [NoteInput])?
+
     /// A note: what to say and, where it is elsewhere, of which place.
     typealias NoteInput = (hint: Hint, span: Span?)
     /// A mend: what it does, what it takes out and what it puts in.
     typealias FixInput = (title: String, span: Span, replacement: String)
 
     func report(_ problem: Problem, at span: Span, notes: [NoteInput] = [], fix: FixInput? = nil) {
+        reports += 1
         isPartial = isPartial || problem.losesText
         isBroken = isBroken || problem.breaksStructure
         guard diagnostics.count < Limits.diagnostics, !(isPartial && problem.mayFollow),
             seen.insert(Key(problem: problem, span: span)).inserted
         else { return }
+        let known = Set(notes.compactMap(\.span) + [span])
+        let ways = problem.showsItsWay ? [] : provenance?(span) ?? []
+        let notes = notes + ways.filter { $0.span.map { !known.contains($0) } ?? true }
         let severity = problem.severity
         if severity == .error { hasErrors = true }
         diagnostics.append(

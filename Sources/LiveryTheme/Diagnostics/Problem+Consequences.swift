@@ -30,4 +30,12 @@ extension Problem {
         default: false
         }
     }
+
+    /// Whether its message has the way to the place in it already.
+    var showsItsWay: Bool {
+        switch self {
+        case .linkCycle, .mixinCycle: true
+        default: false
+        }
+    }
 }

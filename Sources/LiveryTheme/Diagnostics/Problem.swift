@@ -89,6 +89,9 @@ enum Hint: Hashable {
     case endsHere
     case firstHere(String)
     case definedHere
+    case linkedFrom
+    case mixedIn
+    case laidOver
     case leadsTo(String, String)
     case isNoObject(String)
     case comesFrom(String)

@@ -17,7 +17,10 @@ extension FileReader {
             property.parts[0].value = Node(kind: .object(expanded), span: property.value.span)
             return property
         }
-        guard changed || !object.directives.isEmpty else { return object }
+        guard changed || !object.directives.isEmpty else {
+            if isRoot { addPiece(object) }
+            return object
+        }
         // First the files below, since what this one declares lies over theirs.
         let (includes, others) = object.directives.partitioned { $0.name.hasPrefix("@include") }
         let included = includes.flatMap { include($0, role: role == .entry ? .included : role) }
@@ -30,6 +33,7 @@ extension FileReader {
             }
         }
         let own = ObjectNode(properties: properties, directives: kept, span: object.span)
+        if isRoot { addPiece(own) }
         guard let first = included.first else { return own }
         return included.dropFirst().reduce(first) { $0.merged(under: $1) }.merged(under: own)
     }

@@ -18,6 +18,10 @@ final class FileReader {
     var place: [Name] = []
     /// What a resolver document lays on each other, the lowest first.
     var layers: [Layer] = []
+    /// What each file has of its own, in the order in which they are laid on each other.
+    var pieces: [Piece] = []
+    /// The axis and value whose overlay is being read.
+    private var overlaid: (axis: String, value: String)?
     private var read: [String: Node] = [:]
     private var expanded: [Key: ObjectNode?] = [:]
     /// Files with design tokens under them, whose references say where they are included.
@@ -58,8 +62,24 @@ final class FileReader {
         return object(in: files.entry, role: .entry) ?? ObjectNode(properties: [], span: start)
     }
 
-    /// An overlay's file, `.ktv` before `.json` before `.tokens.json`, if there is one.
-    func overlay(_ stem: String) -> ObjectNode? {
+    /// Writes down what a file has of its own at the place that is being read.
+    func addPiece(_ object: ObjectNode) {
+        let includer = chain.dropLast().last
+        let kind: LayerOrigin.Kind =
+            if let (axis, value) = overlaid {
+                .overlay(axis: axis, value: value)
+            } else if let includer { .include(by: includer) } else { .entry }
+        pieces.append(Piece(kind: kind, place: place, object: object))
+    }
+
+    /// The file of `skins/night`, `.ktv` before `.json` before `.tokens.json`, if there is one.
+    func overlay(axis: String, value: String) -> ObjectNode? {
+        overlaid = (axis, value)
+        defer { overlaid = nil }
+        return overlay("\(axis)s/\(value)")
+    }
+
+    private func overlay(_ stem: String) -> ObjectNode? {
         for path in ["ktv", "json", "tokens.json", "tokens"].map({ "\(stem).\($0)" }) where files.files[path] != nil {
             return object(in: path, role: .overlay)
         }
@@ -93,7 +113,11 @@ final class FileReader {
             diagnostics.report(.expectedObject(found: node.kind.described), at: node.span)
             return nil
         }
-        guard !DesignTokens.isName(path) else { return tokens(object, from: object.span) }
+        guard !DesignTokens.isName(path) else {
+            let tokens = tokens(object, from: object.span)
+            if let tokens { addPiece(tokens) }
+            return tokens
+        }
         return expanded(object, isRoot: true, role: role)
     }
 

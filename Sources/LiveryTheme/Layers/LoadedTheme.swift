@@ -18,14 +18,26 @@ final class LoadedTheme {
     let components: [ObjectNode]
     /// `@requires` of this theme's files.
     let requirements: [ObjectNode]
+    /// What each of this theme's files has of its own, for who wants to know where something comes from.
+    let pieces: [Piece]
 
     init(
-        files: ThemeFiles, base: LoadedTheme?, root: ObjectNode, layers: [Layer], axes: [Axis],
-        overlays: [String: [String: ObjectNode]], components: [ObjectNode], requirements: [ObjectNode]
+        name: String, version: Int?, base: LoadedTheme?, root: ObjectNode, layers: [Layer], axes: [Axis],
+        overlays: [String: [String: ObjectNode]], components: [ObjectNode], requirements: [ObjectNode],
+        pieces: [Piece]
     ) {
-        (name, version) = (files.name, files.version)
+        (self.name, self.version) = (name, version)
         (self.base, self.root, self.layers, self.axes, self.overlays) = (base, root, layers, axes, overlays)
-        (self.components, self.requirements) = (components, requirements)
+        (self.components, self.requirements, self.pieces) = (components, requirements, pieces)
+    }
+
+    /// All that this theme itself lays over its tree for any value of an axis.
+    func overlays(of axis: String) -> [ObjectNode] {
+        let chosen = layers.flatMap { layer -> [ObjectNode] in
+            guard case .choice(axis, let contexts) = layer else { return [] }
+            return Array(contexts.values)
+        }
+        return chosen + (overlays[axis].map { Array($0.values) } ?? [])
     }
 
     /// This theme and those under it, the lowest first.
@@ -53,6 +65,14 @@ enum Layer {
     case always(ObjectNode)
     /// A modifier: what each of its contexts brings.
     case choice(axis: String, contexts: [String: ObjectNode])
+
+    /// This with all its objects changed.
+    func mapped(_ change: (ObjectNode) -> ObjectNode) -> Layer {
+        switch self {
+        case .always(let object): .always(change(object))
+        case .choice(let axis, let contexts): .choice(axis: axis, contexts: contexts.mapValues(change))
+        }
+    }
 
     func object(for selection: [String: String]) -> ObjectNode? {
         switch self {

@@ -19,8 +19,16 @@ extension ObjectNode {
 }
 
 extension Property {
-    /// This property with another of the same name laid over it.
+    /// This property with another of the same name laid over it, and the marks of both.
     func merged(under over: Property) -> Property {
+        var result = laid(under: over)
+        result.replacedBy = replacedBy.union(over.replacedBy)
+        result.extendedBy = extendedBy.union(over.extendedBy)
+        if nameSpan.file != over.nameSpan.file { result.covered = nameSpan }
+        return result
+    }
+
+    private func laid(under over: Property) -> Property {
         // A token is replaced whole, whatever lies under it.
         if over.role == .token || (over.role == .group && role == .token) { return over }
         if over.role == .group, role == .group { return merged(underGroup: over) }

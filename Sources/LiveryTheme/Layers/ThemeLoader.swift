@@ -23,8 +23,9 @@ final class ThemeLoader {
         let overlays = overlays(axes, reader: reader)
         reader.reportUnusedFiles()
         return LoadedTheme(
-            files: files, base: base, root: root, layers: reader.layers, axes: axes, overlays: overlays,
-            components: reader.components, requirements: reader.requirements)
+            name: files.name, version: files.version, base: base, root: root, layers: reader.layers, axes: axes,
+            overlays: overlays,
+            components: reader.components, requirements: reader.requirements, pieces: reader.pieces)
     }
 
     private func base(of files: ThemeFiles, reader: FileReader) -> LoadedTheme? {
@@ -51,7 +52,7 @@ final class ThemeLoader {
         var overlays: [String: [String: ObjectNode]] = [:]
         for axis in axes {
             for value in axis.values {
-                if let overlay = reader.overlay("\(axis.name)s/\(value)") {
+                if let overlay = reader.overlay(axis: axis.name, value: value) {
                     overlays[axis.name, default: [:]][value] = overlay
                 }
             }

@@ -18,16 +18,7 @@ extension Resolver {
     }
 
     /// Whether a text is the path of a value.
-    func hasValue(at text: String) -> Bool {
-        var current = root
-        for part in text.split(separator: ".", omittingEmptySubsequences: false) {
-            guard let name = names.existing(String(part)), let end = end(of: current),
-                let child = child(name, of: end)
-            else { return false }
-            current = child
-        }
-        return true
-    }
+    func hasValue(at text: String) -> Bool { existing(at: text) != nil }
 
     func suggestion(_ path: [Name], failing index: Int, in container: Slot) -> String? {
         sibling(path, failing: index, in: container) ?? namesake(path[path.count - 1])

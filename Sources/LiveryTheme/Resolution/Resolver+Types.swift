@@ -6,13 +6,20 @@ extension Resolver {
     /// or by what it links to; nil if its value's own form decides.
     func type(of slot: Slot) -> ValueType? {
         switch slot.type {
-        case .known(let type): return type
-        case .underway: return nil
+        case .known(let type):
+            touch(slot.typeAxes)
+            return type
+        case .underway:
+            // Who asks somewhere else on the way round may hear more.
+            touch(.reported)
+            return nil
         case .unknown: break
         }
         slot.type = .underway
-        let type = deeper(at: slot.property.nameSpan) { findType(of: slot) } ?? nil
+        let (type, read) = tracking { deeper(at: slot.property.nameSpan) { findType(of: slot) } ?? nil }
         slot.type = .known(type)
+        slot.typeAxes = read.union(slot.place)
+        touch(slot.place)
         return type
     }
 
@@ -27,7 +34,8 @@ extension Resolver {
                 .conflictingTypes(declared.name, own.name), at: annotation.span,
                 notes: [(.comesFrom("the declaration of '\(declared.name)' for this attribute"), nil)])
             slot.value = .known(nil)
-            slot.node = .known(Node(kind: .invalid, span: annotation.span))
+            slot.valueAxes.insert(.reported)
+            slot.spoil(at: annotation.span)
         }
         for part in slot.property.parts {
             for mixin in mixins(of: part) where !mixin.isExtension {
@@ -38,7 +46,7 @@ extension Resolver {
                 type = type ?? inherited
             }
         }
-        if type == nil, node(of: slot).kind.isLink, let end = end(of: slot), end !== slot {
+        if type == nil, shell(of: slot).kind.isLink, let end = end(of: slot), end !== slot {
             type = self.type(of: end)
         }
         return type ?? (slot.property.role == .token ? typeFromGroups(of: slot) : nil)
@@ -51,8 +59,9 @@ extension Resolver {
         diagnostics.report(
             .conflictingTypes(type.name, inherited.name), at: span,
             notes: [(.definedHere, target.property.nameSpan)])
-        slot.node = .known(Node(kind: .invalid, span: span))
+        slot.spoil(at: span)
         slot.end = .known(nil)
+        slot.endAxes.insert(.reported)
         return nil
     }
 
@@ -73,7 +82,7 @@ extension Resolver {
     private func typeFromParent(of slot: Slot) -> ValueType? {
         guard let parent = slot.parent, let type = type(of: parent) else { return nil }
         let name = names[slot.name]
-        if sources.isDesignTokens(node(of: parent).span) { return TokenSchema.type(of: name, in: type) }
+        if sources.isDesignTokens(shell(of: parent).span) { return TokenSchema.type(of: name, in: type) }
         switch type {
         case .component(let component):
             if case .value(let type, _) = components.attribute(name, of: component) { return type }

@@ -13,6 +13,8 @@ final class Resolver {
     private var following: [Slot] = []
     private var mixing: [Slot] = []
     private var depth = 0
+    /// The axes that whatever was read since the last ``tracking(_:)`` began depends on.
+    private(set) var touched: AxisSet = []
     /// How many values were looked at for suggestions.
     var searched = 0
 
@@ -30,6 +32,37 @@ final class Resolver {
 
     func path(_ slot: Slot) -> String { names.path(slot.path) }
 
+    /// Runs a step and says which axes all that it read depends on.
+    func tracking<Result>(_ step: () -> Result) -> (Result, AxisSet) {
+        let (outer, reports) = (touched, diagnostics.reports)
+        touched = []
+        let result = step()
+        if diagnostics.reports != reports || diagnostics.isFull { touched.insert(.reported) }
+        let axes = touched
+        touched.formUnion(outer)
+        return (result, axes)
+    }
+
+    func touch(_ axes: AxisSet) { touched.formUnion(axes) }
+
+    /// Says that the way to a slot is too long; if it is so because it repeats itself, what it repeats.
+    func reportChain(to slot: Slot) {
+        for part in slot.property.parts {
+            for mixin in part.mixins {
+                var (first, ancestor) = (Slot?.none, slot.parent)
+                while let around = ancestor {
+                    let spans = around.property.parts.flatMap(\.mixins).map(\.span)
+                    if spans.contains(mixin.span) { first = around }
+                    ancestor = around.parent
+                }
+                guard let first else { continue }
+                let chain = [path(first), names.path(mixin.names), path(first)]
+                return diagnostics.report(.mixinCycle(chain), at: slot.property.nameSpan)
+            }
+        }
+        diagnostics.report(.chainTooLong, at: slot.property.nameSpan)
+    }
+
     /// Runs a step that may lead to another of its kind, one deeper; reports and gives nil beyond the limit.
     func deeper<Result>(at span: Span, _ step: () -> Result?) -> Result? {
         guard depth < Limits.chain else {
@@ -46,6 +79,20 @@ final class Resolver {
 extension Resolver {
     /// The slot's value with its mixins and parents laid under it; a link stays a link.
     func node(of slot: Slot) -> Node {
+        let node = shell(of: slot)
+        touch(slot.axes)
+        return node
+    }
+
+    /// The same for who looks no further than what kind of value it is, or for one name in it: an overlay that changes
+    /// another one does not count as read.
+    func shell(of slot: Slot) -> Node {
+        let node = mixture(of: slot)
+        touch(slot.place)
+        return node
+    }
+
+    private func mixture(of slot: Slot) -> Node {
         switch slot.node {
         case .known(let node): return node
         case .underway: return mixinCycle(slot)
@@ -58,8 +105,9 @@ extension Resolver {
         }
         slot.node = .underway
         mixing.append(slot)
-        let mixture = deeper(at: slot.property.nameSpan) { mixed(parts, of: slot) }
+        let (mixture, read) = tracking { deeper(at: slot.property.nameSpan) { mixed(parts, of: slot) } }
         mixing.removeLast()
+        slot.mixes(read)
         // A cycle found on the way has said so and settled the slots in it.
         if case .known(let node) = slot.node { return node }
         let node = mixture ?? Node(kind: .invalid, span: slot.property.nameSpan)
@@ -109,9 +157,8 @@ extension Resolver {
         let start = mixing.firstIndex { $0 === slot } ?? 0
         let cycle = Array(mixing[start...])
         diagnostics.report(.mixinCycle((cycle + [slot]).map(path)), at: slot.property.nameSpan)
-        let invalid = Node(kind: .invalid, span: slot.property.nameSpan)
-        for slot in cycle { slot.node = .known(invalid) }
-        return invalid
+        for member in cycle { member.spoil(at: slot.property.nameSpan) }
+        return Node(kind: .invalid, span: slot.property.nameSpan)
     }
 }
 
@@ -120,27 +167,36 @@ extension Resolver {
     /// Where the slot's value really is: the end of its links; nil if they lead nowhere, which has been reported.
     func end(of slot: Slot) -> Slot? {
         switch slot.end {
-        case .known(let end): return end
+        case .known(let end):
+            touch(slot.endAxes)
+            return end
         case .underway: return linkCycle(slot)
         case .unknown: break
         }
         // First, so that a cycle of mixins is found as one.
-        let node = node(of: slot)
+        let node = shell(of: slot)
+        guard node.kind.isLink else {
+            let end: Slot? = node.isInvalid ? nil : slot
+            slot.end = .known(end)
+            slot.endAxes.formUnion(slot.place)
+            return end
+        }
         slot.end = .underway
         following.append(slot)
-        let found: Slot? = deeper(at: slot.property.nameSpan) {
-            switch node.kind {
-            case .link(let path): return self.slot(at: path, linkedFrom: node.span).flatMap { end(of: $0) }
-            case .reference(let reference):
-                return self.slot(of: reference, at: node.span).flatMap { end(of: $0) }
-            case .invalid: return nil
-            default: return slot
-            }
-        }
+        let (found, read) = tracking { deeper(at: slot.property.nameSpan) { linked(node) } }
         following.removeLast()
+        slot.endAxes.formUnion(read.union(slot.place))
         if case .known(let end) = slot.end { return end }
         slot.end = .known(found)
         return found
+    }
+
+    private func linked(_ node: Node) -> Slot? {
+        switch node.kind {
+        case .link(let path): slot(at: path, linkedFrom: node.span).flatMap(end)
+        case .reference(let reference): slot(of: reference, at: node.span).flatMap(end)
+        default: nil
+        }
     }
 
     private func linkCycle(_ slot: Slot) -> Slot? {
@@ -151,7 +207,10 @@ extension Resolver {
             let turned = cycle[index...] + cycle[...index]
             diagnostics.report(.linkCycle(turned.map(path)), at: node(of: token).span)
         }
-        for slot in cycle { slot.end = .known(nil) }
+        for slot in cycle {
+            slot.end = .known(nil)
+            slot.endAxes.insert(.reported)
+        }
         return nil
     }
 
@@ -170,16 +229,21 @@ extension Resolver {
     }
 
     func child(_ name: Name, of slot: Slot) -> Slot? {
-        guard case .object(let object) = node(of: slot).kind, let position = object.position(of: name) else {
+        guard case .object(let object) = shell(of: slot).kind, let position = object.position(of: name) else {
             return nil
         }
-        return children(of: slot)[position]
+        return members(of: slot)[position]
     }
 
     /// The slots of an object's properties or of a list's elements; none of anything else.
     func children(of slot: Slot) -> [Slot] {
+        touch(slot.axes)
+        return members(of: slot)
+    }
+
+    private func members(of slot: Slot) -> [Slot] {
         if let children = slot.children { return children }
-        let node = node(of: slot)
+        let node = shell(of: slot)
         let children: [Slot]
         switch node.kind {
         case .object(let object):

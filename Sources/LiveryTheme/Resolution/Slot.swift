@@ -16,8 +16,33 @@ final class Slot {
     var result: Memo<Value.Typed?> = .unknown
     var children: [Slot]?
 
+    /// The axes that its being here and what kind of value it is depend on: enough for who looks for something in it.
+    private(set) var place: AxisSet
+    /// The axes that ``node`` depends on.
+    private(set) var axes: AxisSet
+    /// The axes that each of the other answers depends on.
+    var endAxes: AxisSet = []
+    var typeAxes: AxisSet = []
+    var valueAxes: AxisSet = []
+    var resultAxes: AxisSet = []
+
     init(name: Name, parent: Slot?, property: Property) {
         (self.name, self.parent, self.property) = (name, parent, property)
+        place = property.replacedBy.union(parent?.place ?? [])
+        axes = place.union(property.extendedBy)
+    }
+
+    /// Makes all that is in here depend on some axes: those that its mixins were read of, and its own, since an overlay
+    /// may put something over what a mixin brings.
+    func mixes(_ read: AxisSet) {
+        axes.formUnion(read)
+        place.formUnion(axes)
+    }
+
+    /// Takes the value away that something was said about.
+    func spoil(at span: Span) {
+        node = .known(Node(kind: .invalid, span: span))
+        mixes(.reported)
     }
 
     /// The names from the root to here.

@@ -26,8 +26,9 @@ extension Parser {
 
     /// A bare name with dots is a path, as in HOCON; in quotes it would be a name that no link can reach.
     func path(_ text: String, isQuoted: Bool, at span: Span) -> [Name]? {
-        let separators: Set<Character> = [".", "/"]
-        guard text.contains(where: separators.contains) else { return [names.intern(text)] }
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }) else {
+            return [names.intern(text)]
+        }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard !isQuoted, !text.contains("/"), parts.allSatisfy({ !$0.isEmpty }) else {
             let why = "a link could not reach it, since '.' and '/' part the names of a path"

@@ -41,13 +41,15 @@ extension Parser {
 
     /// The names of a path; nil, and reported, if it is none. A leading `@` is forgiven.
     func linkPath(_ text: String, at span: Span) -> [Name]? {
-        let path = text.hasPrefix("@") ? text.dropFirst() : text[...]
-        let parts = path.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "/" }
-        let trimmed = parts.map { $0.drop { $0 == " " } }
+        let path = text.utf8.first == UInt8(ascii: "@") ? text.utf8.dropFirst() : text.utf8[...]
+        let parts = path.split(omittingEmptySubsequences: false) {
+            $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/")
+        }
+        let trimmed = parts.map { $0.drop { $0 == UInt8(ascii: " ") } }
         guard !trimmed.contains(where: \.isEmpty), trimmed.count <= Limits.nesting else {
             report(.invalidLink(text), at: span)
             return nil
         }
-        return trimmed.map { names.intern(String($0)) }
+        return trimmed.map { names.intern(String(Substring($0))) }
     }
 }

@@ -64,7 +64,7 @@ struct Parser {
     /// Whether a file is strict JSON; nil, and reported, for one that has to be and is not.
     private static func isJSON(_ source: SourceFile, file: Int32, _ diagnostics: DiagnosticCollector) -> Bool? {
         do {
-            _ = try JSON.parse(source.bytes)
+            try JSON.check(source.bytes)
             return true
         } catch {
             guard source.isDesignTokens else { return false }

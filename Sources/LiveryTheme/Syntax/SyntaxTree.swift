@@ -78,6 +78,12 @@ struct Property {
     var parts: [Part]
     /// What a Design Tokens file says that this is; nil for what other files say.
     var role: TokenRole?
+    /// The property of another file that this one was laid over.
+    var covered: Span?
+    /// The axes whose overlays may put something else in this place.
+    var replacedBy: AxisSet = []
+    /// The axes whose overlays may change what is in this, if it is an object.
+    var extendedBy: AxisSet = []
 
     /// Mixins and, over them, an own value.
     struct Part {

@@ -1,0 +1,96 @@
+import LiveryBundle
+
+/// Finds out where a value comes from, by a resolver that is there for nothing else.
+final class Explainer {
+    let resolver: Resolver
+    let checker: Checker
+    let origins: [(origin: LayerOrigin, piece: Piece)]
+    private let layers: [Int32: LayerOrigin]
+    private(set) var steps: [Explanation.Step] = []
+    /// Slots on the way, so that a cycle ends.
+    private var passed: [Slot] = []
+    var names: NameTable { resolver.names }
+
+    init(resolver: Resolver, origins: [(origin: LayerOrigin, piece: Piece)]) {
+        (self.resolver, self.origins) = (resolver, origins)
+        checker = Checker(resolver: resolver, sources: resolver.sources)
+        layers = Dictionary(
+            origins.map { ($0.piece.object.span.file, $0.origin) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The slot at a path as a person writes it; a number names an element of a list.
+    func slot(at path: String) throws(ExplanationError) -> Slot {
+        var current = resolver.root
+        var reached: [String] = []
+        for name in path.split(separator: ".", omittingEmptySubsequences: false).map(String.init) {
+            guard let next = member(name, of: current) else {
+                let known = resolver.end(of: current).map { resolver.children(of: $0).map { names[$0.name] } } ?? []
+                let nearest = nearestName(to: name, in: known).map { (reached + [$0]).joined(separator: ".") }
+                throw .unknownPath(path, reached: reached.joined(separator: "."), nearest: nearest, known: known)
+            }
+            reached.append(name)
+            current = next
+        }
+        return current
+    }
+
+    private func member(_ name: String, of slot: Slot) -> Slot? {
+        guard let container = resolver.end(of: slot) else { return nil }
+        if case .call = resolver.node(of: container).kind { return nil }
+        return resolver.children(of: container).first { names[$0.name] == name }
+    }
+
+    func origin(_ span: Span) -> Explanation.Origin {
+        Explanation.Origin(place: resolver.sources.place(span), layer: layers[span.file])
+    }
+
+    /// The steps to a slot's value.
+    func follow(_ slot: Slot, depth: Int = 0) {
+        guard passed.count < Limits.chain, !passed.contains(where: { $0 === slot }) else { return }
+        passed.append(slot)
+        defer { passed.removeLast() }
+        if let (mixin, source) = resolver.source(of: slot) {
+            add(.mixin, slot, at: mixin.span, depth: depth)
+            return follow(source, depth: depth)
+        }
+        let node = resolver.node(of: slot)
+        switch node.kind {
+        case .link(let path):
+            add(.link, slot, at: node.span, depth: depth)
+            if let target = resolver.slot(at: path, linkedFrom: node.span) { follow(target, depth: depth) }
+        case .reference(let reference):
+            add(.link, slot, at: node.span, depth: depth)
+            if let target = resolver.slot(of: reference, at: node.span) { follow(target, depth: depth) }
+        case .call:
+            add(.call, slot, at: node.span, depth: depth)
+            for argument in resolver.children(of: slot) { follow(argument, depth: depth + 1) }
+        case .array(let elements) where elements.contains { $0.kind.isLink }:
+            add(.set, slot, at: node.span, depth: depth)
+            for element in resolver.children(of: slot) { follow(element, depth: depth + 1) }
+        default:
+            add(.set, slot, at: node.isInvalid ? slot.property.nameSpan : node.span, depth: depth)
+            for part in slot.property.parts { for mixin in resolver.mixins(of: part) { mixed(mixin, in: slot, depth) } }
+        }
+    }
+
+    /// A mixin of the object itself, and where that is.
+    private func mixed(_ mixin: LinkPath, in slot: Slot, _ depth: Int) {
+        add(.mixin, slot, at: mixin.span, depth: depth + 1)
+        if let target = resolver.target(of: mixin) { follow(target, depth: depth + 1) }
+    }
+
+    private func add(_ kind: Explanation.Step.Kind, _ slot: Slot, at span: Span, depth: Int) {
+        let path = slot.path
+        let lower = origins.reversed().compactMap { $0.piece.property(at: path) }
+            .filter { $0.nameSpan != slot.property.nameSpan }
+        let isArgument = slot.property.nameSpan == resolver.node(of: slot).span
+        steps.append(
+            Explanation.Step(
+                kind: kind, path: resolver.path(slot), source: firstLine(span), origin: origin(span), depth: depth,
+                overridden: kind == .mixin || isArgument ? [] : lower.map { origin($0.value.span) }))
+    }
+
+    private func firstLine(_ span: Span) -> String {
+        String(resolver.sources.text(span).prefix { !$0.isNewline })
+    }
+}

@@ -1,0 +1,50 @@
+import LiveryBundle
+
+/// What one file, or one step of a resolver document, has of its own before anything is laid on it.
+struct Piece {
+    let kind: LayerOrigin.Kind
+    /// The names from the theme's root to the object that the file is included in.
+    let place: [Name]
+    let object: ObjectNode
+
+    /// The property at a path from the theme's root, if this has it.
+    func property(at path: [Name]) -> Property? {
+        guard path.starts(with: place), path.count > place.count else { return nil }
+        var (current, found) = (object, Property?.none)
+        for (index, name) in path.enumerated().dropFirst(place.count) {
+            guard let position = current.position(of: name) else { return nil }
+            let property = current.properties[position]
+            found = property
+            guard index + 1 < path.count else { break }
+            guard case .object(let inner) = property.value.kind else { return nil }
+            current = inner
+        }
+        return found
+    }
+}
+
+extension LoadedTheme {
+    /// Where a choice of axes takes its values from, the lowest first.
+    func origins(for selection: [String: String]) -> [(origin: LayerOrigin, piece: Piece)] {
+        var found: [(LayerOrigin, Piece)] = []
+        for theme in lineage {
+            let add = { (piece: Piece) in
+                found.append((LayerOrigin(theme: theme.name, isExtended: theme !== self, kind: piece.kind), piece))
+            }
+            for layer in theme.layers {
+                switch layer {
+                case .always(let object): add(Piece(kind: .set, place: [], object: object))
+                case .choice(let axis, let contexts):
+                    guard let value = selection[axis], let object = contexts[value] else { continue }
+                    add(Piece(kind: .context(axis: axis, value: value), place: [], object: object))
+                }
+            }
+            theme.pieces.filter { if case .overlay = $0.kind { false } else { true } }.forEach(add)
+            for axis in theme.axes {
+                guard let value = selection[axis.name] else { continue }
+                theme.pieces.filter { $0.kind == .overlay(axis: axis.name, value: value) }.forEach(add)
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,41 @@
+/// Which mixin something came by.
+extension Resolver {
+    /// The mixin that brought a slot which its own path does not set, and the slot that it brought it from.
+    func source(of slot: Slot) -> (LinkPath, Slot)? {
+        var behind: [Name] = []
+        var current = slot
+        while let around = current.parent {
+            behind.insert(current.name, at: 0)
+            for part in around.property.parts.reversed() {
+                for mixin in mixins(of: part).reversed() {
+                    guard let target = target(of: mixin), let source = find(behind, in: target),
+                        source !== slot, source.property.nameSpan == slot.property.nameSpan
+                    else { continue }
+                    return (mixin, source)
+                }
+            }
+            current = around
+        }
+        return nil
+    }
+
+    /// The slot at a path as a person writes it, if there is one; nothing is reported that would not be anyhow.
+    func existing(at path: String) -> Slot? {
+        var current = root
+        for part in path.split(separator: ".", omittingEmptySubsequences: false) {
+            guard let name = names.existing(String(part)), let end = end(of: current), let child = child(name, of: end)
+            else { return nil }
+            current = child
+        }
+        return current
+    }
+
+    private func find(_ path: [Name], in slot: Slot) -> Slot? {
+        var current = slot
+        for name in path {
+            guard let next = children(of: current).first(where: { $0.name == name }) else { return nil }
+            current = next
+        }
+        return current
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import LiveryBundle
+import LiveryTheme
+import Testing
+
+/// Where values of the samples come from. Each file of `Fixtures/explanations` is a question, such as
+/// `badoo news.title.textColor skin=night`, and under it the answer; `LIVERY_GOLDEN=write` writes the answers down.
+@Suite("An explanation")
+struct ExplanationTests {
+    static let questions: [URL] = {
+        let folder = fixtures.appendingPathComponent("explanations")
+        let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+        return files.filter { $0.pathExtension == "txt" }.sorted { $0.path < $1.path }
+    }()
+
+    @Test("of a value in a sample", arguments: questions)
+    func golden(url: URL) throws {
+        let (question, expected) = try String(contentsOf: url, encoding: .utf8).divided(at: "\n")
+        let words = question.split(separator: " ").map(String.init)
+        let choice = words.dropFirst(2).map { $0.divided(at: "=") }
+        let theme = SampleThemes.compiler.load(try SampleThemes.theme(words[0]))
+        let said = try theme.explain(words[1], for: Dictionary(uniqueKeysWithValues: choice)).text
+        if ProcessInfo.processInfo.environment["LIVERY_GOLDEN"] == "write" {
+            return try "\(question)\n\(said)\n".write(to: url, atomically: true, encoding: .utf8)
+        }
+        #expect(said + "\n" == expected)
+    }
+
+    private func explain(
+        _ path: String, in text: String, files: [String: String] = [:], for choice: [String: String] = [:]
+    ) throws -> Explanation {
+        var all = files.mapValues { Array($0.utf8) }
+        all["theme.ktv"] = Array(text.utf8)
+        return try Compiler().load(ThemeFiles(name: "t", files: all)).explain(path, for: choice)
+    }
+
+    @Test("goes through every link, and ends at the value")
+    func links() throws {
+        let explanation = try explain("a", in: "a: @b.c\nb: @d\nd: { c: @e }\ne: #fff")
+        #expect(explanation.steps.map(\.kind) == [.link, .link, .set])
+        #expect(explanation.steps.map(\.path) == ["a", "d.c", "e"])
+        #expect(explanation.value == .color(Color(red: 255, green: 255, blue: 255)))
+    }
+
+    @Test("names the mixin that brought a value, and the arguments of a call")
+    func mixinsAndCalls() throws {
+        let text = "m(Label): { textColor: ~color.mix(@x, #000) }\na(+m): { textAlignment: left }\nx: #fff"
+        let explanation = try explain("a.textColor", in: text)
+        #expect(explanation.steps.map(\.kind) == [.mixin, .call, .link, .set, .set])
+        #expect(explanation.steps.map(\.path) == ["a.textColor", "m.textColor", "m.textColor.0", "x", "m.textColor.1"])
+        #expect(explanation.type == .color)
+    }
+
+    @Test("reaches elements of lists and states of attributes")
+    func insides() throws {
+        let text = "l: [1, @x]\nx: 5\nb(Button): { backgroundColor: { normal: #fff, disabled: #000 } }"
+        #expect(try explain("l.1", in: text).value == .int(5))
+        #expect(try explain("b.backgroundColor.disabled", in: text).value == .color(Color(red: 0, green: 0, blue: 0)))
+        #expect(try explain("b.backgroundColor", in: text).children.map(\.name) == ["normal", "disabled"])
+    }
+
+    @Test("shows what an overlay lies over, and who links to the value")
+    func overlays() throws {
+        let explanation = try explain(
+            "c", in: "@axes: { skin: [day, night] }\nc: #fff\nd: @c", files: ["skins/night.ktv": "c: #000"],
+            for: ["skin": "night"])
+        #expect(explanation.steps[0].origin.layer?.kind == .overlay(axis: "skin", value: "night"))
+        #expect(explanation.steps[0].overridden.map(\.place.file) == ["theme.ktv"])
+        #expect(explanation.users.map(\.path) == ["d"])
+    }
+
+    @Test("of a name that is not there says which is nearest")
+    func unknown() throws {
+        #expect(
+            throws: ExplanationError.unknownPath(
+                "brand.purpel", reached: "brand", nearest: "brand.purple", known: ["purple"])
+        ) { try explain("brand.purpel", in: "brand: { purple: #fff }") }
+    }
+
+    @Test("works beside mistakes, and says those of the value itself")
+    func mistakes() throws {
+        let text = "a: #fff\nb: @missing\nc(color): 5"
+        #expect(try explain("a", in: text).diagnostics == [])
+        #expect(try explain("b", in: text).diagnostics.map(\.id) == [.unknownLink])
+        #expect(try explain("c", in: text).diagnostics.map(\.id) == [.typeMismatch])
+        #expect(try explain("a", in: "a: @b\nb: @a").diagnostics.map(\.id) == [.linkCycle])
+    }
+
+    @Test("is said in JSON as well")
+    func json() throws {
+        let json = try explain("a", in: "a: @b\nb: 5").json
+        #expect(json["value"]?.int == 5)
+        #expect(json["steps"]?.elements?.compactMap { $0["kind"]?.string } == ["link", "set"])
+        #expect(json["steps"]?.elements?.last?["origin"]?["layer"]?.string == "t")
+    }
+}

@@ -1,0 +1,91 @@
+import LiveryBundle
+import LiveryTheme
+import Testing
+
+/// What bundles have in common is worked out once; nobody can tell by what comes out.
+@Suite("Bundles of one theme")
+struct SharingTests {
+    @Test("are those that each choice gets by itself, and so is what is said", arguments: 0..<12)
+    func sharingChangesNothing(seed: Int) throws {
+        for round in 0..<10 {
+            var random = RandomTheme(seed: seed * 10 + round)
+            let (own, core) = random.files()
+            let load = { try prepared(own, core) }
+            let shared = try load()
+            var said: Set<String> = []
+            var bundles: [ThemeBundle] = []
+            for choice in shared.axes.combinations {
+                let (apart, together) = (try load().compile(for: .one(choice)), try shared.compile(for: .one(choice)))
+                // How far one gets on a way that is too long depends on what is known already.
+                guard !apart.isCutShort else { continue }
+                #expect(together.bundles == apart.bundles, "\(own) \(core) \(choice)")
+                #expect(together.diagnostics == apart.diagnostics, "\(own) \(core) \(choice)")
+                said.formUnion(apart.diagnostics.map(mistake))
+                bundles += apart.bundles
+            }
+            let all = try load().compile(for: .all)
+            // A link that leads nowhere for every skin is said once, with the suggestion for the first of them.
+            guard !all.isCutShort else { continue }
+            #expect(all.diagnostics.map(mistake).sorted() == said.sorted(), "\(own) \(core)")
+            if !all.hasErrors { #expect(all.bundles == bundles) }
+        }
+    }
+
+    @Test("take work in line with what an overlay changes, counted in values")
+    func proportion() throws {
+        let count = 500
+        let base = (0..<count).map { "a\($0): #fff\nb\($0): @a\($0)" }.joined(separator: "\n")
+        for changed in [1, 10, 50] {
+            let night = (0..<changed).map { "a\($0): #000" }.joined(separator: "\n")
+            let files = ["theme.ktv": "@axes: { skin: [day, night] }\n" + base, "skins/night.ktv": night]
+            let theme = try prepared(files, [:])
+            let (day, first) = (
+                try theme.compile(for: .one(["skin": "day"])), try theme.compile(for: .one(["skin": "night"]))
+            )
+            #expect(day.worked >= 2 * count)
+            // The value itself, and the link to it.
+            #expect((2 * changed...4 * changed).contains(first.worked))
+            #expect(try theme.compile(for: .one(["skin": "night"])).worked == 0)
+            #expect(first.bundles[0].tokens.count == 2 * count)
+        }
+    }
+
+    @Test("of many axes are looked at once for each axis that a value depends on")
+    func oneAxisAtATime() throws {
+        let axes = (0..<4).map { "x\($0): [a, b, c]" }.joined(separator: ", ")
+        let values = (0..<4).map { "v\($0): 0\nfixed\($0): 1" }.joined(separator: "\n")
+        var files = ["theme.ktv": "@axes: { \(axes) }\n" + values]
+        for axis in 0..<4 { for value in ["b", "c"] { files["x\(axis)s/\(value).ktv"] = "v\(axis): 1" } }
+        let all = try prepared(files, [:]).compile(for: .all)
+        #expect(all.bundles.count == 81)
+        // Three values for each of four axes, and four that no axis changes.
+        #expect(all.worked == 3 * 4 + 4)
+    }
+
+    private func mistake(_ diagnostic: Diagnostic) -> String {
+        "\(diagnostic.place.path):\(diagnostic.place.line):\(diagnostic.place.column) \(diagnostic.message)"
+    }
+
+    @Test("some have no mistakes, or the test above would show nothing")
+    func someAreGood() throws {
+        let good = try (0..<100).count { seed in
+            var random = RandomTheme(seed: seed)
+            let (own, core) = random.files()
+            return try !prepared(own, core).compile().hasErrors
+        }
+        #expect(good > 0)
+    }
+
+    private func prepared(_ own: [String: String], _ core: [String: String]) throws -> PreparedTheme {
+        let base = ThemeFiles(name: "core", files: core.mapValues { Array($0.utf8) })
+        return Compiler { reference, _ in reference.name == "core" ? base : nil }
+            .load(ThemeFiles(name: "t", files: own.mapValues { Array($0.utf8) }))
+    }
+}
+
+extension Compilation {
+    /// Whether a limit was met or a mixin is in itself.
+    fileprivate var isCutShort: Bool {
+        diagnostics.contains { [.tooManyValues, .nestedTooDeep, .chainTooLong, .mixinCycle].contains($0.id) }
+    }
+}
