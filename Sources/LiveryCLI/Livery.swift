@@ -28,7 +28,9 @@ struct Livery: ParsableCommand {
         groupedSubcommands: [
             CommandGroup(
                 name: "Write themes:",
-                subcommands: [CheckCommand.self, CompileCommand.self, ExplainCommand.self, DiffCommand.self]),
+                subcommands: [
+                    CheckCommand.self, FormatCommand.self, CompileCommand.self, ExplainCommand.self, DiffCommand.self,
+                ]),
             CommandGroup(
                 name: "Deliver them:",
                 subcommands: [PublishCommand.self, VersionsCommand.self, RollbackCommand.self]),

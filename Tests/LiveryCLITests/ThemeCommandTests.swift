@@ -93,7 +93,9 @@ struct ThemeCommandTests {
     func help() throws {
         let help = try run("--help")
         #expect(help.status == 0)
-        for command in ["check", "compile", "diff", "publish", "versions", "rollback", "serve", "token", "sign-in"] {
+        for command in [
+            "check", "format", "compile", "diff", "publish", "versions", "rollback", "serve", "token", "sign-in",
+        ] {
             #expect(help.output.contains(command))
             #expect(try run(command, "--help").status == 0)
         }

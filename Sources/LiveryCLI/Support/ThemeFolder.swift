@@ -5,6 +5,8 @@ import LiveryTheme
 struct ThemeFolder {
     let theme: ThemeFiles
     private let parent: URL
+    /// The folder that the theme's files lie in.
+    private let folder: URL
 
     init(path: String) throws(Failure) {
         let url = URL(filePath: path).standardizedFileURL
@@ -13,6 +15,7 @@ struct ThemeFolder {
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
             throw Failure("no file or folder '\(path)'")
         }
+        folder = isFolder.boolValue ? url : parent
         if isFolder.boolValue {
             theme = try Self.theme(in: url)
         } else {
@@ -30,6 +33,9 @@ struct ThemeFolder {
 
     /// The theme, read and put together, to be compiled for one choice of axes after the other.
     func load() -> PreparedTheme { compiler.load(theme) }
+
+    /// Where one of the theme's files is.
+    func url(of file: String) -> URL { folder.appending(path: file) }
 
     /// A compiler that finds the themes beside this one.
     var compiler: Compiler {

@@ -24,7 +24,11 @@ extension Diagnostic.Fix {
     fileprivate var json: JSON {
         .object(
             [JSON.Member("title", .string(title)), JSON.Member("replacement", .string(replacement))]
-                + place.members.filter { $0.name != "length" } + [JSON.Member("length", .int(length))])
+                + place.members.filter { $0.name != "length" }
+                + [
+                    JSON.Member("length", .int(length)), JSON.Member("certainty", .string(certainty.rawValue)),
+                    JSON.Member("safe", .bool(certainty.isSafe)),
+                ])
     }
 }
 

@@ -23,6 +23,8 @@ public struct Diagnostic: Hashable, Sendable {
         public let length: Int
         /// The text that is put in.
         public let replacement: String
+        /// How certain it is that this is what the author meant.
+        public let certainty: Certainty
     }
 
     /// What kind of mistake it is; stable, for tools and for the documentation.

@@ -35,7 +35,10 @@ final class DiagnosticCollector {
     /// A mend: what it does, what it takes out and what it puts in.
     typealias FixInput = (title: String, span: Span, replacement: String)
 
-    func report(_ problem: Problem, at span: Span, notes: [NoteInput] = [], fix: FixInput? = nil) {
+    /// `certainty` is that of the fix, where it is another than the problem's fixes have.
+    func report(
+        _ problem: Problem, at span: Span, notes: [NoteInput] = [], fix: FixInput? = nil, certainty: Certainty? = nil
+    ) {
         reports += 1
         isPartial = isPartial || problem.losesText
         isBroken = isBroken || problem.breaksStructure
@@ -55,7 +58,7 @@ final class DiagnosticCollector {
                     Diagnostic.Fix(
                         title: $0.title, place: sources.place($0.span),
                         length: $0.span.start == $0.span.end ? 0 : sources.place($0.span).length,
-                        replacement: $0.replacement)
+                        replacement: $0.replacement, certainty: certainty ?? problem.certainty)
                 }))
     }
 
@@ -67,7 +70,8 @@ final class DiagnosticCollector {
         }
         report(
             problem, at: span, notes: [(.didYouMean(nearest), nil)],
-            fix: self.span(of: name, in: span).map { ("replace with '\(nearest)'", $0, nearest) })
+            fix: self.span(of: name, in: span).map { ("replace with '\(nearest)'", $0, nearest) },
+            certainty: isOnlySlip(name, of: nearest, in: known) ? .spelling : .guess)
     }
 
     /// Whether nothing more is gathered.
@@ -85,7 +89,10 @@ final class DiagnosticCollector {
 
     /// The part of a span that spells a text as it is, its quotes and `@` left out.
     func span(of text: String, in span: Span) -> Span? {
-        let spelled = sources.text(span).utf8.drop { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "@") }
+        let isMarked = text.utf8.first == UInt8(ascii: "@")
+        let spelled = sources.text(span).utf8.drop {
+            $0 == UInt8(ascii: "\"") || !isMarked && $0 == UInt8(ascii: "@")
+        }
         let dropped = Int(span.end - span.start) - spelled.count
         guard Substring(spelled).hasPrefix(text), spelled.count - text.utf8.count <= 1 else { return nil }
         let start = Int(span.start) + dropped

@@ -17,6 +17,24 @@ func nearestName(to name: String, in known: some Collection<String>) -> String? 
     return best?.name
 }
 
+/// Whether a name is so near to one that is known, and so far from all others, that it can only be a slip of the pen.
+///
+/// A slip is another letter case, or one letter that is missing, too many, wrong or swapped with its neighbor; in names
+/// of eight letters and more, two of these. Names of less than four letters are too short to tell, and a digit is never
+/// a slip: `title2` is not `title1`.
+func isOnlySlip(_ name: String, of nearest: String, in known: some Collection<String>) -> Bool {
+    guard name.utf8.count >= 4, digits(name) == digits(nearest) else { return false }
+    let letters = Array(name.lowercased().utf8)
+    let allowed = letters.count < 8 ? 1 : 2
+    guard editDistance(letters, Array(nearest.lowercased().utf8), limit: allowed) <= allowed else { return false }
+    return !known.contains { other in
+        other != nearest
+            && editDistance(letters, Array(other.lowercased().utf8), limit: allowed + 1) <= allowed + 1
+    }
+}
+
+private func digits(_ name: String) -> String { name.filter(\.isNumber) }
+
 private func isPrefix(_ short: [UInt8], of long: [UInt8]) -> Bool {
     short.count >= 3 && long.starts(with: short)
 }

@@ -150,7 +150,8 @@ final class FileReader {
 
     private func path(_ file: String) -> String { files.name.isEmpty ? file : "\(files.name)/\(file)" }
 
-    func reportUnusedFiles() {
+    /// Says which files nothing names; a misspelled overlay of an axis is told its name.
+    func reportUnusedFiles(_ axes: [Axis]) {
         let start = Span(file: 0, start: 0, end: 0)
         // A resolver document stands in a folder with much that is none of its business.
         guard !DesignTokens.isResolverName(files.entry) else { return }
@@ -158,7 +159,10 @@ final class FileReader {
             path.hasSuffix(".ktv") || path.hasSuffix(".json") || DesignTokens.isName(path)
         }
         for path in files.files.keys.sorted() where isTheme(path) && read[path] == nil {
-            diagnostics.report(.unusedFile(path), at: start)
+            let overlays = axes.flatMap { axis in axis.values.map { "\(axis.name)s/\($0).ktv" } }
+            let missing = overlays.filter { files.files[$0] == nil }
+            let meant = missing.first { isOnlySlip(path, of: $0, in: missing) }
+            diagnostics.report(.unusedFile(path), at: start, notes: meant.map { [(.didYouMean($0), nil)] } ?? [])
         }
     }
 }

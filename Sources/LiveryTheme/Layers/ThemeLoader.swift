@@ -21,7 +21,7 @@ final class ThemeLoader {
         let base = base(of: files, reader: reader)
         let axes = Self.axes(reader.axes, over: base?.axes ?? [])
         let overlays = overlays(axes, reader: reader)
-        reader.reportUnusedFiles()
+        reader.reportUnusedFiles(axes)
         return LoadedTheme(
             name: files.name, version: files.version, base: base, root: root, layers: reader.layers, axes: axes,
             overlays: overlays,

@@ -14,7 +14,18 @@ extension Resolver {
         }
         diagnostics.report(
             .unknownLink(wanted), at: span, notes: notes + [(.didYouMean(suggestion), nil)],
-            fix: diagnostics.span(of: wanted, in: span).map { ("replace with '\(suggestion)'", $0, suggestion) })
+            fix: diagnostics.span(of: wanted, in: span).map { ("replace with '\(suggestion)'", $0, suggestion) },
+            certainty: isSlip(path, failing: index, in: container, suggestion) ? .spelling : .guess)
+    }
+
+    /// Whether the suggestion is the path itself but for a slip in the name that is not there.
+    private func isSlip(_ path: [Name], failing index: Int, in container: Slot, _ suggestion: String) -> Bool {
+        let (wanted, found) = (path.map { names[$0] }, suggestion.split(separator: ".").map(String.init))
+        guard found.count == wanted.count, case .object = node(of: container).kind else { return false }
+        let isElsewhereSame = wanted.indices.allSatisfy { $0 == index || wanted[$0] == found[$0] }
+        let siblings = children(of: container).map { names[$0.name] }
+        return isElsewhereSame && diagnostics.mayCompare(siblings.count)
+            && isOnlySlip(wanted[index], of: found[index], in: siblings)
     }
 
     /// Whether a text is the path of a value.

@@ -16,7 +16,7 @@ extension Parser {
         var (text, nameSpan) = (name.text, name.span)
         let isQuoted = name.isQuoted
         pieces?.append(.name(Int(nameSpan.start)..<Int(nameSpan.end)))
-        var end = offset
+        var end = isQuoted ? offset : Int(nameSpan.end)
         skipBlanks()
         let annotation = at("(") ? annotation() : nil
         if let annotation {

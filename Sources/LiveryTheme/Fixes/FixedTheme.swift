@@ -1,0 +1,80 @@
+/// A theme with every fix applied that needs nobody to decide.
+///
+/// A fix is safe if its ``Certainty`` is, and if the theme with it has no error of a kind that it did not have before:
+/// what brings such an error to light is left to the author.
+public struct FixedTheme: Sendable {
+    /// The theme's files, the changed ones among them.
+    public private(set) var theme: ThemeFiles
+    /// The diagnostics whose fix was applied, in the order applied; their places are those of the text at that time.
+    public private(set) var applied: [Diagnostic] = []
+    /// What the compiler says of the theme as it is now.
+    public private(set) var remaining: [Diagnostic]
+
+    /// Rounds, each of which fixes what the one before brought to light or left out for lying over another fix.
+    private static let maximumRounds = 10
+    /// Compilations: more than one a round are needed only where a fix turns out not to be safe.
+    private static let maximumCompilations = 100
+
+    private let compiler: Compiler
+    private var compilations = 0
+    /// Fixes that were tried and made another kind of error.
+    private var refused: Set<Diagnostic> = []
+
+    init(_ theme: ThemeFiles, compiler: Compiler) {
+        (self.theme, self.compiler) = (theme, compiler)
+        remaining = Self.diagnostics(of: theme, compiler)
+        for _ in 0..<Self.maximumRounds {
+            let candidates = candidates
+            guard !candidates.isEmpty else { return }
+            if attempt(candidates) { continue }
+            // One of them is to blame; the first that is not is taken, and the round begins anew.
+            guard candidates.count > 1, candidates.contains(where: { attempt([$0]) }) else {
+                refused.formUnion(candidates)
+                continue
+            }
+        }
+    }
+
+    /// The safe fixes in this theme's own files that do not overlap.
+    private var candidates: [Diagnostic] {
+        var taken: [String: [TextEdit]] = [:]
+        return remaining.filter { diagnostic in
+            guard let fix = diagnostic.fix, fix.certainty.isSafe, !refused.contains(diagnostic),
+                fix.place.path == "\(theme.name)/\(fix.place.file)" || fix.place.path == fix.place.file,
+                let bytes = theme.files[fix.place.file], let edit = TextEdit(fix, in: bytes)
+            else { return false }
+            let isFree = taken[fix.place.file, default: []].allSatisfy { !$0.touches(edit) }
+            if isFree { taken[fix.place.file, default: []].append(edit) }
+            return isFree
+        }
+    }
+
+    /// Applies fixes unless that makes an error of another kind.
+    private mutating func attempt(_ diagnostics: [Diagnostic]) -> Bool {
+        guard compilations < Self.maximumCompilations else { return false }
+        compilations += 1
+        let fixed = theme.applying(diagnostics.compactMap(\.fix))
+        let after = Self.diagnostics(of: fixed, compiler)
+        guard Self.errors(after).isSubset(of: Self.errors(remaining)) else {
+            if diagnostics.count == 1 { refused.formUnion(diagnostics) }
+            return false
+        }
+        (theme, remaining) = (fixed, after)
+        applied += diagnostics
+        return true
+    }
+
+    private static func errors(_ diagnostics: [Diagnostic]) -> Set<DiagnosticID> {
+        Set(diagnostics.filter { $0.severity == .error }.map(\.id))
+    }
+
+    private static func diagnostics(of theme: ThemeFiles, _ compiler: Compiler) -> [Diagnostic] {
+        // Every choice is one that the theme offers, so nothing is thrown.
+        (try? compiler.compile(theme))?.diagnostics ?? []
+    }
+}
+
+extension Compiler {
+    /// Applies every suggestion that needs nobody to decide. Takes as long as some compilations for all choices of axes.
+    public func fix(_ theme: ThemeFiles) -> FixedTheme { FixedTheme(theme, compiler: self) }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import LiveryTheme
+import Testing
+
+/// Themes with every safe fix applied. `Fixtures/fixes` has, for each slip of `Fixtures/slips`, the files that changed and
+/// what is left to say; `LIVERY_GOLDEN=write` writes it down.
+@Suite("Fixing a theme")
+struct FixTests {
+    private static let writes = ProcessInfo.processInfo.environment["LIVERY_GOLDEN"] == "write"
+
+    @Test("mends slips of the pen", arguments: Golden.all(in: "slips"))
+    func slips(golden: Golden) throws {
+        let fixed = Self.fix(golden)
+        let url = fixtures.appendingPathComponent("fixes/\(golden.url.lastPathComponent)")
+        let original = golden.themes["t"]?.files ?? [:]
+        let changed = fixed.theme.files.filter { $0.value != original[$0.key] }.sorted { $0.key < $1.key }
+        let text =
+            changed.map { "--- \($0.key)\n" + Self.ended(String(decoding: $0.value, as: UTF8.self)) }.joined()
+            + "--- left\n" + fixed.remaining.map { $0.text + "\n" }.joined()
+        if Self.writes { return try text.write(to: url, atomically: true, encoding: .utf8) }
+        #expect(try text == String(contentsOf: url, encoding: .utf8))
+    }
+
+    @Test("makes no error of a new kind, and is done after one time", arguments: Golden.all(in: "diagnostics"))
+    func goldens(golden: Golden) throws {
+        Self.check(
+            golden.themes["t"] ?? ThemeFiles(name: "t", files: [:]), Self.compiler(golden), golden.testDescription)
+    }
+
+    @Test("mends damaged samples, or leaves them", arguments: RobustnessTests.files)
+    func samples(file: SampleFile) throws {
+        let tokens = TokenScanner(bytes: file.bytes).tokens()
+        let damages = tokens.map { Damage.removed($0) } + tokens.map { Damage.doubled($0) }
+        // A few of each file, always the same ones: each is compiled several times.
+        for index in stride(from: 0, to: damages.count, by: max(1, damages.count / 8)) {
+            let theme = ThemeFiles(name: "t", files: [ThemeFiles.defaultEntry: damages[index].apply(to: file.bytes)])
+            Self.check(theme, SampleThemes.compiler, "\(file.testDescription), \(damages[index])")
+        }
+    }
+
+    @Test("takes a name that is one slip away, and none that a person has to choose")
+    func spelling() throws {
+        let known = "brand: { purple: #783bf9, title1: #000, light: #fff, right: #eee }\n"
+        let cases = [
+            ("@brand.purpel", "@brand.purple"), ("@brand.Purple", "@brand.purple"), ("@brand.purpl", "@brand.purple"),
+            // Another number, a name near two others, one that is too far, and one that only begins the same.
+            ("@brand.title2", nil), ("@brand.ligth", nil), ("@brand.sight", nil), ("@brand.pink", nil),
+            ("@brand.purpleColor", nil), ("@brnd.purple", "@brand.purple"),
+        ]
+        for (wrong, right) in cases {
+            let theme = ThemeFiles(name: "t", files: ["theme.ktv": Array("\(known)c: \(wrong)\n".utf8)])
+            let fixed = Compiler().fix(theme)
+            let text = String(decoding: fixed.theme.files["theme.ktv"] ?? [], as: UTF8.self)
+            #expect(text == "\(known)c: \(right ?? wrong)\n")
+            #expect(fixed.applied.count == (right == nil ? 0 : 1))
+        }
+    }
+
+    @Test("leaves the files of a theme that this one extends alone")
+    func extended() throws {
+        let base = ThemeFiles(
+            name: "core", files: ["theme.ktv": Array("brand: { purple: #000 }\nc: @brand.purpel\n".utf8)])
+        let theme = ThemeFiles(name: "t", files: ["theme.ktv": Array("@extends: core\nd: @brand.purpel\n".utf8)])
+        let fixed = Compiler { _, _ in base }.fix(theme)
+        #expect(fixed.theme.files == ["theme.ktv": Array("@extends: core\nd: @brand.purple\n".utf8)])
+        #expect(fixed.remaining.map(\.place.path) == ["core/theme.ktv"])
+    }
+
+    @Test("finds its place behind letters of several bytes, a byte order mark and other fixes on the line")
+    func places() throws {
+        let text = "\u{FEFF}a: { \"Ångström 🎨\": 1 b: 2 c: 3,, d: 4 }\r\n"
+        let fixed = Compiler().fix(ThemeFiles(name: "t", files: ["theme.ktv": Array(text.utf8)]))
+        #expect(
+            String(decoding: fixed.theme.files["theme.ktv"] ?? [], as: UTF8.self)
+                == "\u{FEFF}a: { \"Ångström 🎨\": 1, b: 2, c: 3, d: 4 }\r\n")
+        #expect(fixed.remaining.isEmpty)
+    }
+
+    private static func ended(_ text: String) -> String { text.hasSuffix("\n") ? text : text + "\n" }
+
+    private static func compiler(_ golden: Golden) -> Compiler {
+        let themes = golden.themes
+        return Compiler { reference, _ in reference.name == "t" ? nil : themes[reference.name] }
+    }
+
+    private static func fix(_ golden: Golden) -> FixedTheme {
+        compiler(golden).fix(golden.themes["t"] ?? ThemeFiles(name: "t", files: [:]))
+    }
+
+    private static func check(_ theme: ThemeFiles, _ compiler: Compiler, _ what: String) {
+        let errors = { (diagnostics: [Diagnostic]) in Set(diagnostics.filter { $0.severity == .error }.map(\.id)) }
+        let before = (try? compiler.compile(theme))?.diagnostics ?? []
+        let fixed = compiler.fix(theme)
+        #expect(errors(fixed.remaining).isSubset(of: errors(before)), "\(what)")
+        #expect((try? compiler.compile(fixed.theme))?.diagnostics == fixed.remaining, "\(what)")
+        let again = compiler.fix(fixed.theme)
+        #expect(again.applied.isEmpty, "\(what): \(again.applied.map(\.text))")
+        #expect(again.theme.files == fixed.theme.files, "\(what)")
+    }
+}
