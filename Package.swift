@@ -1,6 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// If LIVERY_FUZZ names libFuzzer's runtime, the compiler is built to tell it what an input reaches, and the programs of
+/// `script/fuzz` are there. The flags are unsafe in SwiftPM's sense, so nobody who depends on Livery may meet them.
+let fuzzer = Context.environment["LIVERY_FUZZ"]
+let traced: [SwiftSetting] = fuzzer == nil ? [] : [.unsafeFlags(["-sanitize=fuzzer"])]
+
 /// What every Swift target is compiled with: Swift 6 mode, explicit existentials, imports that stay internal
 /// unless the file says otherwise, and no warning left standing.
 let strict: [SwiftSetting] = [
@@ -33,8 +38,8 @@ let package = Package(
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
-        .target(name: "LiveryBundle", swiftSettings: strict),
-        .target(name: "LiveryTheme", dependencies: ["LiveryBundle"], swiftSettings: strict),
+        .target(name: "LiveryBundle", swiftSettings: strict + traced),
+        .target(name: "LiveryTheme", dependencies: ["LiveryBundle"], swiftSettings: strict + traced),
         .target(name: "LiveryExport", dependencies: ["LiveryBundle"], swiftSettings: strict),
         .target(
             name: "LiveryStore",
@@ -81,3 +86,17 @@ let package = Package(
             name: "LiveryCLITests", dependencies: ["LiveryCLI", "LiveryClient"], swiftSettings: strict),
     ]
 )
+
+if let fuzzer {
+    // Not by -sanitize=fuzzer, which would bring a second `main`; and only lld finds the tables of what is traced.
+    let runtime: [LinkerSetting] = [.unsafeFlags([fuzzer, "-use-ld=lld"]), .linkedLibrary("stdc++")]
+    package.targets += [
+        .target(name: "FuzzDriver", path: "Tests/Fuzzing/FuzzDriver", swiftSettings: strict),
+        .executableTarget(
+            name: "ParserFuzzer", dependencies: ["FuzzDriver", "LiveryTheme"], path: "Tests/Fuzzing/ParserFuzzer",
+            swiftSettings: strict, linkerSettings: runtime),
+        .executableTarget(
+            name: "CompilerFuzzer", dependencies: ["FuzzDriver", "LiveryBundle", "LiveryTheme"],
+            path: "Tests/Fuzzing/CompilerFuzzer", swiftSettings: strict, linkerSettings: runtime),
+    ]
+}
