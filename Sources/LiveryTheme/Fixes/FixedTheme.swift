@@ -28,9 +28,8 @@ public struct FixedTheme: Sendable {
             guard !candidates.isEmpty else { return }
             if attempt(candidates) { continue }
             // One of them is to blame; the first that is not is taken, and the round begins anew.
-            guard candidates.count > 1, candidates.contains(where: { attempt([$0]) }) else {
+            if candidates.count == 1 || !candidates.contains(where: { attempt([$0]) }) {
                 refused.formUnion(candidates)
-                continue
             }
         }
     }
@@ -38,10 +37,12 @@ public struct FixedTheme: Sendable {
     /// The safe fixes in this theme's own files that do not overlap.
     private var candidates: [Diagnostic] {
         var taken: [String: [TextEdit]] = [:]
+        let sources = Dictionary(
+            uniqueKeysWithValues: theme.files.map { ($0, SourceFile(path: $0, name: $0, bytes: $1)) })
         return remaining.filter { diagnostic in
             guard let fix = diagnostic.fix, fix.certainty.isSafe, !refused.contains(diagnostic),
                 fix.place.path == "\(theme.name)/\(fix.place.file)" || fix.place.path == fix.place.file,
-                let bytes = theme.files[fix.place.file], let edit = TextEdit(fix, in: bytes)
+                let source = sources[fix.place.file], let edit = TextEdit(fix, in: source)
             else { return false }
             let isFree = taken[fix.place.file, default: []].allSatisfy { !$0.touches(edit) }
             if isFree { taken[fix.place.file, default: []].append(edit) }

@@ -4,8 +4,7 @@ struct TextEdit: Hashable {
     let replacement: [UInt8]
 
     /// A fix in terms of bytes; nil if the file has no such place.
-    init?(_ fix: Diagnostic.Fix, in bytes: [UInt8]) {
-        let source = SourceFile(path: fix.place.path, name: fix.place.file, bytes: bytes)
+    init?(_ fix: Diagnostic.Fix, in source: SourceFile) {
         guard fix.place.line <= source.lineStarts.count else { return nil }
         let lineEnd = source.end(ofLine: fix.place.line - 1)
         var offset = source.lineStarts[fix.place.line - 1]
@@ -15,7 +14,7 @@ struct TextEdit: Hashable {
             if column == fix.place.column + fix.length { break }
             guard offset < lineEnd else { return nil }
             offset += 1
-            while offset < lineEnd, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+            while offset < lineEnd, source.bytes[offset] & 0xC0 == 0x80 { offset += 1 }
         }
         guard let start else { return nil }
         (range, replacement) = (start..<offset, Array(fix.replacement.utf8))
@@ -34,8 +33,9 @@ extension ThemeFiles {
         var theme = self
         for (file, fixes) in Dictionary(grouping: fixes, by: \.place.file) {
             guard var bytes = theme.files[file] else { continue }
+            let source = SourceFile(path: file, name: file, bytes: bytes)
             // From the end, so that what comes before keeps its place.
-            let edits = fixes.compactMap { TextEdit($0, in: bytes) }
+            let edits = fixes.compactMap { TextEdit($0, in: source) }
             for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
                 bytes.replaceSubrange(edit.range, with: edit.replacement)
             }
