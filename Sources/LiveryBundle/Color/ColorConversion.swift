@@ -153,6 +153,9 @@ extension WideColor {
         return ColorMatrix.lmsToXYZ * (lms * lms * lms)
     }
 
+    /// The OKLab of an sRGB color, each channel 0 to 1.
+    static func oklab(of rgb: Vector) -> Vector { xyzToOklab(ColorMatrix.linearSRGBToXYZ * rgb.mapped(linear)) }
+
     private static func xyzToOklab(_ xyz: Vector) -> Vector {
         ColorMatrix.lmsToOklab * (ColorMatrix.xyzToLMS * xyz).mapped { cbrt($0) }
     }
@@ -201,7 +204,7 @@ extension WideColor {
     }
 
     private static func difference(_ oklab: Vector, _ rgb: Vector) -> Double {
-        let delta = oklab - xyzToOklab(ColorMatrix.linearSRGBToXYZ * rgb.mapped(linear))
+        let delta = oklab - Self.oklab(of: rgb)
         return (delta * delta).sum().squareRoot()
     }
 

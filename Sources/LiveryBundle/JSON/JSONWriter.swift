@@ -85,6 +85,12 @@ public struct JSONWriter: Sendable {
         bytes.append(contentsOf: "null".utf8)
     }
 
+    /// Writes one JSON value as it is spelled, white space and all. The caller vouches for its being one.
+    public mutating func verbatim(_ json: String) {
+        separate()
+        bytes.append(contentsOf: json.utf8)
+    }
+
     /// Writes a whole document part, its members in the order that they have.
     public mutating func json(_ value: JSON) {
         switch value {
