@@ -15,6 +15,20 @@ public struct Compiler: Sendable {
         case one([String: String])
     }
 
+    /// What to find out besides bundles and mistakes.
+    public struct Extras: OptionSet, Hashable, Sendable {
+        /// The options as bits.
+        public let rawValue: Int
+        /// What is most likely not meant: unused values, near-duplicate colors, links to what is deprecated, text that
+        /// is hard to read. Takes about as long as compiling does.
+        public static let advice = Extras(rawValue: 1)
+        /// What the author says about the values: descriptions, deprecations, extensions.
+        public static let annotations = Extras(rawValue: 2)
+
+        /// Options from bits.
+        public init(rawValue: Int) { self.rawValue = rawValue }
+    }
+
     private let bases: Bases
 
     /// A compiler that finds extended themes by `bases`; without it, nothing can be extended.
@@ -24,8 +38,10 @@ public struct Compiler: Sendable {
 
     /// Compiles a theme. Never fails: mistakes are in the compilation's diagnostics. A choice of axes that the theme
     /// does not offer is the caller's mistake and throws. Time grows in line with the text, times the bundles made.
-    public func compile(_ theme: ThemeFiles, for choice: Choice = .all) throws(AxisError) -> Compilation {
-        try load(theme).compile(for: choice)
+    public func compile(
+        _ theme: ThemeFiles, for choice: Choice = .all, adding extras: Extras = []
+    ) throws(AxisError) -> Compilation {
+        try load(theme).compile(for: choice, adding: extras)
     }
 
     /// Reads a theme's files, so that it can be compiled for one choice of axes after the other. Time grows in line
@@ -59,6 +75,8 @@ public struct Compilation: Sendable {
     public let extended: [ThemeReference]
     /// The bundles asked for, in the order of ``Swift/Array/combinations``; none if there are errors.
     public let bundles: [ThemeBundle]
+    /// What is said about the values of each of ``bundles``; empty unless asked for.
+    public let annotations: [Annotations]
     /// What the author should know, in reading order.
     public let diagnostics: [Diagnostic]
     /// How many values had to be worked out for it, each counted as often as it was looked at. What an earlier bundle

@@ -32,33 +32,45 @@ public final class PreparedTheme {
     /// Compiles the theme. Never fails but for a choice of axes that the theme does not offer. The first time takes
     /// time in line with the values, each further choice in line with those that its overlays change, directly or by
     /// links, but for copying the others into the bundle.
-    public func compile(for choice: Compiler.Choice = .all) throws(AxisError) -> Compilation {
+    public func compile(
+        for choice: Compiler.Choice = .all, adding extras: Compiler.Extras = []
+    ) throws(AxisError) -> Compilation {
         let diagnostics = DiagnosticCollector(continuing: diagnostics)
         let selections = try selections(choice, diagnostics)
-        var bundles: [ThemeBundle] = []
+        let adviser = extras.contains(.advice) ? Adviser(theme: theme, sources: sources, names: names) : nil
+        var (bundles, annotations) = ([ThemeBundle](), [Annotations]())
         var worked = 0
         for selection in selections where !diagnostics.isBroken {
-            bundles.append(bundle(for: selection, diagnostics, &worked))
+            let checker = checker(for: selection, diagnostics)
+            let bundle = bundle(for: selection, checker)
+            worked += checker.worked
+            bundles.append(bundle)
+            // Advice, like a bundle, is for themes without errors: what is broken may be all that is wrong.
+            guard !diagnostics.hasErrors else { continue }
+            if extras.contains(.annotations) { annotations.append(AnnotationMaker.annotations(checker.resolver)) }
+            adviser?.look(at: bundle, resolvedBy: checker)
         }
+        if !diagnostics.hasErrors { adviser?.report(to: diagnostics, chosen: selections.count) }
+        let isWhole = !diagnostics.hasErrors
         return Compilation(
             axes: theme.axes,
             extended: theme.lineage.dropLast().map { ThemeReference(name: $0.name, version: $0.version) },
-            bundles: diagnostics.hasErrors ? [] : bundles, diagnostics: diagnostics.sorted,
-            worked: worked)
+            bundles: isWhole ? bundles : [], annotations: isWhole ? annotations : [],
+            diagnostics: diagnostics.sorted(allowing: theme.lineage.flatMap(\.allowances)), worked: worked)
     }
 
-    private func bundle(
-        for selection: [String: String], _ diagnostics: DiagnosticCollector, _ worked: inout Int
-    ) -> ThemeBundle {
+    private func checker(for selection: [String: String], _ diagnostics: DiagnosticCollector) -> Checker {
         let resolver = Resolver(
             tree: theme.tree(for: selection), components: components, names: names, sources: sources,
             diagnostics: diagnostics)
-        let checker = Checker(resolver: resolver, sources: sources)
+        return Checker(resolver: resolver, sources: sources)
+    }
+
+    private func bundle(for selection: [String: String], _ checker: Checker) -> ThemeBundle {
         let bundle = BundleMaker.bundle(
             checker, app: theme.name, axes: selection, selection: Selection(selection, of: theme.axes),
             place: theme.axes.isEmpty ? nil : found)
-        worked += checker.worked
-        RequirementChecker(resolver: resolver).check(requirements, against: bundle)
+        RequirementChecker(resolver: checker.resolver).check(requirements, against: bundle)
         return bundle
     }
 

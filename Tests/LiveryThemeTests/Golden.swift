@@ -16,14 +16,18 @@ import Testing
 /// `(times 300)`, which repeats the section, or makes so many files if its name has `{n}` in it. There `{n}` counts
 /// from 0 and `{m}` from 1.
 struct Golden: CustomTestStringConvertible {
+    /// Where it stands, if it stands in a file of its own.
     let url: URL
     private(set) var themes: [String: ThemeFiles] = ["t": ThemeFiles(name: "t", files: [:])]
     private(set) var expected = ""
     private let input: String
 
     init(_ url: URL) throws {
+        self.init(text: try String(contentsOf: url, encoding: .utf8), url: url)
+    }
+
+    init(text: String, url: URL = fixtures) {
         self.url = url
-        let text = try String(contentsOf: url, encoding: .utf8)
         let sections = ("\n" + text).components(separatedBy: "\n--- ").dropFirst()
         input = sections.filter { !$0.hasPrefix("expected") }.map { "--- \($0)\n" }.joined()
         for section in sections {
@@ -70,7 +74,7 @@ struct Golden: CustomTestStringConvertible {
     func diagnostics(_ themes: [String: ThemeFiles]? = nil) throws -> [Diagnostic] {
         let themes = themes ?? self.themes
         let compiler = Compiler { reference, _ in reference.name == "t" ? nil : themes[reference.name] }
-        return try compiler.compile(themes["t"] ?? ThemeFiles(name: "t", files: [:])).diagnostics
+        return try compiler.compile(themes["t"] ?? ThemeFiles(name: "t", files: [:]), adding: .advice).diagnostics
     }
 
     /// The themes with one fix applied.

@@ -82,6 +82,14 @@ extension TokenReader {
 
 /// JSON pointers in the fragment of a URI (RFC 6901 §6).
 enum JSONPointer {
+    /// The pointer of a path with dots, what means something in a pointer escaped (RFC 6901 §3).
+    static func text(_ path: String) -> String {
+        "#/"
+            + path.split(separator: ".").map { name in
+                name.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
+            }.joined(separator: "/")
+    }
+
     /// The names on the way; nil for what is no pointer or has a name that nothing can have.
     static func names(_ text: String) -> [String]? {
         guard text.hasPrefix("#/") else { return nil }

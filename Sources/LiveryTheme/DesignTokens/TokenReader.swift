@@ -74,19 +74,22 @@ struct TokenReader {
         var result = property
         result.role = .token
         var value: Node?
+        var said: [Directive] = []
         for part in object.properties {
             switch names[part.name] {
             case "$value", "$ref":
                 if value != nil { diagnostics.report(.valueAndReference, at: part.nameSpan) }
                 value = names[part.name] == "$ref" ? pointer(part.value) : self.value(part.value)
             case "$type": result.type = type(part)
-            case let name where name.hasPrefix("$"): _ = metadata(part, known: Self.tokenNames, of: "token")
+            case let name where name.hasPrefix("$"):
+                said += metadata(part, known: Self.tokenNames, of: "token").map { [$0] } ?? []
             case let name: diagnostics.report(.nestedToken(name), at: part.nameSpan)
             }
         }
         let isTyped = object.properties.allSatisfy { names[$0.name] != "$type" } || result.type != nil
         let invalid = Node(kind: .invalid, span: property.nameSpan)
         result.parts = [Property.Part(mixins: [], value: isTyped ? value ?? invalid : invalid)]
+        result.remarks = Remarks(said)
         return result
     }
 }
@@ -94,6 +97,11 @@ struct TokenReader {
 extension TokenReader {
     func expect(_ what: String, at node: Node) {
         diagnostics.report(.typeMismatch(expected: what, found: node.kind.described), at: node.span)
+    }
+
+    private func expected(_ what: String, at node: Node) -> Node {
+        expect(what, at: node)
+        return Node(kind: .invalid, span: node.span)
     }
 
     private func expectText(_ property: Property) {
@@ -128,9 +136,9 @@ extension TokenReader {
         case ("$type", _):
             value = Node(kind: type(property).map { .text($0.name) } ?? .invalid, span: value.span)
         case ("$description", .text), ("$deprecated", .text), ("$deprecated", .bool), ("$extensions", .object): break
-        case ("$description", _): expect("a text", at: value)
-        case ("$deprecated", _): expect("true, false or a text", at: value)
-        default: expect("an object in braces", at: value)
+        case ("$description", _): value = expected("a text", at: value)
+        case ("$deprecated", _): value = expected("true, false or a text", at: value)
+        default: value = expected("an object in braces", at: value)
         }
         return Directive(name: name, nameSpan: property.nameSpan, value: value)
     }

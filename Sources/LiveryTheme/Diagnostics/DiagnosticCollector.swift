@@ -2,6 +2,8 @@
 final class DiagnosticCollector {
     private let sources: SourceMap
     private(set) var diagnostics: [Diagnostic] = []
+    /// Where each of them is, in bytes.
+    private var spans: [Span] = []
     private var seen: Set<Key> = []
     private(set) var hasErrors = false
     private var isPartial = false
@@ -23,7 +25,7 @@ final class DiagnosticCollector {
     /// A collector that has all that another one has.
     convenience init(continuing other: DiagnosticCollector) {
         self.init(sources: other.sources)
-        (diagnostics, seen, hasErrors) = (other.diagnostics, other.seen, other.hasErrors)
+        (diagnostics, spans, seen, hasErrors) = (other.diagnostics, other.spans, other.seen, other.hasErrors)
         (isPartial, isBroken, comparisons) = (other.isPartial, other.isBroken, other.comparisons)
     }
 
@@ -50,6 +52,7 @@ final class DiagnosticCollector {
         let notes = notes + ways.filter { $0.span.map { !known.contains($0) } ?? true }
         let severity = problem.severity
         if severity == .error { hasErrors = true }
+        spans.append(span)
         diagnostics.append(
             Diagnostic(
                 id: problem.id, severity: severity, message: problem.message, place: sources.place(span),
@@ -88,7 +91,9 @@ final class DiagnosticCollector {
     }
 
     /// The part of a span that spells a text as it is, its quotes and `@` left out.
-    func span(of text: String, in span: Span) -> Span? {
+    func span(of text: String, in span: Span) -> Span? { Self.span(of: text, in: span, sources) }
+
+    static func span(of text: String, in span: Span, _ sources: SourceMap) -> Span? {
         let isMarked = text.utf8.first == UInt8(ascii: "@")
         let spelled = sources.text(span).utf8.drop {
             $0 == UInt8(ascii: "\"") || !isMarked && $0 == UInt8(ascii: "@")
@@ -100,10 +105,20 @@ final class DiagnosticCollector {
     }
 
     /// In reading order: by file as loaded, then by place.
-    var sorted: [Diagnostic] {
+    var sorted: [Diagnostic] { inOrder(diagnostics) }
+
+    /// In reading order, without the warnings that the author allows.
+    func sorted(allowing allowances: [Allowance]) -> [Diagnostic] {
+        let said = zip(diagnostics, spans).filter { diagnostic, span in
+            !allowances.contains { $0.covers(diagnostic.id, at: span, in: sources) }
+        }
+        return inOrder(said.map(\.0))
+    }
+
+    private func inOrder(_ said: [Diagnostic]) -> [Diagnostic] {
         let order = Dictionary(
             sources.files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
-        return diagnostics.enumerated().sorted { left, right in
+        return said.enumerated().sorted { left, right in
             let (a, b) = (left.element.place, right.element.place)
             return (order[a.path] ?? 0, a.line, a.column, left.offset) < (
                 order[b.path] ?? 0, b.line, b.column, right.offset

@@ -75,4 +75,21 @@ public enum DiagnosticID: String, CaseIterable, Hashable, Sendable {
     case invalidResolver = "invalid-resolver"
     case unknownSource = "unknown-source"
     case sourceCycle = "source-cycle"
+
+    // Advice
+    case unknownWarning = "unknown-warning"
+    case deprecatedLink = "deprecated-link"
+    case unusedValue = "unused-value"
+    case nearDuplicateColors = "near-duplicate-colors"
+    case lowContrast = "low-contrast"
+
+    /// How bad a mistake of this kind is. A warning never keeps a theme from being published, and `@allow` silences it.
+    public var severity: Diagnostic.Severity {
+        switch self {
+        case .missingValue, .unusedFile, .unusedSource, .unknownUnit, .unknownWarning, .deprecatedLink, .unusedValue,
+            .nearDuplicateColors, .lowContrast:
+            .warning
+        default: .error
+        }
+    }
 }

@@ -9,15 +9,11 @@ extension Problem {
     var message: String { said.message }
 
     /// Whether the theme can be published all the same.
-    var severity: Diagnostic.Severity {
-        switch self {
-        case .missingValue, .unusedFile, .unusedSource, .unknownUnit: .warning
-        default: .error
-        }
-    }
+    var severity: Diagnostic.Severity { id.severity }
 
     private var said: (id: DiagnosticID, message: String) {
-        textSaid ?? layersSaid ?? linksSaid ?? typesSaid ?? tokensSaid ?? (.unexpectedText, "unexpected text")
+        textSaid ?? layersSaid ?? linksSaid ?? typesSaid ?? tokensSaid ?? adviceSaid
+            ?? (.unexpectedText, "unexpected text")
     }
 
     private var textSaid: (DiagnosticID, String)? {
@@ -149,6 +145,25 @@ extension Problem {
     }
 }
 
+extension Problem {
+    private var adviceSaid: (DiagnosticID, String)? {
+        switch self {
+        case .unknownWarning(let id): (.unknownWarning, "no warning '\(id)' that could be allowed")
+        case .deprecatedLink(let path, nil): (.deprecatedLink, "'\(path)' is deprecated")
+        case .deprecatedLink(let path, let reason?): (.deprecatedLink, "'\(path)' is deprecated: \(reason)")
+        case .unusedValue(let path): (.unusedValue, "nothing uses '\(path)'")
+        case .nearDuplicateColors(let path, let color, let other, let otherColor):
+            (
+                .nearDuplicateColors,
+                "'\(path)' is nearly the same color as '\(other)': '\(color)' and '\(otherColor)'"
+            )
+        case .lowContrast(let text, let ground, let found, let expected):
+            (.lowContrast, "expected a contrast of \(expected):1, found \(found):1 of '\(text)' on '\(ground)'")
+        default: nil
+        }
+    }
+}
+
 extension Hint {
     /// The sentence.
     var message: String {
@@ -167,6 +182,12 @@ extension Hint {
         case .comesFrom(let what): "it comes from \(what)"
         case .known(let names): "known: \(names.joined(separator: ", "))"
         case .resolvedFor(let axes): "when resolved for \(axes)"
+        case .deprecatedHere: "it is deprecated here"
+        case .isHere(let what): "'\(what)' is here"
+        case .unusedMends: "link to it, name it in '@requires' if apps read it, or take it out"
+        case .inStyle(let path, let state): "in '\(path)'" + (state == "normal" ? "" : " when \(state)")
+        case .groundHere: "the background is here"
+        case .enoughContrast(let color, let old): "'\(color)' in place of '\(old)' would be enough"
         case .write(let text): "write \(text)"
         case .chain(let text): text
         }

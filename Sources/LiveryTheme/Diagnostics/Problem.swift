@@ -79,6 +79,13 @@ enum Problem: Hashable {
     case invalidResolver(String, expected: String)
     case unknownSource(String)
     case sourceCycle([String])
+
+    // Advice
+    case unknownWarning(String)
+    case deprecatedLink(String, reason: String?)
+    case unusedValue(String)
+    case nearDuplicateColors(String, String, near: String, String)
+    case lowContrast(text: String, ground: String, found: String, expected: String)
 }
 
 /// A further sentence to a problem.
@@ -97,6 +104,12 @@ enum Hint: Hashable {
     case comesFrom(String)
     case known([String])
     case resolvedFor(String)
+    case deprecatedHere
+    case isHere(String)
+    case unusedMends
+    case inStyle(String, state: String)
+    case groundHere
+    case enoughContrast(String, for: String)
     case write(String)
     case chain(String)
 }

@@ -26,20 +26,22 @@ extension FileReader {
         let included = includes.flatMap { include($0, role: role == .entry ? .included : role) }
         var kept: [Directive] = []
         for directive in others {
-            if ["@parent", "@deprecated"].contains(directive.name) {
+            if directive.name == "@parent" || isRemark(directive, isRoot: isRoot) {
                 kept.append(directive)
-            } else {
+            } else if directive.name == "@allow" {
+                readAllow(directive, of: object, isEntry: isRoot && role == .entry)
+            } else if !Self.remarks.contains(directive.name) {
                 root(directive, isRoot: isRoot, role: role)
             }
         }
         let own = ObjectNode(properties: properties, directives: kept, span: object.span)
         if isRoot { addPiece(own) }
-        guard let first = included.first else { return own }
-        return included.dropFirst().reduce(first) { $0.merged(under: $1) }.merged(under: own)
+        guard let first = included.first else { return remarked(own) }
+        return remarked(included.dropFirst().reduce(first) { $0.merged(under: $1) }.merged(under: own))
     }
 
     private static let known = [
-        "@include", "@extends", "@axes", "@components", "@requires", "@parent", "@deprecated",
+        "@include", "@extends", "@axes", "@components", "@requires", "@parent", "@description", "@deprecated", "@allow",
     ]
 
     /// A directive that belongs to the root of a file.

@@ -10,6 +10,7 @@ final class FileReader {
     var extended: (ThemeReference, Span)?
     var components: [ObjectNode] = []
     var requirements: [ObjectNode] = []
+    var allowances: [Allowance] = []
     /// Files on the way from the entry to the one being read.
     var chain: [String] = []
     /// How many objects lie around the place being read, over all files on the way to it.

@@ -20,15 +20,18 @@ final class LoadedTheme {
     let requirements: [ObjectNode]
     /// What each of this theme's files has of its own, for who wants to know where something comes from.
     let pieces: [Piece]
+    /// `@allow` of this theme's files.
+    let allowances: [Allowance]
 
     init(
         name: String, version: Int?, base: LoadedTheme?, root: ObjectNode, layers: [Layer], axes: [Axis],
         overlays: [String: [String: ObjectNode]], components: [ObjectNode], requirements: [ObjectNode],
-        pieces: [Piece]
+        pieces: [Piece], allowances: [Allowance]
     ) {
         (self.name, self.version) = (name, version)
         (self.base, self.root, self.layers, self.axes, self.overlays) = (base, root, layers, axes, overlays)
-        (self.components, self.requirements, self.pieces) = (components, requirements, pieces)
+        (self.components, self.requirements) = (components, requirements)
+        (self.pieces, self.allowances) = (pieces, allowances)
     }
 
     /// All that this theme itself lays over its tree for any value of an axis.

@@ -34,6 +34,8 @@ extension Property {
         if over.role == .group, role == .group { return merged(underGroup: over) }
         var result = over
         result.type = over.type ?? type
+        // A layer that changes a value says no less about it.
+        result.remarks = remarks?.merged(under: over.remarks) ?? over.remarks
         if role == .token { result.role = .token }
         guard over.continuesObject, extendsToObject else { return result }
         if over.parts.count == 1, !over.parts[0].hasMixins, case .object(let object) = over.parts[0].value.kind,

@@ -81,6 +81,6 @@ extension LoadedTheme {
             name: name, version: version, base: base?.marked(by: touches), root: root.marked(by: touches),
             layers: layers.map { $0.mapped { $0.marked(by: touches) } }, axes: axes,
             overlays: overlays.mapValues { $0.mapValues { $0.marked(by: touches) } }, components: components,
-            requirements: requirements, pieces: pieces)
+            requirements: requirements, pieces: pieces, allowances: allowances)
     }
 }

@@ -84,6 +84,8 @@ struct Property {
     var replacedBy: AxisSet = []
     /// The axes whose overlays may change what is in this, if it is an object.
     var extendedBy: AxisSet = []
+    /// What is said about it beside its value.
+    var remarks: Remarks?
 
     /// Mixins and, over them, an own value.
     struct Part {

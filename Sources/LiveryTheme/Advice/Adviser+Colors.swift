@@ -1,0 +1,104 @@
+import LiveryBundle
+
+// Colors that are nearly the same.
+extension Adviser {
+    /// Half of what one just notices (0.02, CSS Color 4 §13.2.2): no scale has steps as small as that, since nobody
+    /// would see them, while a color that was picked twice or typed from memory lies well within.
+    static let nearDifference = 0.01
+
+    private struct Sample {
+        let slot: Slot
+        let color: Color
+        let path: String
+    }
+
+    /// Two values whose colors are nearly the same, wherever they have been compared.
+    struct NearPair {
+        let problem: Problem
+        let span: Span
+        let other: Span
+        let paths: (later: String, first: String)
+        let fix: DiagnosticCollector.FixInput?
+    }
+
+    /// Finds the pairs of the first choice of axes, and drops those that another choice tells apart: two colors that
+    /// meet in one skin only have tasks of their own.
+    func adviseOnColors(_ survey: Survey) {
+        guard let pairs = nearPairs else {
+            nearPairs = pairs(in: survey)
+            return
+        }
+        nearPairs = pairs.filter { pair in
+            guard let first = color(at: pair.paths.first, survey), let later = color(at: pair.paths.later, survey)
+            else { return false }
+            return first.alpha == later.alpha && first.difference(from: later) < Self.nearDifference
+        }
+    }
+
+    private func color(at path: String, _ survey: Survey) -> Color? {
+        guard let slot = survey.resolver.existing(at: path),
+            case .color(let color)? = survey.checker.value(of: slot)?.value
+        else { return nil }
+        return color
+    }
+
+    /// Compares each color that is written in place with those before it. Colors lie in a grid of cells as wide as the
+    /// threshold, and of a cluster only the first is kept in it, so that the work grows in line with the colors.
+    private func pairs(in survey: Survey) -> [NearPair] {
+        var grid: [SIMD4<Int>: [Sample]] = [:]
+        var pairs: [NearPair] = []
+        for slot in survey.values {
+            guard isColor(slot, survey), case .color(let color)? = survey.checker.value(of: slot)?.value,
+                color.alpha > 0, survey.resolver.deprecation(of: slot) == nil
+            else { continue }
+            let sample = Sample(slot: slot, color: color, path: survey.resolver.path(slot))
+            let cell = Self.cell(of: color)
+            guard let near = Self.near(sample, around: cell, in: grid) else {
+                grid[cell, default: []].append(sample)
+                continue
+            }
+            if near.color != color, let pair = pair(sample, near, survey) { pairs.append(pair) }
+        }
+        return pairs
+    }
+
+    /// Only what is written in place: a link is meant to be the same, and a function's result to be near.
+    private func isColor(_ slot: Slot, _ survey: Survey) -> Bool {
+        if survey.literal(slot) != nil { return true }
+        return survey.resolver.type(of: slot) == .color && survey.resolver.node(of: slot).kind.isObject
+    }
+
+    private static func cell(of color: Color) -> SIMD4<Int> {
+        let lab = color.oklab
+        let place = SIMD3(lab.lightness, lab.a, lab.b) / nearDifference
+        return SIMD4(
+            Int(place.x.rounded(.down)), Int(place.y.rounded(.down)), Int(place.z.rounded(.down)), Int(color.alpha))
+    }
+
+    private static func near(_ sample: Sample, around cell: SIMD4<Int>, in grid: [SIMD4<Int>: [Sample]]) -> Sample? {
+        for l in -1...1 {
+            for a in -1...1 {
+                for b in -1...1 {
+                    guard let others = grid[cell &+ SIMD4(l, a, b, 0)] else { continue }
+                    if let near = others.first(where: { $0.color.difference(from: sample.color) < nearDifference }) {
+                        return near
+                    }
+                }
+            }
+        }
+        return nil
+    }
+
+    private func pair(_ sample: Sample, _ other: Sample, _ survey: Survey) -> NearPair? {
+        let (later, first) = isOwn(survey.span(sample.slot)) ? (sample, other) : (other, sample)
+        let span = survey.span(later.slot)
+        guard isOwn(span) else { return nil }
+        let fix: DiagnosticCollector.FixInput? =
+            survey.literal(later.slot) == nil
+            ? nil : ("link to '\(first.path)'", span, survey.spelled("@\(first.path)", inPlaceOf: span, sources))
+        return NearPair(
+            problem: .nearDuplicateColors(
+                later.path, Contrast.spelled(later.color), near: first.path, Contrast.spelled(first.color)),
+            span: span, other: survey.span(first.slot), paths: (later.path, first.path), fix: fix)
+    }
+}

@@ -1,0 +1,107 @@
+import LiveryBundle
+
+/// Looks at themes without errors for what is most likely not meant: what `livery check` warns of.
+///
+/// A pass of its own over what the compiler has resolved, so that who only wants a bundle does not pay for it. A theme
+/// that extends another is told of what its own files bring about; the rest is said where the other one is checked.
+/// What holds for several choices of axes is said once.
+final class Adviser {
+    let theme: LoadedTheme
+    let sources: SourceMap
+    let names: NameTable
+    /// What apps may rely on: the paths of all contracts.
+    let required: Set<String>
+    private var advice: [Advice.Key: Advice] = [:]
+    private var order: [Advice.Key] = []
+    /// Values that nothing has been seen to use, by path, each with the first place where it stands.
+    var unused: [String: Span] = [:]
+    var used: Set<String> = []
+    /// Colors that no choice so far tells apart; nil before the first.
+    var nearPairs: [NearPair]?
+    private(set) var choice: [String: String] = [:]
+
+    init(theme: LoadedTheme, sources: SourceMap, names: NameTable) {
+        (self.theme, self.sources, self.names) = (theme, sources, names)
+        required = Set(theme.lineage.flatMap(\.requirements).flatMap { Self.paths(in: $0, names: names) })
+    }
+
+    /// Looks at what one choice of axes gives.
+    func look(at bundle: ThemeBundle, resolvedBy checker: Checker) {
+        choice = bundle.axes
+        let survey = Survey(checker)
+        adviseOnDeprecation(survey)
+        adviseOnColors(survey)
+        adviseOnContrast(survey)
+        // A theme without styles is a set of tokens, which are all there for others to use.
+        if !bundle.styles.isEmpty { gatherUnused(survey) }
+    }
+
+    /// Whether something stands in the theme's own files.
+    func isOwn(_ span: Span) -> Bool { sources.isFile(span, of: theme.name) }
+
+    /// Says something for the choice of axes at hand.
+    func advise(
+        _ problem: Problem, at span: Span, others: [Span] = [], notes: [DiagnosticCollector.NoteInput] = [],
+        fix: DiagnosticCollector.FixInput? = nil
+    ) {
+        let key = Advice.Key(problem: problem, span: span)
+        guard let known = advice[key] else {
+            order.append(key)
+            advice[key] = Advice(
+                problem: problem, span: span, others: others, notes: notes, fix: fix, choices: [choice])
+            return
+        }
+        if known.choices.last != choice { advice[key]?.choices.append(choice) }
+    }
+
+    /// Reports all that was found, once every choice has been looked at.
+    func report(to diagnostics: DiagnosticCollector, chosen count: Int) {
+        for (path, span) in unused.sorted(by: { utf8Precedes($0.key, $1.key) }) where !used.contains(path) {
+            diagnostics.report(.unusedValue(path), at: span, notes: [(.unusedMends, nil)])
+        }
+        for pair in nearPairs ?? [] where !isAllowed(pair.problem, at: [pair.other]) {
+            let notes: [DiagnosticCollector.NoteInput] = [(.isHere(pair.paths.first), pair.other)]
+            diagnostics.report(pair.problem, at: pair.span, notes: notes, fix: pair.fix)
+        }
+        for key in order {
+            guard let advice = advice[key], !isAllowed(advice.problem, at: advice.others) else { continue }
+            let axes = advice.choices.count == count ? nil : theme.axes.description(of: advice.choices)
+            diagnostics.report(
+                advice.problem, at: advice.span, notes: advice.notes + (axes.map { [(.resolvedFor($0), nil)] } ?? []),
+                fix: advice.fix)
+        }
+    }
+
+    /// Whether something is allowed around one of the places that bring it about. What another theme allows for all of
+    /// its own files says nothing about this one; where it is said is looked at when it is reported.
+    private func isAllowed(_ problem: Problem, at places: [Span]) -> Bool {
+        theme.lineage.flatMap(\.allowances).contains { allowance in
+            guard case .text = allowance.scope else { return false }
+            return places.contains { allowance.covers(problem.id, at: $0, in: sources) }
+        }
+    }
+
+    private static func paths(in requirements: ObjectNode, names: NameTable, prefix: String = "") -> [String] {
+        requirements.properties.flatMap { property -> [String] in
+            let path = prefix + names[property.name]
+            guard case .object(let inner) = property.value.kind else { return [path] }
+            return paths(in: inner, names: names, prefix: path + ".")
+        }
+    }
+}
+
+extension [Axis] {
+    /// Some choices in as few words as say the same: `skin=night`, `platform=ios or android`. Where they are no product
+    /// of values, the first ones each by itself.
+    func description(of choices: [[String: String]]) -> String {
+        var (parts, product) = ([String](), 1)
+        for axis in self {
+            let values = axis.values.filter { value in choices.contains { $0[axis.name] == value } }
+            product *= values.count
+            if values.count < axis.values.count { parts.append("\(axis.name)=\(values.joined(separator: " or "))") }
+        }
+        if product == choices.count { return parts.joined(separator: ", ") }
+        let shown = choices.prefix(3).map(\.axisKey).joined(separator: ", ")
+        return choices.count > 3 ? "\(shown) and \(choices.count - 3) more" : shown
+    }
+}

@@ -1,0 +1,43 @@
+import LiveryBundle
+
+/// Walks a resolved tree and writes down what is said about its values, for the exports and for an editor.
+struct AnnotationMaker {
+    let resolver: Resolver
+    private var byPath: [String: Annotation] = [:]
+    private var count = 0
+
+    private init(resolver: Resolver) {
+        self.resolver = resolver
+    }
+
+    static func annotations(_ resolver: Resolver) -> Annotations {
+        var maker = AnnotationMaker(resolver: resolver)
+        maker.add(resolver.root, at: "")
+        return Annotations(maker.byPath)
+    }
+
+    /// A link leads to another path, where the walk comes by anyway.
+    private mutating func add(_ slot: Slot, at path: String) {
+        count += 1
+        guard count <= Limits.values else { return }
+        if let remarks = resolver.remarks(on: slot) { byPath[path] = annotation(remarks) }
+        guard slot.property.role != .token, case .object = resolver.node(of: slot).kind else { return }
+        for child in resolver.children(of: slot) {
+            let name = resolver.names[child.name]
+            add(child, at: path.isEmpty ? name : "\(path).\(name)")
+        }
+    }
+
+    private func annotation(_ remarks: Remarks) -> Annotation {
+        var annotation = Annotation()
+        if case .text(let text)? = remarks.description?.kind { annotation.description = text }
+        annotation.extensions = remarks.extensions.map { resolver.sources.text($0.span) }
+        switch remarks.deprecation?.kind {
+        case .bool(true): annotation.deprecation = .deprecated(nil)
+        case .bool(false): annotation.deprecation = Annotation.Deprecation.none
+        case .text(let reason): annotation.deprecation = .deprecated(reason)
+        default: break
+        }
+        return annotation
+    }
+}

@@ -1,0 +1,86 @@
+/// `@description` and `@deprecated`.
+///
+/// A text speaks of the object that it stands in and of all in it. Since a color has no room for a directive, an object
+/// of texts speaks of what lies beside it, by name or path: `@deprecated: { lilac: "use brand.purple" }`.
+extension FileReader {
+    static let remarks = ["@description", "@deprecated"]
+
+    /// Whether a directive is one of these, and a sound one; reported if it is not sound.
+    func isRemark(_ directive: Directive, isRoot: Bool) -> Bool {
+        guard Self.remarks.contains(directive.name) else { return false }
+        if isRoot, directive.name == "@deprecated", !directive.value.kind.isObject, !directive.value.isInvalid {
+            diagnostics.report(
+                .misplacedDirective(directive.name, belongs: "in an object, or names what is deprecated in braces"),
+                at: directive.nameSpan)
+            return false
+        }
+        return directive.value.kind.isObject || isSound(directive.value, for: directive)
+    }
+
+    private func isSound(_ value: Node, for directive: Directive) -> Bool {
+        switch (directive.name, value.kind) {
+        case (_, .text), ("@deprecated", .bool): return true
+        case (_, .invalid): return false
+        default:
+            let expected = directive.name == "@deprecated" ? "a text, true or false" : "a text"
+            diagnostics.report(
+                .invalidDirective(
+                    directive.name, expected: "\(expected), or an object of them by name", found: value.kind.described),
+                at: value.span)
+            return false
+        }
+    }
+
+    /// An object, what its own directives say of its properties written on them.
+    func remarked(_ object: ObjectNode) -> ObjectNode {
+        var result = object
+        for directive in object.directives where Self.remarks.contains(directive.name) {
+            guard case .object(let said) = directive.value.kind else { continue }
+            result = remarked(result, by: said, of: directive, at: [])
+        }
+        guard result !== object else { return object }
+        let rest = object.directives.filter { !(Self.remarks.contains($0.name) && $0.value.kind.isObject) }
+        return ObjectNode(properties: result.properties, directives: rest, span: object.span)
+    }
+
+    private func remarked(
+        _ object: ObjectNode, by said: ObjectNode, of directive: Directive, at path: [Name]
+    ) -> ObjectNode {
+        var properties = object.properties
+        for remark in said.properties {
+            let path = path + [remark.name]
+            guard let position = object.position(of: remark.name) else {
+                reportUnknown(remark, at: path, in: object)
+                continue
+            }
+            var property = properties[position]
+            if case .object(let inner) = remark.value.kind {
+                guard case .object(let target) = property.value.kind else {
+                    let first = inner.properties.first
+                    reportUnknown(first ?? remark, at: path + (first.map { [$0.name] } ?? []), in: nil)
+                    continue
+                }
+                let node = Node(
+                    kind: .object(remarked(target, by: inner, of: directive, at: path)), span: property.value.span)
+                property.parts[property.parts.count - 1].value = node
+            } else if isSound(remark.value, for: directive) {
+                let new = [Directive(name: directive.name, nameSpan: remark.nameSpan, value: remark.value)]
+                property.remarks = property.remarks?.merged(under: Remarks(new)) ?? Remarks(new)
+            }
+            properties[position] = property
+        }
+        return ObjectNode(properties: properties, directives: object.directives, span: object.span)
+    }
+
+    private func reportUnknown(_ remark: Property, at path: [Name], in object: ObjectNode?) {
+        diagnostics.report(
+            .unknownLink(names.path(path)), at: remark.nameSpan, unknown: names[remark.name],
+            known: object?.properties.map { names[$0.name] } ?? [])
+    }
+}
+
+extension Node.Kind {
+    var isObject: Bool {
+        if case .object = self { true } else { false }
+    }
+}

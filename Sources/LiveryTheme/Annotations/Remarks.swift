@@ -1,0 +1,32 @@
+/// What an author says about one property beside its value: `@description`, `@deprecated`, or the `$` properties of a
+/// design token. A class, since most properties have none and each should carry no more than a pointer.
+final class Remarks {
+    /// A text.
+    let description: Node?
+    /// A text, true or false.
+    let deprecation: Node?
+    /// An object of a Design Tokens file.
+    let extensions: Node?
+
+    init(description: Node? = nil, deprecation: Node? = nil, extensions: Node? = nil) {
+        (self.description, self.deprecation, self.extensions) = (description, deprecation, extensions)
+    }
+
+    /// What some directives say; nil if nothing of this kind.
+    convenience init?(_ directives: [Directive]) {
+        func node(_ name: String) -> Node? {
+            directives.first { $0.name.dropFirst() == name && !$0.value.isInvalid }?.value
+        }
+        let (description, deprecation, extensions) = (node("description"), node("deprecated"), node("extensions"))
+        guard description != nil || deprecation != nil || extensions != nil else { return nil }
+        self.init(description: description, deprecation: deprecation, extensions: extensions)
+    }
+
+    /// These with others laid over them, each of the three by itself.
+    func merged(under over: Remarks?) -> Remarks {
+        guard let over else { return self }
+        return Remarks(
+            description: over.description ?? description, deprecation: over.deprecation ?? deprecation,
+            extensions: over.extensions ?? extensions)
+    }
+}

@@ -1,0 +1,66 @@
+import LiveryBundle
+import LiveryTheme
+import Testing
+
+@Suite("Advice")
+struct AdviceTests {
+    @Test("has nothing to say of the samples", arguments: SampleThemes.names)
+    func samples(name: String) throws {
+        let compilation = try SampleThemes.compiler.compile(SampleThemes.theme(name), adding: .advice)
+        #expect(compilation.diagnostics.map(\.text) == [])
+    }
+
+    @Test("is left out where only a bundle is wanted, and changes none")
+    func onDemand() throws {
+        let text = "note(Label): { backgroundColor: #fff, textColor: #aaa }\ngray: { a: #767676, b: #777777 }"
+        let theme = ThemeFiles(name: "t", files: ["theme.ktv": Array(text.utf8)])
+        let (plain, advised) = (try Compiler().compile(theme), try Compiler().compile(theme, adding: .advice))
+        #expect(plain.diagnostics.isEmpty)
+        #expect(plain.bundles == advised.bundles)
+        #expect(!advised.hasErrors)
+        #expect(
+            Set(advised.diagnostics.map(\.id)) == [.lowContrast, .nearDuplicateColors, .unusedValue])
+    }
+
+    @Test("waits until a theme has no errors, which may be all that is wrong with it")
+    func errors() throws {
+        let text = "a: @b.c\nb: { d: #767676, e: #777777 }"
+        let theme = ThemeFiles(name: "t", files: ["theme.ktv": Array(text.utf8)])
+        #expect(try Compiler().compile(theme, adding: .advice).diagnostics.map(\.id) == [.unknownLink])
+    }
+
+    @Test(
+        "of a theme that extends another is about its own files, and what the other allows for its own is the other's")
+    func extending() throws {
+        let core = """
+            colors: { paper: #fff, ink: #222 }
+            note(Label): { backgroundColor: @colors.paper, textColor: @colors.ink }
+            pale(Label): { backgroundColor: #fff, textColor: #eee }
+            """
+        #expect(try advice(on: core) == ["t/theme.ktv low-contrast"])
+        #expect(try advice(on: "@allow: [low-contrast]\n\(core)") == ["t/theme.ktv low-contrast"])
+        let allowed = core.replacing("note(Label): {", with: "note(Label): { @allow: low-contrast,")
+        #expect(try advice(on: allowed) == [])
+    }
+
+    /// What is said of a theme that changes a color of another.
+    private func advice(on core: String) throws -> [String] {
+        let compiler = Compiler { reference, _ in
+            ThemeFiles(name: reference.name, files: ["theme.ktv": Array(core.utf8)])
+        }
+        let brand = "@extends: core\ncolors: { paper: #333 }"
+        let theme = ThemeFiles(name: "t", files: ["theme.ktv": Array(brand.utf8)])
+        return try compiler.compile(theme, adding: .advice).diagnostics.map { "\($0.place.path) \($0.id.rawValue)" }
+    }
+
+    @Test("compares tens of thousands of colors in a cluster without comparing each with each")
+    func manyColors() throws {
+        let lines = (0..<20_000).map { "c\($0): #\(hex(0x404040 + $0 % 8 + $0 / 8 % 8 * 256 + $0 / 64 % 8 * 65536))" }
+        let theme = ThemeFiles(name: "t", files: ["theme.ktv": Array(lines.joined(separator: "\n").utf8)])
+        let said = try Compiler().compile(theme, adding: .advice).diagnostics
+        #expect(said.count == 1000)
+        #expect(said.allSatisfy { $0.id == .nearDuplicateColors })
+    }
+
+    private func hex(_ number: Int) -> String { String(number, radix: 16) }
+}
