@@ -39,6 +39,21 @@ struct ThemeCommandTests {
         #expect(outcome.output.contains(#""id":"unknown-link","severity":"error""#))
     }
 
+    @Test("warnings are status 0, or 1 for who is strict, unless the theme allows them")
+    func warnings() throws {
+        let folder = try temporaryFolder()
+        let pale = "pale(Label): { backgroundColor: #fff, textColor: #ccc }"
+        let path = try theme("badoo", in: folder, ["theme.ktv": pale])
+        let outcome = try run("check", path)
+        #expect(outcome.status == 0)
+        #expect(outcome.output.contains("[low-contrast]"))
+        #expect(outcome.errors == "0 errors, 1 warning\n")
+        #expect(try run("check", path, "--strict").status == 1)
+        let allowed = try theme("bumble", in: folder, ["theme.ktv": "@allow: [low-contrast]\n\(pale)"])
+        #expect(try run("check", allowed, "--strict").status == 0)
+        #expect(try run("compile", path).errors == "")
+    }
+
     @Test("wrong usage is status 2 and says what was expected")
     func usage() throws {
         for arguments in [["check"], ["nonsense"], ["compile", "x", "--as", "pdf"], ["serve", "--port", "99999"]] {

@@ -117,6 +117,24 @@ struct PublishingTests {
         #expect(source.json["files"]?["skins/night.ktv"] == "{}")
     }
 
+    @Test("text that is hard to read: it is published, and the answer says so", arguments: Transport.allCases)
+    func advice(transport: Transport) async throws {
+        let livery = try TestService.make(transport)
+        let created = try await livery.publish("pale(Label): { backgroundColor: #fff, textColor: #ccc }")
+        #expect(created.status == 201)
+        #expect(created.json["diagnostics"]?.elements?.map { $0["id"] } == ["low-contrast"])
+    }
+
+    @Test("and sees what is said about the values beside them", arguments: Transport.allCases)
+    func annotations(transport: Transport) async throws {
+        let livery = try TestService.make(transport)
+        let text =
+            "brand: { @deprecated: { lilac: \"use brand.purple\" }, lilac: #b39ddb, purple: #783bf9 }\nc: @brand.lilac"
+        let checked = try await livery.post("/themes/badoo/check", ["files": ["theme.ktv": .string(text)]])
+        #expect(checked.json["annotations"] == ["brand.lilac": ["deprecated": "use brand.purple"]])
+        #expect(checked.json["diagnostics"]?.elements?.first?["fix"]?["replacement"] == "brand.purple")
+    }
+
     @Test("checks text that is not saved, without a token", arguments: Transport.allCases)
     func check(transport: Transport) async throws {
         let livery = try TestService.make(transport)

@@ -37,15 +37,19 @@ struct CompileCommand: ParsableCommand {
 
     private func bundleBytes() throws -> [UInt8] {
         let compilation: Compilation
-        do { compilation = try ThemeFolder(path: path).compile(.one(try axes.chosen())) } catch let error as AxisError {
+        let extras: Compiler.Extras = form == .bundle ? [] : .annotations
+        do {
+            compilation = try ThemeFolder(path: path).compile(.one(try axes.chosen()), adding: extras)
+        } catch let error as AxisError {
             throw ValidationError(error.message)
         }
         for diagnostic in compilation.diagnostics { Terminal.note(Terminal.picture(diagnostic, on: STDERR_FILENO)) }
         guard let bundle = compilation.bundles.first else { throw ExitCode(1) }
+        let annotations = compilation.annotations.first ?? Annotations()
         switch form {
         case .bundle: return bundle.bytes + Array("\n".utf8)
-        case .css: return CSSExport.bytes(bundle)
-        case .dtcg: return DTCGExport.bytes(bundle) + Array("\n".utf8)
+        case .css: return CSSExport.bytes(bundle, annotations: annotations)
+        case .dtcg: return DTCGExport.bytes(bundle, annotations: annotations) + Array("\n".utf8)
         }
     }
 }

@@ -13,9 +13,6 @@ struct FolderFix {
         }
     }
 
-    /// What is left.
-    var remaining: [Diagnostic] { fixed.remaining }
-
     /// What was done, a line each.
     var report: [String] {
         fixed.applied.map { diagnostic in

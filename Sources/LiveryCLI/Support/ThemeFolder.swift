@@ -29,7 +29,9 @@ struct ThemeFolder {
     }
 
     /// Compiles the theme; `core` in `@extends` is the folder of that name beside this one.
-    func compile(_ choice: Compiler.Choice) throws -> Compilation { try load().compile(for: choice) }
+    func compile(_ choice: Compiler.Choice, adding extras: Compiler.Extras = []) throws -> Compilation {
+        try load().compile(for: choice, adding: extras)
+    }
 
     /// The theme, read and put together, to be compiled for one choice of axes after the other.
     func load() -> PreparedTheme { compiler.load(theme) }

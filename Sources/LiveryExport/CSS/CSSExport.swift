@@ -5,20 +5,28 @@ public import LiveryBundle
 /// Every token is a property named by its path, `--about-separatorSpacing`; a value of several parts is a property for
 /// each part, `--fonts-title-size`; a style's attribute is one, `--news-title-textColor`, with the state behind it
 /// where it has states, `--primary-backgroundColor-highlighted`. Points are `px`, times `ms`. `null` is `initial`.
+/// What the author says about a value or a group stands in a comment before it.
 public enum CSSExport {
     /// The style sheet: one rule for `selector` with the properties in the order of the bundle's wire form.
-    public static func text(_ bundle: ThemeBundle, selector: String = ":root") -> String {
-        String(decoding: bytes(bundle, selector: selector), as: UTF8.self)
+    public static func text(
+        _ bundle: ThemeBundle, annotations: Annotations = Annotations(), selector: String = ":root"
+    ) -> String {
+        String(decoding: bytes(bundle, annotations: annotations, selector: selector), as: UTF8.self)
     }
 
     /// The same as UTF-8. Time grows in line with the values.
-    public static func bytes(_ bundle: ThemeBundle, selector: String = ":root") -> [UInt8] {
+    public static func bytes(
+        _ bundle: ThemeBundle, annotations: Annotations = Annotations(), selector: String = ":root"
+    ) -> [UInt8] {
         var writer = CSSWriter()
+        var remarks = CSSRemarks(annotations)
         writer.bytes.append(contentsOf: "\(selector) {\n".utf8)
         for (path, typed) in bundle.tokens.sortedMembers {
+            writer.comment(remarks.comments(before: path))
             writer.value(typed.value, at: [path])
         }
         for (path, style) in bundle.styles.sortedMembers {
+            writer.comment(remarks.comments(before: path))
             writer.style(style, at: [path])
         }
         writer.bytes.append(contentsOf: "}\n".utf8)
@@ -39,6 +47,10 @@ struct CSSWriter {
         bytes.append(contentsOf: ": ".utf8)
         bytes.append(contentsOf: text.utf8)
         bytes.append(contentsOf: ";\n".utf8)
+    }
+
+    mutating func comment(_ texts: [String]) {
+        for text in texts { bytes.append(contentsOf: "  /* \(CSSText.comment(text)) */\n".utf8) }
     }
 
     /// A path as a part of an identifier: letters, digits, `-`, `_` and all beyond ASCII stay, `$root` and its dot go,

@@ -37,6 +37,13 @@ enum CSSText {
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
+    /// A text on one line that does not end the comment it is in.
+    static func comment(_ text: String) -> String {
+        let line = String.UnicodeScalarView(
+            text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 })
+        return String(line).split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")
+    }
+
     /// A quoted string; quotes, backslashes and control characters escaped (CSS Syntax 3 §4.3.7).
     static func string(_ text: String) -> String {
         var result = "\""

@@ -2,13 +2,8 @@ import LiveryBundle
 
 /// Values as Design Tokens write them (Format 2025.10 §8 and §9).
 enum DTCGText {
-    /// The token of a value; nil if the format has no type for it.
-    static func token(_ typed: Value.Typed) -> JSON? {
-        guard let (type, value) = typeAndValue(typed) else { return nil }
-        return .object([JSON.Member("$type", .string(type)), JSON.Member("$value", value)])
-    }
-
-    private static func typeAndValue(_ typed: Value.Typed) -> (String, JSON)? {
+    /// The `$type` and the `$value` of a value; nil if the format has no type for it.
+    static func typeAndValue(_ typed: Value.Typed) -> (String, JSON)? {
         switch typed.value {
         case .int(let number): ("number", .int(number))
         case .double(let number): (typed.type == .fontWeight ? "fontWeight" : "number", .double(number))

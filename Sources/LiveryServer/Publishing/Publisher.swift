@@ -11,11 +11,14 @@ struct Publisher: Sendable {
     let events: EventHub
     let log: Logger
 
-    /// Compiles the text of an app for every choice of axes. The themes that it extends are those in force now, of
-    /// those that the caller may see: text that extends another theme shows what is in it.
-    func compile(_ body: FilesBody, app: String, for caller: Caller?) throws -> Compilation {
+    /// Compiles the text of an app for every choice of axes, with advice since a person reads what it says. The themes
+    /// that it extends are those in force now, of those that the caller may see: text that extends another theme shows
+    /// what is in it.
+    func compile(
+        _ body: FilesBody, app: String, for caller: Caller?, adding extras: Compiler.Extras = .advice
+    ) throws -> Compilation {
         let theme = ThemeFiles(name: app, entry: body.entry, files: body.files)
-        return try Compiler(bases: bases(of: app, for: caller)).compile(theme)
+        return try Compiler(bases: bases(of: app, for: caller)).compile(theme, adding: extras)
     }
 
     /// Publishes a theme without errors; the warnings come back with the version.

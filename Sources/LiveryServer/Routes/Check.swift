@@ -8,7 +8,8 @@ enum Check {
         let app = try AppName(path.app)
         let files = try FilesBody(try request.json())
         let chosen = try request.chosenAxes()
-        let compilation = try service.publisher.compile(files, app: app.name, for: path.caller)
+        let compilation = try service.publisher.compile(
+            files, app: app.name, for: path.caller, adding: [.advice, .annotations])
         // Who edits the axes may just have taken away the one that is shown.
         let offered = chosen.filter { name, value in
             compilation.axes.contains { $0.name == name && $0.values.contains(value) }
@@ -16,11 +17,12 @@ enum Check {
         // As when it is served, an axis without a default takes its first value.
         let axes = compilation.axes.map { Axis(name: $0.name, values: $0.values) }
         let selection = try axes.selection(offered)
-        let bundle = compilation.bundles.first { $0.axes == selection }
+        let index = compilation.bundles.firstIndex { $0.axes == selection }
         return .json([
             "diagnostics": .array(compilation.diagnostics.map(\.json)),
             "axes": .array(compilation.axes.map(\.json)),
-            "bundle": try bundle.map { try JSON.parse($0.bytes) } ?? .null,
+            "bundle": try index.map { try JSON.parse(compilation.bundles[$0].bytes) } ?? .null,
+            "annotations": index.map { compilation.annotations[$0].json } ?? .null,
         ])
     }
 }

@@ -1,0 +1,122 @@
+import LiveryBundle
+
+/// A group being filled.
+struct DTCGGroup {
+    private var groups: [String: DTCGGroup] = [:]
+    private var tokens: [String: Token] = [:]
+    /// What is said about the group.
+    var annotation: Annotation?
+
+    private struct Token {
+        let type: String
+        let value: JSON
+        var annotation: Annotation?
+    }
+
+    /// Puts a value at a path, as one token or as a group of some; what the format can't hold there is left over.
+    mutating func add(_ typed: Value.Typed, at path: String, leaving rest: inout [String: Value.Typed]) {
+        if let (type, value) = DTCGText.typeAndValue(typed) {
+            let names = Self.names(path)
+            if !Self.isPath(names) || !add(Token(type: type, value: value), at: names[...]) { rest[path] = typed }
+            return
+        }
+        let parts = DTCGText.parts(of: typed.value)
+        if parts.isEmpty { rest[path] = typed }
+        // A group in the place of a token can't be in the place of `$root`.
+        let group = path.hasSuffix(".$root") ? String(path.dropLast(6)) : path
+        for (name, part) in parts { add(part, at: "\(group).\(name)", leaving: &rest) }
+    }
+
+    private static func names(_ path: String) -> [String] {
+        path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    private static func isPath(_ names: [String]) -> Bool {
+        names.enumerated().allSatisfy { index, name in
+            name == "$root" ? index == names.count - 1 && index > 0 : isName(name)
+        }
+    }
+
+    /// Names as the report has them (Format §5.1.1).
+    private static func isName(_ name: String) -> Bool {
+        !name.isEmpty && !name.hasPrefix("$") && !name.contains { "{}.".contains($0) }
+    }
+
+    private mutating func add(_ token: Token, at path: ArraySlice<String>) -> Bool {
+        guard let name = path.first else { return false }
+        guard path.count > 1 else {
+            guard groups[name] == nil else { return false }
+            tokens[name] = token
+            return true
+        }
+        guard tokens[name] == nil else { return false }
+        return groups[name, default: DTCGGroup()].add(token, at: path.dropFirst())
+    }
+}
+
+extension DTCGGroup {
+    /// Says something about the token or the group at a path, if there is one.
+    mutating func annotate(_ annotation: Annotation, at path: String) {
+        annotate(annotation, at: path.isEmpty ? [] : Self.names(path)[...])
+    }
+
+    private mutating func annotate(_ annotation: Annotation, at path: ArraySlice<String>) {
+        guard let name = path.first else {
+            self.annotation = annotation
+            return
+        }
+        if path.count == 1 { tokens[name]?.annotation = annotation }
+        groups[name]?.annotate(annotation, at: path.dropFirst())
+    }
+
+    /// Writes the group with all in it.
+    func write(to writer: inout JSONWriter) {
+        let names = (Array(tokens.keys) + Array(groups.keys)).sorted(by: utf8Precedes)
+        writer.object { writer in
+            Self.write(annotation, to: &writer)
+            for name in names {
+                writer.name(name)
+                if let token = tokens[name] { Self.write(token, to: &writer) } else { groups[name]?.write(to: &writer) }
+            }
+        }
+    }
+
+    private static func write(_ token: Token, to writer: inout JSONWriter) {
+        writer.object { writer in
+            write(token.annotation, to: &writer)
+            writer.name("$type")
+            writer.string(token.type)
+            writer.name("$value")
+            writer.json(token.value)
+        }
+    }
+
+    private static func write(_ annotation: Annotation?, to writer: inout JSONWriter) {
+        if let deprecation = annotation?.deprecation {
+            writer.name("$deprecated")
+            writer.json(deprecation.json)
+        }
+        if let description = annotation?.description {
+            writer.name("$description")
+            writer.string(description)
+        }
+        if let extensions = annotation?.extensions {
+            writer.name("$extensions")
+            writer.verbatim(extensions)
+        }
+    }
+}
+
+/// The `$extensions` of a document that another tool's are in already.
+enum DTCGExtensions {
+    /// The JSON object `text` with one more member. The others stay byte for byte, unless one of that name has to make
+    /// room.
+    static func text(_ text: String?, with value: JSON, as name: String) -> String {
+        let member = JSON.object([JSON.Member(name, value)]).text
+        guard let text, let members = try? JSON.parse(text).members, !members.isEmpty else { return member }
+        guard members.allSatisfy({ $0.name != name }) else {
+            return JSON.object(members.filter { $0.name != name } + [JSON.Member(name, value)]).text
+        }
+        return text.dropLast() + "," + member.dropFirst()
+    }
+}
