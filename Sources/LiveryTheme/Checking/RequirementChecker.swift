@@ -1,6 +1,8 @@
 import LiveryBundle
 
-/// Checks `@requires: { brand.purple: color }` against a bundle.
+/// Checks `@requires: { brand.purple: color, news: NewsView, news.title.textColor: color }` against a bundle: values,
+/// styles, and the attributes of a style, of its parts and of a state. `news(NewsView): { title.textColor: color }`
+/// asks for a style and for what must be in it.
 struct RequirementChecker {
     let resolver: Resolver
     private var names: NameTable { resolver.names }
@@ -14,9 +16,11 @@ struct RequirementChecker {
     private func check(_ object: ObjectNode, prefix: String, against bundle: ThemeBundle) {
         for property in object.properties {
             let path = prefix + names[property.name]
+            if let type = property.type { check(path, is: type, at: property, against: bundle) }
             switch property.value.kind {
             case .object(let inner): check(inner, prefix: path + ".", against: bundle)
-            case .text(let name): check(path, is: name, at: property, against: bundle)
+            case .text(let name):
+                check(path, is: TypeName(name: name, span: property.value.span), at: property, against: bundle)
             case .invalid: continue
             default:
                 diagnostics.report(
@@ -27,14 +31,12 @@ struct RequirementChecker {
         }
     }
 
-    private func check(_ path: String, is name: String, at property: Property, against bundle: ThemeBundle) {
-        guard let type = components.type(named: name) else {
+    private func check(_ path: String, is named: TypeName, at property: Property, against bundle: ThemeBundle) {
+        guard let type = components.type(named: named.name) else {
             return diagnostics.report(
-                .unknownType(name), at: property.value.span, unknown: name, known: components.typeNames)
+                .unknownType(named.name), at: named.span, unknown: named.name, known: components.typeNames)
         }
-        let found =
-            bundle.tokens[path].map { $0.value == .null ? .null : $0.type }
-            ?? bundle.styles[path].map { .component($0.type) }
+        let found = self.type(at: path, in: bundle)
         if let found, found == type || components.extends(found, type) || (found == .int && type == .double) { return }
         let value = found == nil ? nil : resolver.existing(at: path)
         let definition = value.map { [(Hint.definedHere, Span?.some($0.property.nameSpan))] } ?? []
@@ -42,5 +44,36 @@ struct RequirementChecker {
             .unmetRequirement(path, type: type.name, found: found.map { $0 == .null ? "nil" : $0.name }),
             at: property.nameSpan,
             notes: definition + (bundle.axes.isEmpty ? [] : [(.resolvedFor(bundle.axes.axisKey), nil)]))
+    }
+
+    /// The type of what a bundle has at a path, `null` for what is to be reset; nil if it has nothing there.
+    private func type(at path: String, in bundle: ThemeBundle) -> ValueType? {
+        if let token = bundle.tokens[path] { return token.value == .null ? .null : token.type }
+        if let style = bundle.styles[path] { return .component(style.type) }
+        let names = path.split(separator: ".").map(String.init)
+        for count in names.indices.dropFirst().reversed() {
+            guard let style = bundle.styles[names[..<count].joined(separator: ".")] else { continue }
+            return type(at: names[count...], in: style)
+        }
+        return nil
+    }
+
+    private func type(at path: ArraySlice<String>, in style: Style) -> ValueType? {
+        guard let name = path.first, let attribute = style.attributes[name] else { return nil }
+        if case .value(.style(let part)) = attribute {
+            return path.count == 1 ? .component(part.type) : type(at: path.dropFirst(), in: part)
+        }
+        let state: ControlState
+        switch (path.count, attribute) {
+        case (1, _): state = .normal
+        case (2, .states(let values)):
+            guard let named = path.last.flatMap(ControlState.init), values[named] != nil else { return nil }
+            state = named
+        default: return nil
+        }
+        guard let value = style.value(name, in: state),
+            case .value(let type, _)? = components.attribute(name, of: style.type)
+        else { return nil }
+        return value == .null ? .null : type
     }
 }
