@@ -1,0 +1,59 @@
+import Foundation
+import LiveryTheme
+import Testing
+
+/// The page that explains every diagnostic, `LiveryTheme.docc/Diagnostics.md`: a heading with the id, what it means, an
+/// example, `Mended:`, and the example mended. Adding an id is adding such a section, in any order.
+@Suite("The page of diagnostics")
+struct DiagnosticsPageTests {
+    struct Section: CustomTestStringConvertible {
+        let id: String
+        let text: String
+        var testDescription: String { id }
+
+        /// The fenced blocks, in order.
+        var examples: [String] {
+            text.components(separatedBy: "\n```").enumerated().filter { $0.offset % 2 == 1 }
+                .map { $0.element.divided(at: "\n").1 }
+        }
+    }
+
+    static let sections: [Section] = {
+        let page = URL(filePath: #filePath)
+            .appending(path: "../../../Sources/LiveryTheme/LiveryTheme.docc/Diagnostics.md").standardizedFileURL
+        let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
+        return text.components(separatedBy: "\n### ").dropFirst().map { section in
+            let (id, text) = section.divided(at: "\n")
+            return Section(id: id, text: text.components(separatedBy: "\n## ")[0])
+        }
+    }()
+
+    @Test("has one section for each id, and none for what is no id")
+    func complete() {
+        #expect(Self.sections.map(\.id).sorted() == DiagnosticID.allCases.map(\.rawValue).sorted())
+    }
+
+    @Test("marks warnings as such, by a word or by their part", arguments: DiagnosticsPageTests.sections)
+    func severity(section: Section) {
+        let advice: Set<DiagnosticID> = [
+            .unknownWarning, .deprecatedLink, .unusedValue, .nearDuplicateColors, .lowContrast,
+        ]
+        guard let id = DiagnosticID(rawValue: section.id), !advice.contains(id) else { return }
+        #expect(section.text.contains("*Warning.*") == (id.severity == .warning))
+    }
+
+    @Test("shows by an example what brings it about, and how it is mended", arguments: DiagnosticsPageTests.sections)
+    func examples(section: Section) throws {
+        let examples = section.examples
+        guard examples.count == 2 else { return #expect(examples.count == 2, "\(section.id)") }
+        #expect(section.text.contains("\nMended:\n"))
+        #expect(try said(examples[0]).map(\.id.rawValue).contains(section.id))
+        #expect(try said(examples[1]).map(\.text) == [], "mended")
+    }
+
+    private func said(_ example: String) throws -> [Diagnostic] {
+        let first = example.hasPrefix("// file: ") ? "" : "--- theme.ktv\n"
+        let text = "\n\(first)\(example)".replacingOccurrences(of: "\n// file: ", with: "\n--- ")
+        return try Golden(text: text).diagnostics()
+    }
+}
