@@ -1,0 +1,88 @@
+import Foundation
+import LiveryBundle
+import Testing
+
+@testable import LiveryTheme
+
+@Suite("The built-in components")
+struct BuiltInTests {
+    /// Each attribute of the built-in components with its type and the components that declare it.
+    static let declared: [String: (type: String, states: Bool, components: [String])] = {
+        let (names, sources) = (NameTable(), SourceMap())
+        let diagnostics = DiagnosticCollector(sources: sources)
+        let source = SourceFile(path: "built-in", name: "built-in", bytes: Array(BuiltInComponents.text.utf8))
+        let root = Parser.parse(source, file: sources.add(source), names: names, diagnostics: diagnostics)
+        guard case .object(let object)? = root?.kind else { return [:] }
+        let table = ComponentReader(names: names, diagnostics: diagnostics).table([object])
+        var declared: [String: (type: String, states: Bool, components: [String])] = [:]
+        for property in object.properties {
+            let component = names[property.name]
+            for case (let name, .value(let type, let stateful)) in table.types[component]?.attributes ?? [:] {
+                declared[name, default: (type.name, stateful, [])].components.append(component)
+            }
+        }
+        return declared
+    }()
+
+    /// The README's table, as the code would write it.
+    static var rows: [String] {
+        BuiltInAttribute.all.map { attribute in
+            let (type, states, components) = declared[attribute.name] ?? ("", false, [])
+            let cells = [
+                "`\(attribute.name)`", type, states ? "yes" : "", components.joined(separator: " "), attribute.initial,
+                attribute.iOS, attribute.android, attribute.css,
+            ]
+            return "| \(cells.joined(separator: " | ")) |"
+        }
+    }
+
+    @Test("have each attribute once in the table of what platforms call it")
+    func names() {
+        #expect(BuiltInAttribute.all.map(\.name).sorted() == Self.declared.keys.sorted())
+    }
+
+    @Test("are made of types that the README explains, every one that a theme can name")
+    func types() throws {
+        let file = URL(filePath: #filePath).appending(path: "../../../README.md").standardizedFileURL
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let table = text.divided(at: "### Types").1.divided(at: "\n\nFunctions").0
+        let names = Set(table.components(separatedBy: "`").flatMap { $0.components(separatedBy: " ") })
+        // What nobody writes down: their own form says that they are these.
+        let unnamed: Set<String> = ["list", "object", "null"]
+        #expect(Set(ValueType.named.keys).subtracting(unnamed).subtracting(names) == [])
+        let functions = text.divided(at: "\n\nFunctions").1.divided(at: "\n\n").0
+        for name in Function.named.keys {
+            #expect(functions.contains(name.divided(at: ".").1), "\(name)")
+        }
+    }
+
+    @Test("are in the README as they are in the code, no attribute more and none less")
+    func readme() throws {
+        let file = URL(filePath: #filePath).appending(path: "../../../README.md").standardizedFileURL
+        let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+        let start = try #require(lines.firstIndex { $0.hasPrefix("| attribute | type | states |") })
+        let table = lines[(start + 2)...].prefix { $0.hasPrefix("|") }
+        #expect(Array(table) == Self.rows, "\(Self.rows.joined(separator: "\n"))")
+    }
+
+    @Test("have every attribute that the articles give to a view, a label, a button and an image")
+    func articles() throws {
+        let style = """
+            card(View): {
+                backgroundColor: #fff, borderColor: #000, borderWidth: 1, cornerRadius: 8, tintColor: #00f
+                alpha: 0.5, height: 60, width: 160, margins: [0, 0, 0, 0]
+                shadow: { normal: { color: #000, offsetY: 1, blur: 2 }, highlighted: { color: #000, blur: 2 } }
+            }
+            title(Label): { textAlignment: left, textColor: #783bf9, font: { size: 22 }, case: capitalized }
+            follow(Button): {
+                contentInsets: [14, 20, 14, 20], font: { textStyle: title3 }, textAlignment: center
+                backgroundColor: { normal: #007aff, highlighted: #0062fa }
+                textColor: { normal: #fff, highlighted: #fff, selected: #fff, disabled: #ffffff66 }
+                image: { normal: a, selected: b }, case: upper, drawableStart: c
+                backgroundImage: { normal: a, highlighted: b, selected: b, disabled: d }
+            }
+            picture(ImageView): { image: a, borderColor: #fff, cornerRadius: 32 }
+            """
+        #expect(try complaints(style).isEmpty)
+    }
+}
