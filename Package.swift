@@ -42,6 +42,8 @@ let package = Package(
         .target(name: "LiveryTheme", dependencies: ["LiveryBundle"], swiftSettings: strict + traced),
         .target(name: "LiveryExport", dependencies: ["LiveryBundle"], swiftSettings: strict),
         .target(
+            name: "LiveryImport", dependencies: ["LiveryBundle", "LiveryTheme"], swiftSettings: strict),
+        .target(
             name: "LiveryStore",
             dependencies: [.product(name: "GRDB", package: "GRDB.swift"), crypto],
             swiftSettings: strict),
@@ -57,8 +59,8 @@ let package = Package(
         .executableTarget(
             name: "LiveryCLI",
             dependencies: [
-                "LiveryBundle", "LiveryTheme", "LiveryExport", "LiveryStore", "LiveryHTTP", "LiveryServer",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "LiveryBundle", "LiveryTheme", "LiveryExport", "LiveryImport", "LiveryStore", "LiveryHTTP",
+                "LiveryServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
@@ -69,6 +71,9 @@ let package = Package(
             exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(
             name: "LiveryExportTests", dependencies: ["LiveryExport", "LiveryTheme"], swiftSettings: strict),
+        .testTarget(
+            name: "LiveryImportTests", dependencies: ["LiveryImport", "LiveryTheme", "LiveryBundle"],
+            exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(
             name: "LiveryStoreTests",
             dependencies: ["LiveryStore", .product(name: "GRDB", package: "GRDB.swift")],

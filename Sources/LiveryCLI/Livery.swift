@@ -30,6 +30,7 @@ struct Livery: ParsableCommand {
                 name: "Write themes:",
                 subcommands: [
                     CheckCommand.self, FormatCommand.self, CompileCommand.self, ExplainCommand.self, DiffCommand.self,
+                    ImportCommand.self,
                 ]),
             CommandGroup(
                 name: "Deliver them:",

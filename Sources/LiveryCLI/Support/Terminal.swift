@@ -1,4 +1,5 @@
 @preconcurrency import Glibc
+import LiveryImport
 import LiveryTheme
 
 /// Standard output for results, standard error for everything else.
@@ -36,10 +37,19 @@ enum Terminal {
 
     /// A diagnostic with its severity and carets in color.
     static func picture(_ diagnostic: Diagnostic, on file: Int32) -> String {
-        let color = diagnostic.severity == .error ? red : yellow
-        return diagnostic.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
+        picture(diagnostic.text, diagnostic.severity, on: file)
+    }
+
+    /// A finding of an import, likewise.
+    static func picture(_ finding: Finding, on file: Int32) -> String {
+        picture(finding.text, finding.severity, on: file)
+    }
+
+    private static func picture(_ text: String, _ severity: Diagnostic.Severity, on file: Int32) -> String {
+        let color = severity == .error ? red : yellow
+        return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
             index, line in
-            if index == 0, let range = line.firstRange(of: "\(diagnostic.severity.rawValue):") {
+            if index == 0, let range = line.firstRange(of: "\(severity.rawValue):") {
                 return line[..<range.lowerBound] + paint(String(line[range]), color, on: file)
                     + line[range.upperBound...]
             }

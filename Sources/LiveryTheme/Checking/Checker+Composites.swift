@@ -95,8 +95,10 @@ extension Checker {
     }
 
     private func font(_ parts: Parts, at site: Site) -> Value? {
+        let families: [String] = if case .fontFamily(let names)? = parts.values["name"] { names } else { [] }
         let font = Font(
-            name: parts.text("name"), size: parts.dimension("size"), weight: parts.number("weight"),
+            name: families.first, fallbacks: Array(families.dropFirst()), size: parts.dimension("size"),
+            weight: parts.number("weight"),
             textStyle: parts.text("textStyle"))
         guard font.size != nil || font.textStyle != nil else { return missing("size", of: .font, at: site) }
         return .font(font)
@@ -107,6 +109,7 @@ extension Checker {
         if case .font(let font) = parts.values["font"] { attributes.font = font }
         attributes.color = parts.color("color")
         attributes.lineHeight = parts.dimension("lineHeight")
+        attributes.lineHeightMultiple = parts.number("lineHeightMultiple")
         attributes.letterSpacing = parts.dimension("letterSpacing")
         attributes.paragraphSpacing = parts.dimension("paragraphSpacing")
         attributes.paragraphSpacingBefore = parts.dimension("paragraphSpacingBefore")

@@ -23,6 +23,7 @@ extension Checker {
             (.transition, .object):
             composite(slot, as: type, at: site)
         case (.gradient, .array): gradient(slot)
+        case (.shadow, .array): shadows(slot, at: site)
         case (.fontFamily, .text), (.fontFamily, .array): families(slot, node, at: site)
         case (.fontWeight, _): weight(slot)
         case (.component(let name), .object): style(slot, of: name)

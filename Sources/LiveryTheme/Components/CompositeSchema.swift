@@ -3,10 +3,10 @@ import LiveryBundle
 /// The properties of the built-in types that are objects.
 enum CompositeSchema {
     static let properties: [ValueType: [String: ValueType]] = [
-        .font: ["name": .string, "size": .fontSize, "weight": .double, "textStyle": .enumeration(.textStyle)],
+        .font: ["name": .fontFamily, "size": .fontSize, "weight": .double, "textStyle": .enumeration(.textStyle)],
         .textAttributes: [
-            "font": .font, "color": .color, "lineHeight": .dimension, "letterSpacing": .dimension,
-            "paragraphSpacing": .dimension, "paragraphSpacingBefore": .dimension,
+            "font": .font, "color": .color, "lineHeight": .dimension, "lineHeightMultiple": .double,
+            "letterSpacing": .dimension, "paragraphSpacing": .dimension, "paragraphSpacingBefore": .dimension,
             "alignment": .enumeration(.alignment), "lineBreakMode": .enumeration(.lineBreakMode),
             "case": .enumeration(.letterCase),
         ],

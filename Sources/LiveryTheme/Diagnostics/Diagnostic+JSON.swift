@@ -33,7 +33,8 @@ extension Diagnostic.Fix {
 }
 
 extension Place {
-    fileprivate var members: [JSON.Member] {
+    /// `file line column length`, as a diagnostic for machines spells them.
+    public var members: [JSON.Member] {
         [
             JSON.Member("file", .string(file)), JSON.Member("line", .int(line)), JSON.Member("column", .int(column)),
             JSON.Member("length", .int(length)),

@@ -55,4 +55,10 @@ public struct Place: Hashable, Sendable {
     public let length: Int
     /// The whole line, for a picture; empty where the line is far too long for one.
     public let lineText: String
+
+    /// A place; the counts from 1, as the properties say.
+    public init(file: String, path: String, line: Int, column: Int, length: Int, lineText: String) {
+        (self.file, self.path, self.line) = (file, path, line)
+        (self.column, self.length, self.lineText) = (column, length, lineText)
+    }
 }

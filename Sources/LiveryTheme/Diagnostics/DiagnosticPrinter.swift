@@ -16,8 +16,8 @@ extension Diagnostic {
 }
 
 extension Place {
-    /// The line and, under it, a caret at the place and tildes as far as it reaches.
-    var picture: [String] {
+    /// The line and, under it, a caret at the place and tildes as far as it reaches; nothing where the line is too long.
+    public var picture: [String] {
         // A line much longer than a terminal is wide says nothing with carets under it.
         guard lineText.unicodeScalars.count <= 200, !lineText.isEmpty else { return [] }
         let indent = lineText.unicodeScalars.prefix(column - 1).map { $0 == "\t" ? "\t" : " " }.joined()

@@ -1,0 +1,64 @@
+public import ArgumentParser
+import Foundation
+@preconcurrency import Glibc
+import LiveryBundle
+public import LiveryImport
+import LiveryTheme
+
+/// `livery import PATH -o DIR`
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Turn tokens of an older dialect into a theme.",
+        discussion: """
+            Reads Style Dictionary (value, type or category) and Tokens Studio (sets, $metadata, $themes, modifiers), as
+            JSON or JSON5, and writes a theme that compiles. What could not be carried as it was is said on standard
+            error, or with --format json on standard output. Exit status: 0 written, 1 not, 2 wrong usage.
+            """)
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case text, json
+    }
+
+    @Argument(help: ArgumentHelp("A file of tokens, or a folder of them.", valueName: "path"))
+    var path: String
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("The theme's folder, new or empty.", valueName: "dir"))
+    var output: String
+
+    @Option(help: "style-dictionary or tokens-studio (default: what the files look like).")
+    var dialect: Dialect?
+
+    @Option(help: "text, for people, or json, for machines: {\"diagnostics\": […]}.")
+    var format = Format.text
+
+    @Flag(help: "Replace the folder and all that is in it.")
+    var force = false
+
+    func run() throws {
+        let folder = try NewFolder(path: output, force: force)
+        let tokens = try TokenFolder(path: path)
+        let name = URL(filePath: output).standardizedFileURL.lastPathComponent
+        let outcome = Importer(dialect: dialect).theme(name, from: tokens.files)
+        if let theme = outcome.theme { try folder.write(theme.files) }
+        switch format {
+        case .text:
+            for finding in outcome.findings { Terminal.note(Terminal.picture(finding, on: STDERR_FILENO)) }
+        case .json:
+            Terminal.result(JSON.object([JSON.Member("diagnostics", .array(outcome.findings.map(\.json)))]).text)
+        }
+        Terminal.note(summary(outcome))
+        if outcome.theme == nil { throw ExitCode(1) }
+    }
+
+    private func summary(_ outcome: Importer.Outcome) -> String {
+        let errors = outcome.findings.count { $0.severity == .error }
+        let warnings = outcome.findings.count - errors
+        let counts =
+            "\(errors) \(errors == 1 ? "error" : "errors"), \(warnings) \(warnings == 1 ? "warning" : "warnings")"
+        guard let theme = outcome.theme else { return "\(counts); nothing was written" }
+        let files = theme.files.count
+        return "\(counts); wrote \(files) \(files == 1 ? "file" : "files") to '\(output)'"
+    }
+}
+
+extension Dialect: ExpressibleByArgument {}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// A folder that is written as a whole: into a new one beside it, which is then given its name.
+struct NewFolder {
+    private let url: URL
+    private let replaces: Bool
+
+    /// Refuses a place where something is that may not be replaced; an empty folder is nothing.
+    init(path: String, force: Bool) throws(Failure) {
+        url = URL(filePath: path).standardizedFileURL
+        var isFolder: ObjCBool = false
+        let exists = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+        guard !exists || isFolder.boolValue else { throw Failure("'\(path)' is no folder") }
+        let content = exists ? try? FileManager.default.contentsOfDirectory(atPath: url.path) : []
+        guard let content else { throw Failure("can't read the folder '\(path)'") }
+        guard content.isEmpty || force else {
+            throw Failure("'\(path)' is not empty; --force replaces it and all in it")
+        }
+        replaces = exists
+    }
+
+    /// Writes files by their paths. A failure leaves what was there.
+    func write(_ files: [String: [UInt8]]) throws(Failure) {
+        let manager = FileManager.default
+        let parent = url.deletingLastPathComponent()
+        let name = ".\(url.lastPathComponent)-\(UUID().uuidString)"
+        let (new, old) = (parent.appending(path: name), parent.appending(path: name + "-old"))
+        do {
+            try manager.createDirectory(at: new, withIntermediateDirectories: true)
+            for (path, bytes) in files {
+                let file = new.appending(path: path)
+                try manager.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(bytes).write(to: file)
+            }
+            if replaces { try manager.moveItem(at: url, to: old) }
+            do { try manager.moveItem(at: new, to: url) } catch {
+                if replaces { try? manager.moveItem(at: old, to: url) }
+                throw error
+            }
+            try? manager.removeItem(at: old)
+        } catch {
+            try? manager.removeItem(at: new)
+            throw Failure("can't write '\(url.path)': \(error.localizedDescription)")
+        }
+    }
+}

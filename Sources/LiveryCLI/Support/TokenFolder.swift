@@ -1,0 +1,58 @@
+import Foundation
+import LiveryImport
+
+/// Tokens on disk that are to be imported: a file, or a folder with all in it.
+struct TokenFolder {
+    /// The files by their paths inside the folder.
+    let files: [String: [UInt8]]
+
+    init(path: String) throws(Failure) {
+        let url = URL(filePath: path).standardizedFileURL
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+            throw Failure("no file or folder '\(path)'")
+        }
+        guard isFolder.boolValue else {
+            files = [url.lastPathComponent: try Self.bytes(of: url)]
+            return
+        }
+        guard let entries = FileManager.default.enumerator(atPath: url.path) else {
+            throw Failure("can't read the folder '\(path)'")
+        }
+        var files: [String: [UInt8]] = [:]
+        for case let entry as String in entries {
+            let name = entry.split(separator: "/").last ?? ""
+            let file = url.appending(path: entry)
+            let type = try? file.resourceValues(forKeys: [.isDirectoryKey, .isRegularFileKey])
+            if type?.isDirectory == true {
+                if name.hasPrefix(".") || name == "node_modules" { entries.skipDescendants() }
+                continue
+            }
+            guard type?.isRegularFile == true, !name.hasPrefix("."), Self.mayHaveTokens(file) else { continue }
+            guard files.count < ImportLimits.files else {
+                throw Failure("'\(path)' has more than \(ImportLimits.files) files that may hold tokens")
+            }
+            // Of a script only the name is needed, to say that it is left out.
+            files[entry] = Self.isScript(file) ? [] : try Self.bytes(of: file)
+        }
+        self.files = files
+    }
+
+    private static func mayHaveTokens(_ url: URL) -> Bool {
+        ["json", "json5", "jsonc"].contains(url.pathExtension) || isScript(url)
+    }
+
+    /// What Style Dictionary reads beside JSON.
+    private static func isScript(_ url: URL) -> Bool {
+        ["js", "mjs", "cjs", "ts", "mts", "yaml", "yml"].contains(url.pathExtension)
+    }
+
+    private static func bytes(of url: URL) throws(Failure) -> [UInt8] {
+        do {
+            let handle = try FileHandle(forReadingFrom: url)
+            defer { try? handle.close() }
+            // One more than is allowed, so that the importer says that it is too much.
+            return Array(try handle.read(upToCount: ImportLimits.fileBytes + 1) ?? Data())
+        } catch { throw Failure("can't read '\(url.path)'") }
+    }
+}

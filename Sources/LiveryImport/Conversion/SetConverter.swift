@@ -1,0 +1,126 @@
+/// Turns all sets into properties, and works out which values differ from theme to theme.
+final class SetConverter {
+    /// A token of a set.
+    struct Key: Hashable {
+        let set: Int
+        let name: String
+    }
+
+    /// A value that one choice of an axis has and the set's file does not.
+    struct Override: Hashable {
+        let axis: String
+        let choice: String
+        let key: Key
+        let conversion: Conversion
+    }
+
+    private let plan: ThemePlan
+    private let findings: FindingCollector
+    private var evaluators: [[String: String]: Evaluator] = [:]
+    /// How many sets have a token of that name.
+    private var counts: [String: Int] = [:]
+    private(set) var properties: [Key: Conversion] = [:]
+    private(set) var overrides: [Override] = []
+
+    init(_ plan: ThemePlan, _ findings: FindingCollector) {
+        (self.plan, self.findings) = (plan, findings)
+        for token in plan.source.sets.flatMap(\.tokens) { counts[token.name, default: 0] += 1 }
+        convert()
+        annotate()
+        removeLost()
+        override()
+    }
+
+    func token(_ key: Key) -> Token? {
+        plan.source.sets[key.set].positions[key.name].map { plan.source.sets[key.set].tokens[$0] }
+    }
+
+    /// Takes out what the compiler refuses.
+    func remove(_ key: Key) {
+        properties[key] = nil
+        overrides.removeAll { $0.key == key }
+        removeLost()
+    }
+
+    private func convert() {
+        let used = Set(plan.base + plan.groups.flatMap { $0.choices.flatMap(\.sets) })
+        for set in used.sorted() {
+            let evaluator = evaluator(for: plan.home(of: set))
+            for token in plan.source.sets[set].tokens where plan.hidden[set]?.contains(token.name) != true {
+                var converter = TokenConverter(
+                    token, evaluator: evaluator, isLaidOver: counts[token.name, default: 0] > 1, findings: findings)
+                properties[Key(set: set, name: token.name)] = converter.convert()
+            }
+        }
+    }
+
+    private func evaluator(for selection: [String: String]) -> Evaluator {
+        if let known = evaluators[selection] { return known }
+        let evaluator = Evaluator(plan, for: selection)
+        evaluators[selection] = evaluator
+        return evaluator
+    }
+
+    /// A value that is laid over one of another type has to say its own, since it would take the other's.
+    private func annotate() {
+        var keys: [String: [Key]] = [:]
+        for key in properties.keys where counts[key.name, default: 0] > 1 { keys[key.name, default: []].append(key) }
+        for group in keys.values where Set(group.map { properties[$0]?.annotation }).count > 1 {
+            for key in group where properties[key]?.annotation == nil {
+                properties[key]?.annotation = token(key)?.kind.annotation
+            }
+        }
+    }
+
+    /// Takes out what links to tokens that could not be carried, and what links to that.
+    private func removeLost() {
+        while true {
+            let names = Set(properties.keys.map(\.name))
+            let lost = properties.filter { !$0.value.references.isSubset(of: names) }
+            guard !lost.isEmpty else { return }
+            for (key, conversion) in lost {
+                let missing = conversion.references.subtracting(names).sorted()[0]
+                findings.report(.lostReference(missing), token: key.name, at: token(key)?.value.span)
+                properties[key] = nil
+                overrides.removeAll { $0.key == key }
+            }
+        }
+    }
+
+    /// Where an axis changes what a value that was worked out comes to, the choice has the value of its own.
+    private func override() {
+        for (key, conversion) in properties.sorted(by: { ($0.key.set, $0.key.name) < ($1.key.set, $1.key.name) })
+        where conversion.isComputed {
+            guard let token = token(key) else { continue }
+            let home = plan.home(of: key.set)
+            var varying: [String] = []
+            for (index, group) in plan.groups.enumerated() {
+                let own = group.choices.compactMap { choice -> Override? in
+                    let selection = home.merging([group.axis: choice.name]) { $1 }
+                    let evaluator = evaluator(for: selection)
+                    guard evaluator.winner(key.name) == key.set else { return nil }
+                    var converter = TokenConverter(
+                        token, evaluator: evaluator, isLaidOver: counts[key.name, default: 0] > 1, findings: nil)
+                    guard var other = converter.convert(), other.value != conversion.value else { return nil }
+                    other.annotation = other.annotation ?? conversion.annotation
+                    return Override(axis: group.axis, choice: choice.name, key: key, conversion: other)
+                }
+                guard !own.isEmpty else { continue }
+                varying.append(group.axis)
+                // Below the axis that turns the set on, an overlay would lie under the set's own file.
+                let above = plan.groups[(index + 1)...]
+                guard plan.base.contains(key.set) || !above.contains(where: { $0.has(key.set) }) else {
+                    varying += above.filter { $0.has(key.set) }.map(\.axis)
+                    continue
+                }
+                overrides += own
+            }
+            if varying.count > 1 { findings.report(.varyingValue(varying), token: key.name, at: token.value.span) }
+        }
+    }
+}
+
+extension ThemePlan.Group {
+    /// Whether one of its choices turns a set on.
+    fileprivate func has(_ set: Int) -> Bool { choices.contains { $0.sets.contains(set) } }
+}

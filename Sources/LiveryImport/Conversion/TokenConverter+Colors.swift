@@ -1,0 +1,176 @@
+/// Colors, their modifiers, and gradients.
+extension TokenConverter {
+    mutating func colorOrGradient(_ node: SourceNode) -> Typed? {
+        if node.string?.trimming().lowercased().hasPrefix("linear-gradient(") == true {
+            return gradient(node).map { Typed("gradient", $0) }
+        }
+        return color(node).map { Typed(nil, $0) }.map(annotated)
+    }
+
+    /// A color that is an object has to say that it is one.
+    private func annotated(_ typed: Typed) -> Typed {
+        if case .object = typed.value { Typed("color", typed.value) } else { typed }
+    }
+
+    /// A color, or a reference to one.
+    mutating func color(_ node: SourceNode) -> KTV? {
+        if let name = node.string.flatMap(Reference.whole) { return link(name, at: node.span) }
+        if node["colorSpace"]?.string != nil, node["components"]?.elements != nil { return plain(node) }
+        guard let text = node.string, let expression = ExpressionParser.parse(text) else {
+            unreadable(node, as: .color)
+            return nil
+        }
+        return color(expression, node)
+    }
+
+    private mutating func color(_ expression: Expression, _ node: SourceNode) -> KTV? {
+        if case .reference(let name) = expression { return link(name, at: node.span) }
+        guard areKnown(expression, at: node.span) else { return nil }
+        guard let tint = evaluator.tint(expression) else {
+            if case .call(let name, _) = expression, !["rgb", "rgba", "hsl", "hsla"].contains(name) {
+                report(.unknownFunction(name), at: node.span)
+            } else {
+                unreadable(node, as: .color)
+            }
+            return nil
+        }
+        guard !expression.references.isEmpty else { return Self.literal(tint) }
+        if let formula = transparent(expression, node) { return formula }
+        isComputed = true
+        report(.computedValue(why: obstacle), at: node.span)
+        return Self.literal(tint)
+    }
+
+    /// `rgba({color}, 0.3)` as a call.
+    private mutating func transparent(_ expression: Expression, _ node: SourceNode) -> KTV? {
+        obstacle = "the parts of a color are references"
+        guard case .call(_, let arguments) = expression else { return nil }
+        let flat = ColorArguments.flattened(arguments)
+        guard (1...2).contains(flat.count), evaluator.tint(flat[0]) != nil, let base = color(flat[0], node) else {
+            return nil
+        }
+        guard flat.count == 2 else { return base }
+        return share(flat[1], node).map { .call("color.alpha", [base, $0]) }
+    }
+
+    /// A share of 0 to 1 as an argument of a color function.
+    private mutating func share(_ expression: Expression, _ node: SourceNode) -> KTV? {
+        guard let quantity = evaluator.quantity(expression) else {
+            obstacle = "its share is no number"
+            return nil
+        }
+        let value = quantity.unit == "%" ? quantity.value / 100 : quantity.value
+        guard (0...1).contains(value) else {
+            obstacle = "a share is a number from 0 to 1"
+            return nil
+        }
+        guard !expression.references.isEmpty else { return .bare(Self.short(value)) }
+        return formula(expression, at: node.span)
+    }
+
+    /// Four digits tell more opacities than 8 bits have.
+    private static func short(_ value: Double) -> String { NumberText.of((value * 10_000).rounded() / 10_000) }
+
+    /// A color as a theme writes it: as sRGB where that can show it, else in Display P3.
+    static func literal(_ tint: Tint) -> KTV {
+        guard !tint.isInGamut else { return .bare(tint.hex) }
+        let members = [
+            KTV.Member("colorSpace", .bare("display-p3")),
+            KTV.Member("components", .list(tint.displayP3.map { .bare(short($0)) })),
+            KTV.Member("alpha", .bare(short(tint.alpha))),
+        ]
+        return .object(members)
+    }
+}
+
+// Color modifiers.
+extension TokenConverter {
+    /// A color with its modifier: a call where a theme's function does the same, else what it comes to.
+    mutating func modified() -> Typed? {
+        guard let modifier = token.modifier else { return nil }
+        guard let base = color(token.value) else { return nil }
+        guard case .color(let tint)? = evaluator.value(of: token.name) else {
+            unreadable(token.value, as: .color)
+            return nil
+        }
+        // A literal color is worked out with its modifier, which loses nothing.
+        if case .bare = base, areConstant(modifier) { return annotated(Typed(nil, Self.literal(tint))) }
+        if let call = call(modifier, base) { return Typed(nil, call) }
+        isComputed = true
+        report(.computedValue(why: obstacle), at: modifier.amount.span)
+        return annotated(Typed(nil, Self.literal(tint)))
+    }
+
+    private func areConstant(_ modifier: Modifier) -> Bool {
+        [modifier.amount.text, modifier.color?.text].allSatisfy { Reference.names(in: $0 ?? "").isEmpty }
+    }
+
+    private mutating func call(_ modifier: Modifier, _ base: KTV) -> KTV? {
+        obstacle = "its \(modifier.operation.rawValue) works in sRGB, not in \(modifier.space.rawValue)"
+        guard modifier.space == .srgb || modifier.operation == .alpha else { return nil }
+        obstacle = "its share is no number"
+        guard let expression = modifier.amount.text.flatMap(ExpressionParser.parse),
+            let share = share(expression, modifier.amount)
+        else { return nil }
+        guard modifier.operation == .mix else { return .call("color.\(modifier.operation.rawValue)", [base, share]) }
+        guard let other = modifier.color.flatMap({ color($0) }) else { return nil }
+        if case .object = other { return nil }
+        return .call("color.mix", [base, other, share])
+    }
+}
+
+// Gradients.
+extension TokenConverter {
+    /// The stops of Design Tokens, or those of CSS's `linear-gradient()`, whose direction is the view's to choose.
+    mutating func gradient(_ node: SourceNode) -> KTV? {
+        if let stops = node.elements {
+            var list: [KTV] = []
+            for stop in stops {
+                guard let color = stop["color"].flatMap({ color($0) }), let position = stop["position"],
+                    let place = measure(position, as: .number)
+                else {
+                    unreadable(stop, as: .gradient)
+                    return nil
+                }
+                list.append(.object([KTV.Member("color", color), KTV.Member("position", place.value)]))
+            }
+            return list.isEmpty ? nil : .list(list)
+        }
+        guard let text = node.string, case .call("linear-gradient", var stops)? = ExpressionParser.parse(text) else {
+            unreadable(node, as: .gradient)
+            return nil
+        }
+        if let direction = stops.first, evaluator.tint(Self.parts(direction)[0]) == nil {
+            stops.removeFirst()
+            report(.lostPart("direction", of: TokenKind.gradient.described, why: "views choose it"), at: node.span)
+        }
+        return gradient(stops, node)
+    }
+
+    private mutating func gradient(_ stops: [Expression], _ node: SourceNode) -> KTV? {
+        var list: [KTV] = []
+        for (index, stop) in stops.enumerated() {
+            let parts = Self.parts(stop)
+            guard parts.count <= 2, let color = color(parts[0], node) else { return nil }
+            var position = stops.count > 1 ? Double(index) / Double(stops.count - 1) : 0
+            if parts.count == 2 {
+                guard let quantity = evaluator.quantity(parts[1]), quantity.unit == "%" || quantity.unit.isEmpty else {
+                    unreadable(node, as: .gradient)
+                    return nil
+                }
+                position = Tint.share(quantity)
+            }
+            list.append(
+                .object([KTV.Member("color", color), KTV.Member("position", .bare(Self.short(position)))]))
+        }
+        guard !list.isEmpty else {
+            unreadable(node, as: .gradient)
+            return nil
+        }
+        return .list(list)
+    }
+
+    static func parts(_ expression: Expression) -> [Expression] {
+        if case .sequence(let parts) = expression { parts } else { [expression] }
+    }
+}

@@ -1,0 +1,141 @@
+import LiveryBundle
+
+/// Shadows, borders, transitions and compositions.
+extension TokenConverter {
+    /// One shadow, several, or CSS's shorthand for either.
+    mutating func shadow(_ node: SourceNode) -> KTV? {
+        if let elements = node.elements {
+            var shadows: [KTV] = []
+            for element in elements {
+                guard let shadow = oneShadow(element) else { return nil }
+                shadows.append(shadow)
+            }
+            guard !shadows.isEmpty else {
+                unreadable(node, as: .shadow)
+                return nil
+            }
+            return shadows.count == 1 ? shadows[0] : .list(shadows)
+        }
+        guard let text = node.string else { return oneShadow(node) }
+        // The commas of a list, in the form of a call's arguments.
+        guard case .call(_, let layers)? = ExpressionParser.parse("shadows(\(text))"), !layers.isEmpty else {
+            unreadable(node, as: .shadow)
+            return nil
+        }
+        var shadows: [KTV] = []
+        for layer in layers {
+            guard let shadow = shorthand(layer, node) else { return nil }
+            shadows.append(shadow)
+        }
+        return shadows.count == 1 ? shadows[0] : .list(shadows)
+    }
+
+    private mutating func oneShadow(_ node: SourceNode) -> KTV? {
+        if let name = node.string.flatMap(Reference.whole) { return link(name, at: node.span) }
+        guard node.members != nil, let colorNode = node["color"], let color = color(colorNode) else {
+            if node["color"] == nil { unreadable(node, as: .shadow) }
+            return nil
+        }
+        var members = [KTV.Member("color", color)]
+        for (name, other) in [("offsetX", "x"), ("offsetY", "y"), ("blur", "blur"), ("spread", "spread")] {
+            guard let part = node[name] ?? node[other] else { continue }
+            guard let length = value(part, as: .dimension) else { return nil }
+            members.append(KTV.Member(name, length.value))
+        }
+        let isInset = node["type"]?.string == "innerShadow" || node["inset"]?.text == "true"
+        if isInset || isLaidOver { members.append(KTV.Member("inset", .bare(isInset ? "true" : "false"))) }
+        return .object(members)
+    }
+
+    /// `inset 0 1px 2px 0 #000`
+    private mutating func shorthand(_ layer: Expression, _ node: SourceNode) -> KTV? {
+        var (lengths, shade, isInset) = ([KTV](), KTV?.none, false)
+        for part in Self.parts(layer) {
+            if case .word("inset") = part {
+                isInset = true
+            } else if let quantity = evaluator.quantity(part) {
+                let isLiteral = part.references.isEmpty
+                guard
+                    let length = isLiteral
+                        ? literal(quantity, as: .dimension, at: node.span)?.value : formula(part, at: node.span)
+                else { return nil }
+                lengths.append(length)
+            } else if evaluator.tint(part) != nil, case .reference(let name) = part {
+                shade = link(name, at: node.span)
+            } else if let tint = evaluator.tint(part) {
+                if !part.references.isEmpty { isComputed = true }
+                shade = Self.literal(tint)
+            } else {
+                lengths = []
+                break
+            }
+        }
+        guard (2...4).contains(lengths.count), let shade else {
+            unreadable(node, as: .shadow)
+            return nil
+        }
+        var members = [KTV.Member("color", shade)]
+        for (name, length) in zip(["offsetX", "offsetY", "blur", "spread"], lengths) {
+            members.append(KTV.Member(name, length))
+        }
+        if isInset || isLaidOver { members.append(KTV.Member("inset", .bare(isInset ? "true" : "false"))) }
+        return .object(members)
+    }
+
+    mutating func border(_ node: SourceNode) -> KTV? {
+        guard let colorNode = node["color"], let width = node["width"] else {
+            unreadable(node, as: .border)
+            return nil
+        }
+        guard let color = color(colorNode), let length = value(width, as: .dimension) else { return nil }
+        var members = [KTV.Member("color", color), KTV.Member("width", length.value)]
+        if let style = node["style"] {
+            guard let value = value(style, as: .strokeStyle) else { return nil }
+            members.append(KTV.Member("style", value.value))
+        }
+        return .object(members)
+    }
+
+    mutating func transition(_ node: SourceNode) -> KTV? {
+        guard let duration = node["duration"] else {
+            unreadable(node, as: .transition)
+            return nil
+        }
+        var members: [KTV.Member] = []
+        for (name, kind) in [("duration", TokenKind.duration), ("delay", .duration), ("timingFunction", .easing)] {
+            guard let part = name == "duration" ? duration : node[name] else { continue }
+            guard let value = value(part, as: kind) else { return nil }
+            members.append(KTV.Member(name, value.value))
+        }
+        return .object(members)
+    }
+
+    /// A composition as a style of a view, in the attributes that views have.
+    mutating func composition(_ node: SourceNode) -> Typed? {
+        guard let parts = node.members else {
+            unreadable(node, as: .composition)
+            return nil
+        }
+        var members: [KTV.Member] = []
+        for part in parts {
+            guard let (names, kind) = Self.attributes[part.name] else {
+                report(
+                    .lostPart(part.name, of: "a composition", why: "a view has no such attribute"), at: part.nameSpan)
+                continue
+            }
+            guard let value = value(part.value, as: kind)?.value else { continue }
+            for name in names where !members.contains(where: { $0.name == name }) {
+                members.append(KTV.Member(name, value))
+            }
+        }
+        return Typed("View", .object(members))
+    }
+
+    private static let attributes: [String: ([String], TokenKind)] = [
+        "fill": (["backgroundColor"], .color), "backgroundColor": (["backgroundColor"], .color),
+        "borderColor": (["borderColor"], .color), "borderWidth": (["borderWidth"], .dimension),
+        "borderRadius": (["cornerRadius"], .radius), "opacity": (["alpha"], .opacity),
+        "boxShadow": (["shadow"], .shadow), "sizing": (["width", "height"], .dimension),
+        "width": (["width"], .dimension), "height": (["height"], .dimension), "tintColor": (["tintColor"], .color),
+    ]
+}

@@ -1,0 +1,137 @@
+/// Lengths, numbers and times.
+extension TokenConverter {
+    /// A number with or without a unit, or a formula.
+    mutating func measure(_ node: SourceNode, as kind: TokenKind) -> Typed? {
+        if let number = number(node) { return literal(number, as: kind, at: node.span) }
+        guard let text = node.string, let expression = ExpressionParser.parse(text) else {
+            if kind == .lineHeight || kind == .letterSpacing, node.string?.lowercased() == "auto" {
+                report(.lostPart("auto", of: kind.described, why: "it is what a font has anyway"), at: node.span)
+            } else {
+                unreadable(node, as: kind)
+            }
+            return nil
+        }
+        if case .sequence(let values) = expression { return insets(values, node, as: kind) }
+        return measure(expression, node, as: kind)
+    }
+
+    /// The number, or the number and unit of Design Tokens.
+    private func number(_ node: SourceNode) -> Quantity? {
+        if let number = node.number { return Quantity(number) }
+        guard let value = node["value"]?.number, let unit = node["unit"]?.string else { return nil }
+        return Quantity(value, unit)
+    }
+
+    private mutating func measure(_ expression: Expression, _ node: SourceNode, as kind: TokenKind) -> Typed? {
+        guard !expression.references.isEmpty else {
+            guard let quantity = evaluator.quantity(expression) else {
+                if case .call(let name, _) = expression {
+                    report(.unknownFunction(name), at: node.span)
+                } else {
+                    unreadable(node, as: kind)
+                }
+                return nil
+            }
+            return literal(quantity, as: kind, at: node.span)
+        }
+        guard areKnown(expression, at: node.span) else { return nil }
+        guard let quantity = evaluator.quantity(expression) else {
+            if case .call(let name, _) = expression {
+                report(.unknownFunction(name), at: node.span)
+            } else {
+                unreadable(node, as: kind)
+            }
+            return nil
+        }
+        guard let written = literal(quantity, as: kind, at: node.span) else { return nil }
+        if let formula = formula(expression, at: node.span) {
+            return Typed(written.annotation, formula)
+        }
+        isComputed = true
+        report(.computedValue(why: obstacle), at: node.span)
+        return written
+    }
+
+    /// Whether all tokens that an expression refers to are there; those that are not are reported.
+    func areKnown(_ expression: Expression, at span: SourceSpan) -> Bool {
+        let unknown = expression.references.filter { evaluator.token($0) == nil && evaluator.composite($0) == nil }
+        for name in unknown { report(.unknownReference(name), at: span) }
+        return unknown.isEmpty
+    }
+
+    /// Two to four lengths, as CSS has them: the sides in the order of a theme's insets.
+    private mutating func insets(_ values: [Expression], _ node: SourceNode, as kind: TokenKind) -> Typed? {
+        guard kind == .dimension || kind == .other, (2...4).contains(values.count) else {
+            unreadable(node, as: kind)
+            return nil
+        }
+        var sides: [KTV] = []
+        for value in values {
+            if case .reference(let name) = value {
+                guard let link = link(name, at: node.span) else { return nil }
+                sides.append(link)
+            } else {
+                guard let typed = measure(value, node, as: .dimension) else { return nil }
+                sides.append(typed.value)
+            }
+        }
+        let (top, right) = (sides[0], sides[1])
+        let bottom = sides.count > 2 ? sides[2] : top
+        return Typed("insets", .list([top, sides.count > 3 ? sides[3] : right, bottom, right]))
+    }
+}
+
+// Numbers as a theme writes them.
+extension TokenConverter {
+    /// Above so many, a line height without a unit counts points: no line is as low, and no line spacing as wide.
+    static let highestMultiple = 4.0
+
+    /// A number with a unit as a value of a kind; nil, and reported, if the unit makes no sense there.
+    func literal(_ quantity: Quantity, as kind: TokenKind, at span: SourceSpan) -> Typed? {
+        switch kind {
+        case .duration: return duration(quantity, at: span)
+        case .opacity, .number:
+            if quantity.unit.isEmpty { return Typed("double", .number(quantity.value)) }
+            if quantity.unit == "%" { return Typed("double", .number(quantity.value / 100)) }
+            if kind == .number, let length = length(quantity) { return Typed("dimension", length) }
+            if kind == .number, quantity.unit == "ms" || quantity.unit == "s" { return duration(quantity, at: span) }
+        case .letterSpacing, .lineHeight:
+            if let multiple = Self.multiple(quantity, of: kind) { return Typed("double", .number(multiple)) }
+            if let length = length(quantity) { return Typed("dimension", length) }
+        default:
+            if let length = length(quantity) { return Typed(kind == .fontSize ? "fontSize" : "dimension", length) }
+            if quantity.unit == "em" {
+                let written = NumberText.of(quantity.value) + "rem"
+                report(.changedUnit("em", to: "'\(written)'"), at: span)
+                return Typed(kind == .fontSize ? "fontSize" : "dimension", .bare(written))
+            }
+        }
+        report(.changedUnit(quantity.unit, to: "the text '\(quantity.text)'"), at: span)
+        return Typed("string", .text(quantity.text))
+    }
+
+    /// How many times the font's size a letter spacing or line height is; nil if it is a length.
+    static func multiple(_ quantity: Quantity, of kind: TokenKind) -> Double? {
+        switch quantity.unit {
+        case "%": quantity.value / 100
+        case "em": quantity.value
+        case "" where kind == .lineHeight && abs(quantity.value) <= highestMultiple: quantity.value
+        default: nil
+        }
+    }
+
+    private func length(_ quantity: Quantity) -> KTV? {
+        if quantity.isPoints { return .number(quantity.value) }
+        return quantity.unit == "rem" ? .bare(NumberText.of(quantity.value) + "rem") : nil
+    }
+
+    private func duration(_ quantity: Quantity, at span: SourceSpan) -> Typed? {
+        switch quantity.value < 0 ? "-" : quantity.unit {
+        case "", "ms": return Typed("duration", .number(quantity.value))
+        case "s": return Typed("duration", .number(quantity.value * 1000))
+        default:
+            report(.unreadableValue("'\(quantity.text)'", as: TokenKind.duration.described), at: span)
+            return nil
+        }
+    }
+}

@@ -1,0 +1,181 @@
+import LiveryBundle
+
+/// Texts, names and whatever says by its form what it is.
+extension TokenConverter {
+    mutating func text(_ node: SourceNode) -> KTV? {
+        guard let text = node.text else {
+            unreadable(node, as: .text)
+            return nil
+        }
+        guard !Reference.names(in: text).isEmpty, text.contains("{") else { return .text(text) }
+        guard case .text(let whole)? = evaluator.substituted(text) else {
+            reportUnknown(in: text, at: node)
+            return nil
+        }
+        isComputed = true
+        report(.computedValue(why: "a text with references in it"), at: node.span)
+        return .text(whole)
+    }
+
+    private func reportUnknown(in text: String, at node: SourceNode) {
+        let unknown = Reference.names(in: text).filter { evaluator.token($0) == nil }
+        for name in unknown { report(.unknownReference(name), at: node.span) }
+        if unknown.isEmpty { unreadable(node, as: .text) }
+    }
+
+    mutating func boolean(_ node: SourceNode) -> Typed? {
+        guard let text = node.text?.lowercased(), text == "true" || text == "false" else {
+            unreadable(node, as: .boolean)
+            return nil
+        }
+        return Typed(nil, .bare(text))
+    }
+
+    /// A family or, as CSS and lists have it, several.
+    mutating func fontFamily(_ node: SourceNode) -> KTV? {
+        let names: [(String, SourceSpan)]
+        if let elements = node.elements {
+            names = elements.compactMap { element in element.string.map { ($0, element.span) } }
+        } else {
+            names = (node.string ?? "").split(separator: ",").map { (String($0), node.span) }
+        }
+        var families: [KTV] = []
+        for (name, span) in names {
+            if let reference = Reference.whole(name) {
+                guard let link = link(reference, at: span) else { return nil }
+                families.append(link)
+            } else {
+                let plain = name.trimming().filter { $0 != "'" && $0 != "\"" }
+                if !plain.isEmpty { families.append(.text(plain)) }
+            }
+        }
+        guard !families.isEmpty else {
+            unreadable(node, as: .fontFamily)
+            return nil
+        }
+        return families.count == 1 ? families[0] : .list(families)
+    }
+
+    /// 1 to 1000, or a name as fonts spell it: `SemiBold Italic`, of which the slant is lost.
+    mutating func fontWeight(_ node: SourceNode) -> KTV? {
+        var number = node.number
+        if number == nil, let text = node.string, let expression = ExpressionParser.parse(text),
+            let quantity = evaluator.quantity(expression), quantity.unit.isEmpty
+        {
+            number = quantity.value
+            if !expression.references.isEmpty {
+                isComputed = true
+                report(.computedValue(why: "it computes with no weights"), at: node.span)
+            }
+        }
+        if let number, (1...1000).contains(number) { return .number(number) }
+        guard let text = node.string, let name = weightName(text, at: node.span) else {
+            unreadable(node, as: .fontWeight)
+            return nil
+        }
+        return .bare(name)
+    }
+
+    private func weightName(_ text: String, at span: SourceSpan) -> String? {
+        var plain = text.lowercased().filter { $0.isLetter }
+        for slant in ["italic", "oblique"] where plain.hasSuffix(slant) {
+            plain.removeLast(slant.count)
+            report(.lostPart(slant, of: "a font weight", why: "it is a slant"), at: span)
+        }
+        if plain.isEmpty { return "regular" }
+        return Font.namedWeights.keys.sorted().first { $0.filter(\.isLetter) == plain }
+    }
+
+    func textCase(_ node: SourceNode) -> KTV? {
+        let names = [
+            "none": "none", "original": "none", "uppercase": "upper", "upper": "upper", "lowercase": "lower",
+            "lower": "lower", "capitalize": "capitalized", "title": "capitalized",
+        ]
+        guard let text = node.string, let name = names[text.lowercased()] else {
+            unreadable(node, as: .textCase)
+            return nil
+        }
+        return .bare(name)
+    }
+
+    mutating func easing(_ node: SourceNode) -> KTV? {
+        if let text = node.string, Easing.named[text] != nil { return .bare(text) }
+        var numbers = node.elements?.compactMap(\.number) ?? []
+        if let text = node.string, case .call("cubic-bezier", let arguments)? = ExpressionParser.parse(text) {
+            numbers = arguments.compactMap { evaluator.quantity($0)?.value }
+        }
+        guard numbers.count == 4, (0...1).contains(numbers[0]), (0...1).contains(numbers[2]) else {
+            unreadable(node, as: .easing)
+            return nil
+        }
+        return .list(numbers.map { .number($0) })
+    }
+
+    func strokeStyle(_ node: SourceNode) -> KTV? {
+        if let name = node.string, Enumeration.strokeStyle.cases.contains(name) { return .bare(name) }
+        guard node["dashArray"] != nil else {
+            unreadable(node, as: .strokeStyle)
+            return nil
+        }
+        report(
+            .lostPart("dashArray", of: TokenKind.strokeStyle.described, why: "the line is just dashed"), at: node.span)
+        return .bare("dashed")
+    }
+}
+
+// Values of no declared type.
+extension TokenConverter {
+    /// A value whose form decides: a color, a length, a number, true or false, a list, an object, else a text.
+    mutating func other(_ node: SourceNode) -> Typed? {
+        switch node.kind {
+        case .null: return Typed(nil, .bare("nil"))
+        case .bool(let value): return Typed(nil, .bare(value ? "true" : "false"))
+        case .number(let number): return Typed(nil, .number(number))
+        case .array, .object: return plain(node).map { Typed(nil, $0) }
+        case .string(let text): return other(text, node)
+        }
+    }
+
+    private mutating func other(_ text: String, _ node: SourceNode) -> Typed? {
+        guard let expression = ExpressionParser.parse(text) else { return self.text(node).map { Typed(nil, $0) } }
+        if case .word = expression { return Typed(nil, .text(text)) }
+        if case .color = expression { return colorOrGradient(node) }
+        if case .call(let name, _) = expression, ["rgb", "rgba", "hsl", "hsla", "linear-gradient"].contains(name) {
+            return colorOrGradient(node)
+        }
+        if case .sequence = expression { return self.text(node).map { Typed(nil, $0) } }
+        guard let quantity = evaluator.quantity(expression) else { return self.text(node).map { Typed(nil, $0) } }
+        switch quantity.unit {
+        case "": return measure(node, as: .number)
+        case "px", "pt", "dp", "sp", "rem": return measure(node, as: .dimension)
+        case "ms", "s": return measure(node, as: .duration)
+        default: return self.text(node).map { Typed(nil, $0) }
+        }
+    }
+
+    /// A list or an object as it is, references in it linked.
+    mutating func plain(_ node: SourceNode) -> KTV? {
+        switch node.kind {
+        case .array(let elements):
+            var list: [KTV] = []
+            for element in elements {
+                guard let value = plain(element) else { return nil }
+                list.append(value)
+            }
+            return .list(list)
+        case .object(let members):
+            var list: [KTV.Member] = []
+            for member in members {
+                guard let value = plain(member.value) else { return nil }
+                let name = TokenName.segments(of: member.name).segments.joined(separator: "-")
+                list.append(KTV.Member(name, value))
+            }
+            return .object(list)
+        case .string(let text):
+            if let name = Reference.whole(text) { return link(name, at: node.span) }
+            if text.hasPrefix("#"), let tint = Tint(css: text) { return Self.literal(tint) }
+            return self.text(node)
+        default: return other(node)?.value
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import LiveryBundle
+
+/// Text styles: what a theme calls text attributes, with a font in them.
+extension TokenConverter {
+    mutating func typography(_ node: SourceNode) -> Typed? {
+        guard let parts = node.members else {
+            unreadable(node, as: .typography)
+            return nil
+        }
+        var (font, members) = ([KTV.Member](), [KTV.Member]())
+        for part in parts {
+            let value = part.value
+            switch part.name {
+            case "fontFamily": append(self.value(value, as: .fontFamily), to: &font, as: "name")
+            case "fontSize": append(self.value(value, as: .fontSize), to: &font, as: "size")
+            case "fontWeight": append(self.value(value, as: .fontWeight), to: &font, as: "weight")
+            case "lineHeight": lineHeight(value, into: &members)
+            case "letterSpacing": letterSpacing(part, hasSize: node["fontSize"] != nil, into: &members)
+            case "paragraphSpacing": append(self.value(value, as: .dimension), to: &members, as: "paragraphSpacing")
+            case "textCase", "textTransform":
+                append(self.value(value, as: .textCase), to: &members, as: "case")
+            case "color": append(self.value(value, as: .color), to: &members, as: "color")
+            default: lost(part)
+            }
+        }
+        if !font.isEmpty {
+            // A font has a size; where only a set below says it, it is laid over that one's.
+            if font.contains(where: { $0.name == "size" }) || isLaidOver {
+                members.insert(KTV.Member("font", .object(font)), at: 0)
+            } else {
+                report(.lostPart("fontFamily", of: "a text style", why: "a font needs a size"), at: node.span)
+            }
+        }
+        return Typed("textAttributes", .object(members))
+    }
+
+    private func append(_ typed: Typed?, to members: inout [KTV.Member], as name: String) {
+        if let typed { members.append(KTV.Member(name, typed.value)) }
+    }
+
+    /// A part that no theme has, unless it says what is so anyway.
+    private func lost(_ part: SourceMember) {
+        let isPlain = ["none", "normal", "0", "0px", "0%"].contains(part.value.text?.lowercased() ?? "")
+        guard !isPlain else { return }
+        report(.lostPart(part.name, of: "a text style", why: ""), at: part.nameSpan)
+    }
+
+    private mutating func lineHeight(_ node: SourceNode, into members: inout [KTV.Member]) {
+        // `AUTO` is what the font says.
+        guard node.string?.lowercased() != "auto", let typed = value(node, as: .lineHeight) else { return }
+        let isMultiple = isMultiple(node, of: .lineHeight)
+        members.append(KTV.Member(isMultiple ? "lineHeightMultiple" : "lineHeight", typed.value))
+        if isLaidOver { members.append(KTV.Member(isMultiple ? "lineHeight" : "lineHeightMultiple", .bare("nil"))) }
+    }
+
+    private mutating func letterSpacing(
+        _ part: SourceMember, hasSize: Bool, into members: inout [KTV.Member]
+    ) {
+        guard let typed = value(part.value, as: .letterSpacing) else { return }
+        guard isMultiple(part.value, of: .letterSpacing) else {
+            members.append(KTV.Member("letterSpacing", typed.value))
+            return
+        }
+        // A share of the font's size, whichever set says that.
+        let size = KTV.link(token.path + ["font", "size"])
+        if typed.value == .number(0) {
+            members.append(KTV.Member("letterSpacing", .number(0)))
+        } else if !hasSize, !isLaidOver {
+            report(
+                .lostPart(part.name, of: "a text style", why: "it is a share of a size that is not there"),
+                at: part.nameSpan)
+        } else {
+            members.append(KTV.Member("letterSpacing", .call("number.mul", [size, typed.value])))
+        }
+    }
+
+    private func isMultiple(_ node: SourceNode, of kind: TokenKind) -> Bool {
+        guard case .quantity(let quantity)? = evaluator.value(of: node) else { return false }
+        return Self.multiple(quantity, of: kind) != nil
+    }
+}

@@ -1,0 +1,104 @@
+/// Turns one token into a property of a theme: references into links, arithmetic into calls; what a theme can't say
+/// is worked out. What can't be carried is reported and gives nil.
+struct TokenConverter {
+    let token: Token
+    /// The source for the choice of themes that the token is converted for.
+    let evaluator: Evaluator
+    /// Where to report; nil where the token was reported before.
+    let findings: FindingCollector?
+    /// Whether another set has the token as well, so that its value may be laid over another.
+    let isLaidOver: Bool
+    var isComputed = false
+    var references: Set<String> = []
+    /// Why the last formula that was tried can't be said in a theme.
+    var obstacle = ""
+
+    init(_ token: Token, evaluator: Evaluator, isLaidOver: Bool, findings: FindingCollector?) {
+        (self.token, self.evaluator) = (token, evaluator)
+        (self.isLaidOver, self.findings) = (isLaidOver, findings)
+    }
+
+    /// The token as a property; nil, and reported, if it can't be carried.
+    mutating func convert() -> Conversion? {
+        _ = evaluator.value(of: token.name)
+        guard !evaluator.cycles.contains(token.name) else {
+            report(.referenceCycle(token.name), at: token.value.span)
+            return nil
+        }
+        guard let typed = token.modifier == nil ? value(token.value, as: token.kind) : modified() else { return nil }
+        return Conversion(
+            annotation: typed.annotation, value: typed.value, isComputed: isComputed, references: references)
+    }
+
+    func report(_ problem: ImportProblem, at span: SourceSpan) {
+        findings?.report(problem, token: token.name, at: span)
+    }
+
+    /// A value of a kind, wherever it stands.
+    mutating func value(_ node: SourceNode, as kind: TokenKind) -> Typed? {
+        if let name = node.string.flatMap(Reference.whole) {
+            guard let link = link(name, at: node.span) else { return nil }
+            return Typed(annotation(linking: name, as: kind), link)
+        }
+        switch kind {
+        case .color: return colorOrGradient(node)
+        case .gradient: return gradient(node).map { Typed("gradient", $0) }
+        case .dimension, .radius, .fontSize, .letterSpacing, .lineHeight, .number, .opacity, .duration:
+            return measure(node, as: kind)
+        case .text, .textDecoration: return text(node).map { Typed(nil, $0) }
+        case .boolean: return boolean(node)
+        case .image: return text(node).map { Typed("image", $0) }
+        case .fontFamily: return fontFamily(node).map { Typed("fontFamily", $0) }
+        case .fontWeight: return fontWeight(node).map { Typed("fontWeight", $0) }
+        case .textCase: return textCase(node).map { Typed("case", $0) }
+        case .easing: return easing(node).map { Typed("easing", $0) }
+        case .strokeStyle: return strokeStyle(node).map { Typed("strokeStyle", $0) }
+        case .typography: return typography(node)
+        case .shadow: return shadow(node).map { Typed("shadow", $0) }
+        case .border: return border(node).map { Typed("border", $0) }
+        case .transition: return transition(node).map { Typed("transition", $0) }
+        case .composition: return composition(node)
+        case .other: return other(node)
+        }
+    }
+
+    func unreadable(_ node: SourceNode, as kind: TokenKind) {
+        report(.unreadableValue(node.described, as: kind.described), at: node.span)
+    }
+}
+
+// Links.
+extension TokenConverter {
+    /// A link to the token of that name, or to a part of it; nil, and reported, if there is none.
+    mutating func link(_ name: String, at span: SourceSpan) -> KTV? {
+        if let target = evaluator.token(name) {
+            references.insert(target.name)
+            return .link(target.path)
+        }
+        if let (target, part) = evaluator.composite(name), let path = Self.paths[part] {
+            references.insert(target.name)
+            return .link(target.path + path)
+        }
+        report(.unknownReference(name), at: span)
+        return nil
+    }
+
+    /// Where a theme has the parts of text styles, shadows and borders.
+    private static let paths: [String: [String]] = [
+        "fontFamily": ["font", "name"], "fontSize": ["font", "size"], "fontWeight": ["font", "weight"],
+        "lineHeight": ["lineHeight"], "letterSpacing": ["letterSpacing"], "paragraphSpacing": ["paragraphSpacing"],
+        "textCase": ["case"], "color": ["color"], "width": ["width"], "style": ["style"], "blur": ["blur"],
+        "spread": ["spread"], "x": ["offsetX"], "y": ["offsetY"], "offsetX": ["offsetX"], "offsetY": ["offsetY"],
+        "duration": ["duration"], "delay": ["delay"], "timingFunction": ["timingFunction"],
+    ]
+
+    /// A link takes the type of what it leads to; a length that leads to a number says that it is one.
+    private func annotation(linking name: String, as kind: TokenKind) -> String? {
+        guard let target = evaluator.token(name).flatMap(evaluator.final)?.kind.annotation,
+            let own = kind.annotation, own != target
+        else { return nil }
+        return Self.lengths.contains(own) && Self.lengths.contains(target) ? own : nil
+    }
+
+    private static let lengths: Set<String> = ["dimension", "fontSize", "double"]
+}

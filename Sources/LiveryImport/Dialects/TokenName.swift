@@ -1,0 +1,60 @@
+/// Names of the source as names of a theme.
+enum TokenName {
+    /// The path segments that a name of the source means, and whether it had to be changed. A dot parts groups, as it
+    /// does in references, but for one between digits, which is part of a number; and some characters no theme's name
+    /// can have.
+    static func segments(of name: String) -> (segments: [String], isChanged: Bool) {
+        var parts: [String] = [""]
+        let characters = Array(name)
+        for (index, character) in characters.enumerated() {
+            let isBetweenDigits =
+                index > 0 && index + 1 < characters.count && characters[index - 1].isNumber
+                && characters[index + 1].isNumber
+            if character == ".", !isBetweenDigits {
+                parts.append("")
+            } else {
+                parts[parts.count - 1].append(character)
+            }
+        }
+        let segments = parts.map(segment).filter { !$0.isEmpty }
+        guard !segments.isEmpty else { return (["_"], true) }
+        return (segments, segments.joined(separator: ".") != name)
+    }
+
+    private static func segment(_ name: String) -> String {
+        var result = ""
+        for scalar in name.unicodeScalars {
+            switch scalar {
+            case ".": result.append("_")
+            case "/": result.append("-")
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F: result.append(" ")
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        result = String(result.trimmingPrefix { $0 == " " || $0 == "@" || $0 == "#" || $0 == "~" })
+        while result.last == " " { result.removeLast() }
+        return result
+    }
+
+    /// A name as a file's or an axis's: letters, digits, `-` and `_`, at most 64 of them.
+    static func plain(_ name: String) -> String {
+        var result = ""
+        for scalar in name.unicodeScalars {
+            let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+            if isPlain || scalar == "_" || scalar == "-" {
+                result.unicodeScalars.append(scalar)
+            } else if !result.isEmpty, result.last != "-" {
+                result.append("-")
+            }
+        }
+        while result.last == "-" { result.removeLast() }
+        return result.isEmpty ? "_" : String(result.prefix(64))
+    }
+
+    /// A name that none of some others is, by a number behind it.
+    static func unique(_ name: String, among taken: Set<String>) -> String {
+        guard taken.contains(name) else { return name }
+        for number in 2... where !taken.contains("\(name)-\(number)") { return "\(name)-\(number)" }
+        return name
+    }
+}

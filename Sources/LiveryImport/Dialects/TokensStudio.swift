@@ -1,0 +1,69 @@
+/// Tokens Studio: sets, their order in `$metadata`, and the `$themes` that choose among them; a file for each, or all
+/// in one file.
+enum TokensStudio {
+    static func read(_ files: [SourceFile], _ findings: FindingCollector) -> TokenSource {
+        var source = TokenSource(dialect: .tokensStudio)
+        let parts = isOneFile(files) ? partsOfOneFile(files, findings) : partsOfFolder(files)
+        let order = parts.metadata?["tokenSetOrder"]?.elements?.compactMap(\.string) ?? []
+        let position = { (name: String) in order.firstIndex(of: name) ?? order.count }
+        let sorted = parts.sets.enumerated().sorted { a, b in
+            (position(a.element.name), a.offset) < (position(b.element.name), b.offset)
+        }
+        source.sets = sorted.map { _, set in
+            TokenTreeReader.read(set.root, name: set.name, dialect: .tokensStudio, findings)
+        }
+        source.themes = themes(parts.themes)
+        return source
+    }
+
+    private struct Parts {
+        var sets: [(name: String, root: SourceNode)] = []
+        var metadata: SourceNode?
+        var themes: SourceNode?
+    }
+
+    /// Whether one of the files has everything in it.
+    private static func isOneFile(_ files: [SourceFile]) -> Bool {
+        files.count == 1 || files.contains { $0.root["$themes"] != nil || $0.root["$metadata"] != nil }
+    }
+
+    private static func partsOfOneFile(_ files: [SourceFile], _ findings: FindingCollector) -> Parts {
+        let whole = files.first { $0.root["$themes"] != nil || $0.root["$metadata"] != nil } ?? files[0]
+        for file in files where file.path != whole.path {
+            findings.report(.skippedFile(why: "all sets are in '\(whole.path)'"), at: file.root.span)
+        }
+        let sets = (whole.root.members ?? []).filter { !$0.name.hasPrefix("$") && $0.value.members != nil }
+        return Parts(
+            sets: sets.map { ($0.name, $0.value) }, metadata: whole.root["$metadata"], themes: whole.root["$themes"])
+    }
+
+    private static func partsOfFolder(_ files: [SourceFile]) -> Parts {
+        // The sets stand in the folder that the metadata is in.
+        let folder = files.first { isSpecial($0) }?.path.split(separator: "/").dropLast().joined(separator: "/") ?? ""
+        let prefix = folder.isEmpty ? "" : folder + "/"
+        var parts = Parts()
+        for file in files {
+            switch file.lastName {
+            case "$metadata": parts.metadata = file.root
+            case "$themes": parts.themes = file.root
+            default:
+                let name = file.stem.hasPrefix(prefix) ? String(file.stem.dropFirst(prefix.count)) : file.stem
+                parts.sets.append((name, file.root))
+            }
+        }
+        return parts
+    }
+
+    static func isSpecial(_ file: SourceFile) -> Bool { file.lastName == "$metadata" || file.lastName == "$themes" }
+
+    private static func themes(_ node: SourceNode?) -> [TokenTheme] {
+        (node?.elements ?? node?.members?.map(\.value) ?? []).compactMap { theme in
+            guard let name = theme["name"]?.string, let selected = theme["selectedTokenSets"]?.members else {
+                return nil
+            }
+            let group = theme["group"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+            let sets = selected.filter { ["enabled", "source"].contains($0.value.string) }.map(\.name)
+            return TokenTheme(name: name, group: group, sets: sets, span: theme["name"]?.span ?? theme.span)
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import LiveryBundle
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+extension Evaluator {
+    /// What an expression comes to; nil if it has no value.
+    func value(of expression: Expression) -> Result? {
+        switch expression {
+        case .quantity(let quantity): return .quantity(quantity)
+        case .color(let tint): return .color(tint)
+        case .reference(let name): return value(of: name)
+        case .negative(let inner): return quantity(inner).map { .quantity(Quantity(-$0.value, $0.unit)) }
+        case .operation(let sign, let left, let right):
+            guard let left = quantity(left), let right = quantity(right) else { return nil }
+            return Self.combine(left, right, sign).map { .quantity($0) }
+        case .call(let name, let arguments): return call(name, arguments)
+        case .word(let word): return Tint(css: word).map { .color($0) }
+        case .sequence: return nil
+        }
+    }
+
+    func quantity(_ expression: Expression) -> Quantity? {
+        if case .quantity(let quantity)? = value(of: expression) { quantity } else { nil }
+    }
+
+    func tint(_ expression: Expression) -> Tint? {
+        if case .color(let tint)? = value(of: expression) { tint } else { nil }
+    }
+
+    /// Arithmetic as the dialects do it: px is no unit, any other unit stays. Of rem and points, points are left.
+    static func combine(_ left: Quantity, _ right: Quantity, _ sign: Expression.Operator) -> Quantity? {
+        var (a, b) = (left, right)
+        var unit = a.unit.isEmpty ? b.unit : a.unit
+        if (sign == .add || sign == .subtract), a.unit != b.unit, [a.unit, b.unit].contains("rem") {
+            guard a.isPoints || a.unit == "rem", b.isPoints || b.unit == "rem" else { return nil }
+            // A plain number beside a length in rem counts rem.
+            if !a.unit.isEmpty, !b.unit.isEmpty {
+                if a.unit == "rem" { a.value *= Dimension.pointsPerRem }
+                if b.unit == "rem" { b.value *= Dimension.pointsPerRem }
+                unit = "px"
+            } else {
+                unit = "rem"
+            }
+        } else if !a.unit.isEmpty, !b.unit.isEmpty, a.unit != b.unit, !(a.isPoints && b.isPoints) {
+            guard sign == .multiply || sign == .divide, a.isPoints || b.isPoints else { return nil }
+            unit = a.isPoints ? b.unit : a.unit
+        }
+        let result: Double
+        switch sign {
+        case .add: result = a.value + b.value
+        case .subtract: result = a.value - b.value
+        case .multiply: result = a.value * b.value
+        case .divide: result = a.value / b.value
+        case .remainder: result = fmod(a.value, b.value)
+        case .power: result = pow(a.value, b.value)
+        }
+        return result.isFinite ? Quantity(result, unit) : nil
+    }
+
+    private func call(_ name: String, _ arguments: [Expression]) -> Result? {
+        if ["rgb", "rgba", "hsl", "hsla"].contains(name) { return color(name, arguments).map { .color($0) } }
+        let values = arguments.compactMap(quantity)
+        guard values.count == arguments.count, let first = values.first else { return nil }
+        let numbers = values.map(\.value)
+        let result: Double? =
+            switch (name, numbers.count) {
+            case ("round", 1): numbers[0].rounded()
+            case ("roundto", 1...2): Self.rounded(numbers[0], digits: numbers.count > 1 ? numbers[1] : 0)
+            case ("floor", 1): numbers[0].rounded(.down)
+            case ("ceil", 1): numbers[0].rounded(.up)
+            case ("abs", 1): abs(numbers[0])
+            case ("sqrt", 1): numbers[0] < 0 ? nil : numbers[0].squareRoot()
+            case ("pow", 2): pow(numbers[0], numbers[1])
+            case ("min", _): numbers.min()
+            case ("max", _): numbers.max()
+            default: nil
+            }
+        guard let result, result.isFinite else { return nil }
+        return .quantity(Quantity(result, values.first { !$0.unit.isEmpty }?.unit ?? first.unit))
+    }
+
+    private static func rounded(_ number: Double, digits: Double) -> Double {
+        let scale = pow(10, digits)
+        return (number * scale).rounded() / scale
+    }
+
+    /// `rgba({color}, 0.3)`, or a CSS function of numbers.
+    private func color(_ name: String, _ arguments: [Expression]) -> Tint? {
+        let flat = ColorArguments.flattened(arguments)
+        if flat.count <= 2, let base = flat.first.flatMap(tint) {
+            guard flat.count == 2 else { return base }
+            return quantity(flat[1]).map { base.with(alpha: Tint.share($0)) }
+        }
+        let numbers = flat.compactMap(quantity)
+        return numbers.count == flat.count ? Tint(function: name, numbers) : nil
+    }
+}
+
+/// The arguments of a CSS color function.
+enum ColorArguments {
+    /// One by one, whether commas part them or blanks and a slash.
+    static func flattened(_ arguments: [Expression]) -> [Expression] {
+        guard arguments.count == 1 else { return arguments }
+        let parts = if case .sequence(let parts) = arguments[0] { parts } else { arguments }
+        return parts.flatMap { part in
+            if case .operation(.divide, let last, let alpha) = part { [last, alpha] } else { [part] }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Conversions that color modifiers need, from CSS Color 4 §17 at the precision that 8 bits a channel ask for.
+extension Tint {
+    /// CIE LCH with the D50 white point: lightness 0 to 100, chroma, hue in radians.
+    var lch: (lightness: Double, chroma: Double, hue: Double) {
+        let (r, g, b) = (Self.linear(red), Self.linear(green), Self.linear(blue))
+        // Linear sRGB to XYZ, adapted from D65 to D50 by Bradford's method.
+        let x = 0.436_065_7 * r + 0.385_151_5 * g + 0.143_078_4 * b
+        let y = 0.222_493_2 * r + 0.716_887_0 * g + 0.060_616_9 * b
+        let z = 0.013_923_9 * r + 0.097_081_3 * g + 0.714_099_4 * b
+        let (fx, fy, fz) = (Self.lab(x / Self.whiteX), Self.lab(y), Self.lab(z / Self.whiteZ))
+        let (a, lab) = (500 * (fx - fy), 200 * (fy - fz))
+        return (116 * fy - 16, hypot(a, lab), atan2(lab, a))
+    }
+
+    /// A color of CIE LCH, which may lie outside sRGB.
+    init(lightness: Double, chroma: Double, hue: Double, alpha: Double) {
+        let fy = (lightness + 16) / 116
+        let (fx, fz) = (fy + chroma * cos(hue) / 500, fy - chroma * sin(hue) / 200)
+        let (x, y, z) = (Self.unlab(fx) * Self.whiteX, Self.unlab(fy), Self.unlab(fz) * Self.whiteZ)
+        self.init(
+            Self.gamma(3.134_135_9 * x - 1.617_386_0 * y - 0.490_661_8 * z),
+            Self.gamma(-0.978_795_4 * x + 1.916_254_5 * y + 0.033_443_1 * z),
+            Self.gamma(0.071_955_4 * x - 0.228_976_8 * y + 1.405_386_2 * z), alpha: alpha)
+    }
+
+    /// The channels in Display P3.
+    var displayP3: [Double] {
+        let (r, g, b) = (Self.linear(red), Self.linear(green), Self.linear(blue))
+        return [
+            0.822_462_0 * r + 0.177_538_0 * g, 0.033_194_2 * r + 0.966_805_8 * g,
+            0.017_082_6 * r + 0.072_397_4 * g + 0.910_519_9 * b,
+        ].map(Self.gamma)
+    }
+
+    /// A color of Display P3, which may lie outside sRGB.
+    init(displayP3 channels: [Double], alpha: Double) {
+        let linear = channels.map(Self.linear)
+        let (r, g, b) = (linear[0], linear[1], linear[2])
+        self.init(
+            Self.gamma(1.224_940_2 * r - 0.224_940_2 * g), Self.gamma(-0.042_056_9 * r + 1.042_056_9 * g),
+            Self.gamma(-0.019_637_6 * r - 0.078_636_1 * g + 1.098_273_6 * b), alpha: alpha)
+    }
+
+    private static let whiteX = 0.3457 / 0.3585
+    private static let whiteZ = (1 - 0.3457 - 0.3585) / 0.3585
+
+    private static func linear(_ value: Double) -> Double {
+        if value < 0 { return -linear(-value) }
+        return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+
+    private static func gamma(_ value: Double) -> Double {
+        if value < 0 { return -gamma(-value) }
+        return value > 0.003_130_8 ? 1.055 * pow(value, 1 / 2.4) - 0.055 : 12.92 * value
+    }
+
+    private static func lab(_ value: Double) -> Double {
+        value > 216.0 / 24389 ? cbrt(value) : (24389.0 / 27 * value + 16) / 116
+    }
+
+    private static func unlab(_ value: Double) -> Double {
+        let cube = value * value * value
+        return cube > 216.0 / 24389 ? cube : (116 * value - 16) / (24389.0 / 27)
+    }
+}

@@ -1,0 +1,52 @@
+/// What a text of a token says: numbers with units, colors, references, arithmetic, calls.
+indirect enum Expression: Hashable, Sendable {
+    case quantity(Quantity)
+    case color(Tint)
+    /// A reference to the token of that name.
+    case reference(String)
+    case operation(Operator, Expression, Expression)
+    case negative(Expression)
+    case call(String, [Expression])
+    case word(String)
+    /// Values with blanks between them.
+    case sequence([Expression])
+
+    enum Operator: Character, Sendable {
+        case add = "+"
+        case subtract = "-"
+        case multiply = "*"
+        case divide = "/"
+        case remainder = "%"
+        case power = "^"
+    }
+}
+
+/// A number and what it counts.
+struct Quantity: Hashable, Sendable {
+    var value: Double
+    /// `px`, `rem`, `%`, …; empty for a plain number.
+    var unit: String
+
+    init(_ value: Double, _ unit: String = "") {
+        (self.value, self.unit) = (value, unit)
+    }
+
+    /// As a text writes it.
+    var text: String { NumberText.of(value) + unit }
+
+    /// Whether it counts points: a plain number does too where a length is asked for.
+    var isPoints: Bool { ["", "px", "pt", "dp", "sp"].contains(unit) }
+}
+
+extension Expression {
+    /// The names of all tokens that it refers to.
+    var references: [String] {
+        switch self {
+        case .reference(let name): [name]
+        case .operation(_, let left, let right): left.references + right.references
+        case .negative(let inner): inner.references
+        case .call(_, let arguments), .sequence(let arguments): arguments.flatMap(\.references)
+        case .quantity, .color, .word: []
+        }
+    }
+}

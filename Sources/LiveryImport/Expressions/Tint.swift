@@ -1,0 +1,55 @@
+import LiveryBundle
+
+/// A color in sRGB that is being computed with: channels may lie outside 0 to 1 and are not rounded.
+struct Tint: Hashable, Sendable {
+    var red: Double
+    var green: Double
+    var blue: Double
+    /// Opacity, 0 to 1.
+    var alpha: Double
+
+    init(_ red: Double, _ green: Double, _ blue: Double, alpha: Double = 1) {
+        (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+    }
+
+    init(_ color: Color) {
+        self.init(
+            Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, alpha: color.opacity)
+    }
+
+    /// Reads `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` or a name of CSS Color 4 §6.1; nil for anything else.
+    init?(css text: String) {
+        if let named = NamedColors.all[text.lowercased()] {
+            self.init(Color(red: UInt8(named >> 16 & 255), green: UInt8(named >> 8 & 255), blue: UInt8(named & 255)))
+        } else if text.lowercased() == "transparent" {
+            self.init(0, 0, 0, alpha: 0)
+        } else {
+            let isShort = text.hasPrefix("#") && text.utf8.count == 5
+            let digits = isShort ? "#" + text.dropFirst().flatMap { [$0, $0] } : text
+            guard let color = Color(hex: digits) else { return nil }
+            self.init(color)
+        }
+    }
+
+    /// Whether sRGB can show it.
+    var isInGamut: Bool { [red, green, blue].allSatisfy { $0 > -0.000_5 && $0 < 1.000_5 } }
+
+    /// `#rrggbb`, or with the opacity behind it where it is not opaque.
+    var hex: String {
+        let color = Color(
+            red: Color.byte(red), green: Color.byte(green), blue: Color.byte(blue), alpha: Color.byte(alpha))
+        return color.alpha == 255 ? String(color.hex.dropLast(2)) : color.hex
+    }
+
+    /// The same color with another opacity.
+    func with(alpha: Double) -> Tint {
+        Tint(red, green, blue, alpha: max(0, min(1, alpha)))
+    }
+
+    /// Each channel, opacity as well, on the way to another's.
+    func mixed(with other: Tint, share: Double) -> Tint {
+        func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+        return Tint(
+            mix(red, other.red), mix(green, other.green), mix(blue, other.blue), alpha: mix(alpha, other.alpha))
+    }
+}

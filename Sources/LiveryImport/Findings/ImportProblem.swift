@@ -1,0 +1,75 @@
+/// What an import could not carry as it was, with what the sentence about it needs. The wording is in
+/// `ImportProblem+Wording.swift`.
+enum ImportProblem: Hashable, Sendable {
+    case invalidText(String)
+    case fileTooLarge(bytes: Int)
+    case tooManyFiles(Int)
+    case tooManyTokens
+    case noTokens
+    case uncheckedResult(String)
+    case skippedFile(why: String)
+    case duplicateName(String)
+    case renamedToken(String, to: String)
+    case nestedToken(String, inside: String)
+    case unknownType(String)
+    case unreadableValue(String, as: String)
+    case unknownReference(String)
+    case referenceCycle(String)
+    case lostReference(String)
+    case unknownFunction(String)
+    case lostPart(String, of: String, why: String)
+    case changedUnit(String, to: String)
+    case computedValue(why: String)
+    case varyingValue([String])
+    case unusedSet(String)
+    case unknownSet(String, theme: String)
+    case hiddenToken(by: String)
+    case overlappingSets(String, String, count: Int)
+    case conflictingOrder(String, over: String, count: Int)
+    case renamedTheme(String, to: String)
+    case tooManyCombinations(Int)
+    case refusedValue(String)
+}
+
+extension ImportProblem {
+    var id: FindingID {
+        switch self {
+        case .invalidText: .invalidText
+        case .fileTooLarge: .fileTooLarge
+        case .tooManyFiles: .tooManyFiles
+        case .tooManyTokens: .tooManyTokens
+        case .noTokens: .noTokens
+        case .uncheckedResult: .uncheckedResult
+        case .skippedFile: .skippedFile
+        case .duplicateName: .duplicateName
+        case .renamedToken: .renamedToken
+        case .nestedToken: .nestedToken
+        case .unknownType: .unknownType
+        case .unreadableValue: .unreadableValue
+        case .unknownReference: .unknownReference
+        case .referenceCycle: .referenceCycle
+        case .lostReference: .lostReference
+        case .unknownFunction: .unknownFunction
+        case .lostPart: .lostPart
+        case .changedUnit: .changedUnit
+        case .computedValue: .computedValue
+        case .varyingValue: .varyingValue
+        case .unusedSet: .unusedSet
+        case .unknownSet: .unknownSet
+        case .hiddenToken: .hiddenToken
+        case .overlappingSets: .overlappingSets
+        case .conflictingOrder: .conflictingOrder
+        case .renamedTheme: .renamedTheme
+        case .tooManyCombinations: .tooManyCombinations
+        case .refusedValue: .refusedValue
+        }
+    }
+
+    /// Errors stop the import; everything else is carried or left out, and said.
+    var isError: Bool {
+        switch self {
+        case .invalidText, .fileTooLarge, .tooManyFiles, .tooManyTokens, .noTokens, .uncheckedResult: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,79 @@
+public import LiveryTheme
+
+/// Turns tokens in the older dialects into a theme. A pure function: text in, text and findings out.
+///
+/// The pipeline: files are read (``JSON5Reader``), their dialect is found out, tokens and themes are gathered
+/// (``TokenSource``), sets get their places (``ThemePlan``), tokens become properties (``SetConverter``), and the
+/// result is written and compiled (``Verification``).
+public struct Importer: Sendable {
+    private let dialect: Dialect?
+
+    /// An importer of a dialect; without one, the files themselves say which they are in.
+    public init(dialect: Dialect? = nil) {
+        self.dialect = dialect
+    }
+
+    /// What came out of an import.
+    public struct Outcome: Sendable {
+        /// A theme that compiles without errors; nil if an error stopped the import.
+        public let theme: ThemeFiles?
+        /// What could not be carried as it was, in reading order.
+        public let findings: [Finding]
+    }
+
+    /// Imports files, by their paths, as a theme of that name. Never fails: what is wrong is in the findings. Bounded
+    /// by ``ImportLimits``; time grows in line with the text, times the combinations of themes up to a limit.
+    public func theme(_ name: String, from files: [String: [UInt8]]) -> Outcome {
+        let sorted = files.keys.sorted().map { (path: $0, bytes: files[$0] ?? []) }
+        let findings = FindingCollector(SourceTexts(sorted))
+        let theme = theme(name, from: sorted, findings)
+        return Outcome(theme: findings.hasErrors ? nil : theme, findings: findings.sorted)
+    }
+
+    private func theme(
+        _ name: String, from files: [(path: String, bytes: [UInt8])], _ findings: FindingCollector
+    ) -> ThemeFiles? {
+        guard files.count <= ImportLimits.files else {
+            findings.report(.tooManyFiles(files.count))
+            return nil
+        }
+        let sources = files.enumerated().compactMap { read($1.path, $1.bytes, number: $0, findings) }
+        guard !findings.hasErrors else { return nil }
+        guard !sources.isEmpty else {
+            findings.report(.noTokens)
+            return nil
+        }
+        let source =
+            switch dialect ?? Dialect.of(sources) {
+            case .styleDictionary: StyleDictionary.read(sources, findings)
+            case .tokensStudio: TokensStudio.read(sources, findings)
+            }
+        let count = source.sets.reduce(0) { $0 + $1.tokens.count }
+        guard count > 0, count <= ImportLimits.tokens else {
+            findings.report(count == 0 ? .noTokens : .tooManyTokens)
+            return nil
+        }
+        let plan = ThemePlan(source, findings)
+        let converter = SetConverter(plan, findings)
+        return Verification(name: name, plan: plan, converter: converter, findings: findings).verified()
+    }
+
+    private func read(_ path: String, _ bytes: [UInt8], number: Int, _ findings: FindingCollector) -> SourceFile? {
+        let start = SourceSpan(file: number, start: 0, end: 0)
+        guard ["json", "json5", "jsonc"].contains(path.split(separator: ".").last ?? "") else {
+            findings.report(.skippedFile(why: "only JSON and JSON5 are read"), at: start)
+            return nil
+        }
+        guard bytes.count <= ImportLimits.fileBytes else {
+            findings.report(.fileTooLarge(bytes: bytes.count), at: start)
+            return nil
+        }
+        do {
+            return SourceFile(path: path, root: try JSON5Reader.read(bytes, file: number))
+        } catch {
+            findings.report(
+                .invalidText(error.reason), at: SourceSpan(file: number, start: error.start, end: error.end))
+            return nil
+        }
+    }
+}

@@ -1,0 +1,82 @@
+/// A value as KTV writes it.
+indirect enum KTV: Hashable, Sendable {
+    /// A number, a color, a keyword: as it is.
+    case bare(String)
+    /// A text, in quotes.
+    case text(String)
+    case link([String])
+    case call(String, [KTV])
+    case list([KTV])
+    case object([Member])
+
+    struct Member: Hashable, Sendable {
+        let name: String
+        let value: KTV
+
+        init(_ name: String, _ value: KTV) {
+            (self.name, self.value) = (name, value)
+        }
+    }
+
+    static func number(_ value: Double) -> KTV { .bare(NumberText.of(value)) }
+}
+
+extension KTV {
+    /// The value on one line.
+    var line: String {
+        switch self {
+        case .bare(let text): text
+        case .text(let text): Self.quoted(text)
+        case .link(let path):
+            path.allSatisfy(Self.isPlain)
+                ? "@" + path.joined(separator: ".") : Self.inQuotes("@" + path.joined(separator: "."))
+        case .call(let name, let arguments): "~\(name)(\(arguments.map(\.line).joined(separator: ", ")))"
+        case .list(let elements): "[\(elements.map(\.line).joined(separator: ", "))]"
+        case .object(let members):
+            members.isEmpty
+                ? "{}" : "{ \(members.map { "\(Self.name($0.name)): \($0.value.line)" }.joined(separator: ", ")) }"
+        }
+    }
+
+    /// A name as a property's: bare where the language allows it.
+    static func name(_ name: String) -> String {
+        let isBare = name.unicodeScalars.allSatisfy { isPlainScalar($0) || $0 == " " }
+        return isBare && name.first != " " && name.last != " " ? name : inQuotes(name)
+    }
+
+    /// A name that stands in a link and a call without quotes.
+    private static func isPlain(_ name: String) -> Bool {
+        !name.isEmpty && name.unicodeScalars.allSatisfy(isPlainScalar)
+    }
+
+    private static func isPlainScalar(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "_" || scalar == "-"
+            || (scalar.isASCII
+                ? scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                : scalar.properties.isAlphabetic)
+    }
+
+    /// A text whose first character would make it something else has it escaped.
+    private static func quoted(_ text: String) -> String {
+        let isSpecial = ["@", "~", "#"].contains(text.first)
+        let quoted = inQuotes(text)
+        return isSpecial ? "\"\\" + quoted.dropFirst() : quoted
+    }
+
+    private static func inQuotes(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            case _ where scalar.value < 0x20:
+                result += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}

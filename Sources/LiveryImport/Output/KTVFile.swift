@@ -1,0 +1,129 @@
+/// A file of a theme in the making: properties in groups, and which token stands on which lines.
+struct KTVFile {
+    private var root = Group()
+    private var directives: [String] = []
+    private let header: String?
+
+    init(header: String? = nil) {
+        self.header = header
+    }
+
+    /// A property, or a group of them.
+    private enum Item {
+        case property(annotation: String?, value: KTV, comment: String?, key: SetConverter.Key)
+        case group(Group)
+        /// A token that could not be carried, as a comment.
+        case lost(String)
+    }
+
+    private struct Group {
+        var names: [String] = []
+        var items: [String: Item] = [:]
+        var comment: String?
+
+        mutating func add(_ item: Item, at path: ArraySlice<String>) {
+            guard let name = path.first else { return }
+            if path.count == 1 {
+                if items[name] == nil { names.append(name) }
+                items[name] = item
+                return
+            }
+            if items[name] == nil { names.append(name) }
+            // Taken out, so that it is changed in place and not copied for each property.
+            var inner = Group()
+            if case .group(let group)? = items.removeValue(forKey: name) { inner = group }
+            inner.add(item, at: path.dropFirst())
+            items[name] = .group(inner)
+        }
+
+        /// Whether nothing but comments is in it.
+        var isEmpty: Bool {
+            items.values.allSatisfy { item in
+                switch item {
+                case .property: false
+                case .group(let group): group.isEmpty
+                case .lost: true
+                }
+            }
+        }
+
+        mutating func explain(_ comment: String, at path: ArraySlice<String>) {
+            guard let name = path.first else {
+                self.comment = comment
+                return
+            }
+            guard case .group(var inner)? = items[name] else { return }
+            inner.explain(comment, at: path.dropFirst())
+            items[name] = .group(inner)
+        }
+    }
+
+    mutating func add(_ directive: String) { directives.append(directive) }
+
+    mutating func add(_ conversion: Conversion, of token: Token, key: SetConverter.Key) {
+        root.add(
+            .property(
+                annotation: conversion.annotation, value: conversion.value, comment: token.comment, key: key),
+            at: token.path[...])
+    }
+
+    /// Says where a token would stand that could not be carried.
+    mutating func add(lost token: Token) {
+        root.add(.lost("not carried: \(token.path.last ?? token.name), \(token.value.described)"), at: token.path[...])
+    }
+
+    mutating func explain(_ comment: String, at path: [String]) { root.explain(comment, at: path[...]) }
+
+    /// The lines, and for each the token that it is part of.
+    func lines() -> [(text: String, key: SetConverter.Key?)] {
+        var lines: [(text: String, key: SetConverter.Key?)] = []
+        if let header { lines += Self.comment(header, "") + [("", nil)] }
+        for directive in directives { lines += directive.split(separator: "\n").map { (String($0), nil) } }
+        if !directives.isEmpty, !root.names.isEmpty { lines.append(("", nil)) }
+        if directives.isEmpty, root.isEmpty { lines.append(("{}", nil)) }
+        Self.append(root, to: &lines, indent: "")
+        return lines
+    }
+
+    private static func append(
+        _ group: Group, to lines: inout [(text: String, key: SetConverter.Key?)], indent: String
+    ) {
+        for name in group.names {
+            switch group.items[name] {
+            case .group(let inner) where inner.isEmpty:
+                // An empty object would be a value.
+                append(inner, to: &lines, indent: indent)
+            case .group(let inner):
+                if let comment = inner.comment { lines += Self.comment(comment, indent) }
+                lines.append(("\(indent)\(KTV.name(name)): {", nil))
+                append(inner, to: &lines, indent: indent + "    ")
+                lines.append((indent + "}", nil))
+            case .property(let annotation, let value, let comment, let key):
+                if let comment { lines += Self.comment(comment, indent) }
+                let type = annotation.map { "(\($0))" } ?? ""
+                lines += Self.element("\(KTV.name(name))\(type): ", value, indent).map { ($0, key) }
+            case .lost(let comment): lines += Self.comment(comment, indent)
+            case nil: break
+            }
+        }
+    }
+
+    private static let width = 100
+
+    /// A property or an element on one line, or over several where it is long.
+    private static func element(_ start: String, _ value: KTV, _ indent: String) -> [String] {
+        let line = indent + start + value.line
+        switch value {
+        case .object(let members) where line.unicodeScalars.count > width && !members.isEmpty:
+            let inner = members.flatMap { element("\(KTV.name($0.name)): ", $0.value, indent + "    ") }
+            return ["\(indent)\(start){"] + inner + ["\(indent)}"]
+        case .list(let elements) where line.unicodeScalars.count > width && !elements.isEmpty:
+            return ["\(indent)\(start)["] + elements.flatMap { element("", $0, indent + "    ") } + ["\(indent)]"]
+        default: return [line]
+        }
+    }
+
+    private static func comment(_ text: String, _ indent: String) -> [(text: String, key: SetConverter.Key?)] {
+        text.split(whereSeparator: \.isNewline).map { ("\(indent)// \($0.trimming())", nil) }
+    }
+}

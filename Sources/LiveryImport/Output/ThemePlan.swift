@@ -1,0 +1,171 @@
+import LiveryBundle
+
+/// Which sets make which file of the theme: those that are always on, and for each axis those that a value turns on.
+struct ThemePlan {
+    /// A value of an axis: a theme of Tokens Studio.
+    struct Choice {
+        let name: String
+        /// The sets that it turns on beside those that are always on, by their positions, the lowest first.
+        var sets: [Int]
+    }
+
+    /// A group of themes of which one is chosen.
+    struct Group {
+        let axis: String
+        var choices: [Choice]
+    }
+
+    let source: TokenSource
+    /// The sets that are always on, by their positions, the lowest first.
+    private(set) var base: [Int]
+    private(set) var groups: [Group] = []
+    /// Tokens of sets that a set which is always on and comes later has as well, and so never win.
+    private(set) var hidden: [Int: Set<String>] = [:]
+
+    init(_ source: TokenSource, _ findings: FindingCollector) {
+        self.source = source
+        base = Array(source.sets.indices)
+        guard !source.themes.isEmpty else {
+            if source.dialect == .tokensStudio { reportOverlaps(findings) }
+            return
+        }
+        let themes = grouped(findings)
+        base = source.sets.indices.filter { set in
+            themes.contains { $0.choices.allSatisfy { $0.sets.contains(set) } }
+        }
+        for set in source.sets.indices where !themes.contains(where: { $0.choices.contains { $0.sets.contains(set) } })
+        {
+            findings.report(.unusedSet(source.sets[set].name), at: source.sets[set].tokens.first?.nameSpan)
+        }
+        groups = themes.map { group in
+            var group = group
+            for index in group.choices.indices { group.choices[index].sets.removeAll { base.contains($0) } }
+            return group
+        }
+        // The axis whose sets come last is the one that lies on top.
+        groups = groups.enumerated().sorted { a, b in (a.element.highest, a.offset) < (b.element.highest, b.offset) }
+            .map(\.element)
+        hide(findings)
+        reportConflicts(findings)
+    }
+
+    var axes: [Axis] { groups.map { Axis(name: $0.axis, values: $0.choices.map(\.name)) } }
+
+    /// The sets that a choice of axes turns on, the lowest first.
+    func sets(for selection: [String: String]) -> [Int] {
+        var sets = Set(base)
+        for group in groups {
+            sets.formUnion(group.choices.first { $0.name == selection[group.axis] }?.sets ?? [])
+        }
+        return sets.sorted()
+    }
+
+    /// A choice of axes that turns a set on, nearest to the default.
+    func home(of set: Int) -> [String: String] {
+        var selection = Dictionary(uniqueKeysWithValues: groups.map { ($0.axis, $0.choices[0].name) })
+        guard !sets(for: selection).contains(set) else { return selection }
+        for group in groups {
+            if let choice = group.choices.first(where: { $0.sets.contains(set) }) {
+                selection[group.axis] = choice.name
+                break
+            }
+        }
+        return selection
+    }
+}
+
+extension ThemePlan {
+    /// The themes by their groups; those in none make the axis `skin`.
+    private func grouped(_ findings: FindingCollector) -> [Group] {
+        var names: [String] = []
+        var members: [String: [TokenTheme]] = [:]
+        for theme in source.themes {
+            let group = theme.group ?? "skin"
+            if members[group] == nil { names.append(group) }
+            members[group, default: []].append(theme)
+        }
+        var axes: Set<String> = []
+        return names.map { name in
+            let axis = TokenName.unique(TokenName.plain(name).lowercasedFirst, among: axes)
+            axes.insert(axis)
+            var values: Set<String> = []
+            let choices = (members[name] ?? []).map { theme in
+                let value = TokenName.unique(TokenName.plain(theme.name).lowercasedFirst, among: values)
+                values.insert(value)
+                if value.lowercased() != theme.name.lowercased() {
+                    findings.report(.renamedTheme(theme.name, to: value), at: theme.span)
+                }
+                return Choice(name: value, sets: positions(theme, findings))
+            }
+            return Group(axis: axis, choices: choices)
+        }
+    }
+
+    private func positions(_ theme: TokenTheme, _ findings: FindingCollector) -> [Int] {
+        theme.sets.compactMap { name in
+            let position = source.sets.firstIndex { $0.name == name }
+            if position == nil { findings.report(.unknownSet(name, theme: theme.name), at: theme.span) }
+            return position
+        }.sorted()
+    }
+
+    /// Sets that are always on lie under all others in a theme. Where one comes later in the source and has the same
+    /// token, that token of the earlier set could never win, and is left out.
+    private mutating func hide(_ findings: FindingCollector) {
+        let overlays = Set(groups.flatMap { $0.choices.flatMap(\.sets) })
+        for set in overlays.sorted() {
+            for token in source.sets[set].tokens {
+                guard let winner = base.last(where: { $0 > set && source.sets[$0].positions[token.name] != nil })
+                else { continue }
+                hidden[set, default: []].insert(token.name)
+                findings.report(
+                    .hiddenToken(by: source.sets[winner].name), token: token.name, at: token.nameSpan)
+            }
+        }
+    }
+
+    private func reportConflicts(_ findings: FindingCollector) {
+        for (index, lower) in groups.enumerated() {
+            for upper in groups[(index + 1)...] {
+                for first in Set(lower.choices.flatMap(\.sets)).sorted() {
+                    for second in Set(upper.choices.flatMap(\.sets)).sorted() where second < first {
+                        let count = shared(first, second)
+                        guard count > 0 else { continue }
+                        findings.report(
+                            .conflictingOrder(source.sets[first].name, over: source.sets[second].name, count: count),
+                            at: source.sets[first].tokens.first?.nameSpan)
+                    }
+                }
+            }
+        }
+    }
+
+    private func reportOverlaps(_ findings: FindingCollector) {
+        for upper in source.sets.indices {
+            for lower in 0..<upper {
+                let count = shared(lower, upper)
+                guard count > 0 else { continue }
+                findings.report(
+                    .overlappingSets(source.sets[lower].name, source.sets[upper].name, count: count),
+                    at: source.sets[upper].tokens.first?.nameSpan)
+            }
+        }
+    }
+
+    private func shared(_ first: Int, _ second: Int) -> Int {
+        source.sets[first].tokens.count { source.sets[second].positions[$0.name] != nil }
+    }
+}
+
+extension ThemePlan.Group {
+    /// The position of its last set.
+    var highest: Int { choices.flatMap(\.sets).max() ?? -1 }
+}
+
+extension String {
+    /// `Mode` as `mode`, `UI` as it is.
+    var lowercasedFirst: String {
+        guard let first, dropFirst().first?.isUppercase != true else { return self }
+        return first.lowercased() + dropFirst()
+    }
+}

@@ -1,0 +1,55 @@
+import LiveryBundle
+import LiveryTheme
+
+/// Compiles what was written, and takes out what the compiler refuses, until nothing is left to refuse.
+struct Verification {
+    let name: String
+    let plan: ThemePlan
+    let converter: SetConverter
+    let findings: FindingCollector
+
+    /// The files of a theme without errors; nil, and reported, if there is none.
+    func verified() -> ThemeFiles? {
+        let writer = ThemeWriter(plan, converter)
+        for _ in 0..<ImportLimits.rounds {
+            let output = writer.write()
+            let theme = ThemeFiles(name: name, files: output.files)
+            let errors = errors(of: theme)
+            guard !errors.isEmpty else { return theme }
+            var refused: [SetConverter.Key: String] = [:]
+            for error in errors {
+                guard let key = key(of: error, in: output) else {
+                    findings.report(.uncheckedResult(error.message))
+                    return nil
+                }
+                refused[key] = refused[key] ?? error.message
+            }
+            for (key, message) in refused {
+                findings.report(.refusedValue(message), token: key.name, at: converter.token(key)?.value.span)
+                converter.remove(key)
+            }
+        }
+        findings.report(.uncheckedResult("there is more to refuse after \(ImportLimits.rounds) rounds"))
+        return nil
+    }
+
+    private func key(of error: Diagnostic, in output: ThemeWriter.Output) -> SetConverter.Key? {
+        guard let lines = output.keys[error.place.file], lines.indices.contains(error.place.line - 1) else {
+            return nil
+        }
+        return lines[error.place.line - 1]
+    }
+
+    /// The errors of all combinations or, where there are too many, of each theme by itself.
+    private func errors(of theme: ThemeFiles) -> [Diagnostic] {
+        let prepared = Compiler().load(theme)
+        let count = plan.axes.combinationCount
+        if count > ImportLimits.combinations { findings.report(.tooManyCombinations(count)) }
+        let choices: [Compiler.Choice] =
+            count <= ImportLimits.combinations
+            ? [.all] : plan.axes.flatMap { axis in axis.values.map { .one([axis.name: $0]) } }
+        // Every choice is one that the axes offer.
+        let compilations = choices.compactMap { try? prepared.compile(for: $0) }
+        return compilations.flatMap(\.diagnostics).filter { $0.severity == .error }
+    }
+}

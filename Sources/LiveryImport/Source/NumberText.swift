@@ -1,0 +1,12 @@
+/// A number as people write it.
+enum NumberText {
+    /// Without a fraction where it has none, and without the noise of binary fractions: 0.3, not 0.30000000000000004.
+    static func of(_ number: Double) -> String {
+        let rounded = (number * precision).rounded() / precision
+        let value = rounded.isFinite && abs(number) < 1e6 && abs(rounded - number) < 1e-9 ? rounded : number
+        if let whole = Int(exactly: value), abs(value) < 0x1p53 { return String(whole) }
+        return value.description
+    }
+
+    private static let precision = 1e10
+}

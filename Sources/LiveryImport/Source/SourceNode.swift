@@ -1,0 +1,63 @@
+/// A range of bytes of one of the files that are imported.
+struct SourceSpan: Hashable, Sendable {
+    /// The file's number in the ``SourceTexts``.
+    let file: Int
+    /// The offset of the first byte.
+    let start: Int
+    /// The offset behind the last byte.
+    let end: Int
+}
+
+/// A value of a JSON or JSON5 file, and where it stands.
+struct SourceNode: Sendable {
+    let kind: Kind
+    let span: SourceSpan
+
+    indirect enum Kind: Sendable {
+        case null
+        case bool(Bool)
+        case number(Double)
+        case string(String)
+        case array([SourceNode])
+        case object([SourceMember])
+    }
+}
+
+/// A name and a value of an object.
+struct SourceMember: Sendable {
+    let name: String
+    let nameSpan: SourceSpan
+    let value: SourceNode
+}
+
+extension SourceNode {
+    /// The value of that name; of a name that is there twice, the last, as in JavaScript.
+    subscript(name: String) -> SourceNode? { members?.last { $0.name == name }?.value }
+
+    var members: [SourceMember]? { if case .object(let members) = kind { members } else { nil } }
+    var elements: [SourceNode]? { if case .array(let elements) = kind { elements } else { nil } }
+    var string: String? { if case .string(let text) = kind { text } else { nil } }
+    var number: Double? { if case .number(let number) = kind { number } else { nil } }
+
+    /// A string, or a number or Boolean as a string.
+    var text: String? {
+        switch kind {
+        case .string(let text): text
+        case .number(let number): NumberText.of(number)
+        case .bool(let value): value ? "true" : "false"
+        default: nil
+        }
+    }
+
+    /// What it is, as a message says it.
+    var described: String {
+        switch kind {
+        case .null: "null"
+        case .bool(let value): "'\(value)'"
+        case .number(let number): "'\(NumberText.of(number))'"
+        case .string(let text): text.unicodeScalars.count <= 60 ? "'\(text)'" : "a text"
+        case .array: "a list"
+        case .object: "an object"
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import LiveryTheme
+
+/// The files that are imported, by number, and where their lines begin.
+struct SourceTexts: Sendable {
+    private let paths: [String]
+    private let texts: [[UInt8]]
+    private let lineStarts: [[Int]]
+
+    init(_ files: [(path: String, bytes: [UInt8])]) {
+        paths = files.map(\.path)
+        texts = files.map(\.bytes)
+        lineStarts = files.map { file in
+            [0] + file.bytes.indices.filter { file.bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+        }
+    }
+
+    /// A range of bytes in lines and characters, as a person counts.
+    func place(_ span: SourceSpan) -> Place {
+        let (bytes, starts) = (texts[span.file], lineStarts[span.file])
+        let start = min(span.start, bytes.count)
+        let line = (starts.partitioningIndex { $0 > start }) - 1
+        let lineStart = starts[line]
+        var lineEnd = line + 1 < starts.count ? starts[line + 1] - 1 : bytes.count
+        if lineEnd > lineStart, bytes[lineEnd - 1] == UInt8(ascii: "\r") { lineEnd -= 1 }
+        let end = max(start, min(span.end, lineEnd))
+        let isShort = lineEnd - lineStart <= Self.longestLine
+        return Place(
+            file: paths[span.file], path: paths[span.file], line: line + 1,
+            column: Self.scalars(bytes[lineStart..<start]) + 1, length: max(1, Self.scalars(bytes[start..<end])),
+            lineText: isShort ? String(decoding: bytes[lineStart..<max(lineStart, lineEnd)], as: UTF8.self) : "")
+    }
+
+    /// Longer lines, such as those of JSON without new lines, are in no picture.
+    private static let longestLine = 1000
+
+    private static func scalars(_ bytes: ArraySlice<UInt8>) -> Int { bytes.count { $0 & 0xC0 != 0x80 } }
+}
+
+extension [Int] {
+    /// The first index of a sorted list whose element a condition holds for; the count if it holds for none.
+    fileprivate func partitioningIndex(_ holds: (Int) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@Suite("livery import")
+struct ImportCommandTests {
+    static let tokens = ##"{ "color": { "red": { "value": "#f00" }, "lost": { "value": "{color.blue}" } } }"##
+
+    private func tokens(in folder: URL, _ text: String = tokens) throws -> String {
+        let file = folder.appending(path: "tokens.json")
+        try Data(text.utf8).write(to: file)
+        return file.path
+    }
+
+    @Test("writes a theme that compiles and says what it could not carry, as the compiler would")
+    func writes() throws {
+        let folder = try temporaryFolder()
+        let output = folder.appending(path: "brand").path
+        let outcome = try run("import", try tokens(in: folder), "-o", output)
+        #expect(outcome.status == 0)
+        #expect(outcome.output == "")
+        #expect(
+            outcome.errors == """
+                tokens.json:1:61: warning: 'color.lost': no token is called 'color.blue' [unknown-reference]
+                \(Self.tokens)
+                                                                            ^~~~~~~~~~~~~~
+                note: it is left out
+                0 errors, 1 warning; wrote 2 files to '\(output)'
+
+                """)
+        #expect(try run("check", output).status == 0)
+        #expect(try run("compile", output).output.contains(##""color.red":{"type":"color","value":"#ff0000ff"}"##))
+    }
+
+    @Test("reports as JSON too")
+    func json() throws {
+        let folder = try temporaryFolder()
+        let output = folder.appending(path: "brand").path
+        let outcome = try run("import", try tokens(in: folder), "-o", output, "--format", "json")
+        #expect(
+            outcome.output
+                == #"{"diagnostics":[{"id":"unknown-reference","severity":"warning","message":"no token is called 'color.blue'","token":"color.lost","file":"tokens.json","line":1,"column":61,"length":14,"notes":[{"message":"it is left out"}],"fix":null}]}"#
+                + "\n")
+    }
+
+    @Test("leaves a folder alone that is not empty, unless it is forced to replace it")
+    func force() throws {
+        let folder = try temporaryFolder()
+        let input = try tokens(in: folder)
+        let output = try theme("brand", in: folder, ["mine.txt": "mine"])
+        let refused = try run("import", input, "-o", output)
+        #expect(refused.status == 1)
+        #expect(refused.errors == "error: '\(output)' is not empty; --force replaces it and all in it\n")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: output) == ["mine.txt"])
+        #expect(try run("import", input, "-o", output, "--force").status == 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: output).sorted() == ["theme.ktv", "tokens.ktv"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["brand", "tokens.json"])
+    }
+
+    @Test("writes nothing when a file can't be read")
+    func broken() throws {
+        let folder = try temporaryFolder()
+        let output = folder.appending(path: "brand").path
+        let outcome = try run("import", try tokens(in: folder, "{ a: "), "-o", output)
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.hasSuffix("1 error, 0 warnings; nothing was written\n"))
+        #expect(!FileManager.default.fileExists(atPath: output))
+    }
+
+    @Test("takes a dialect that the files do not give away")
+    func dialect() throws {
+        let folder = try temporaryFolder()
+        let output = folder.appending(path: "brand").path
+        let arguments = ["import", try tokens(in: folder), "-o", output]
+        #expect(try run(arguments[0], arguments[1], "-o", output, "--dialect", "tokens-studio").status == 0)
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: output).contains("sets/color.ktv"))
+        #expect(try run("import", arguments[1], "-o", output, "--dialect", "figma").status == 2)
+    }
+}

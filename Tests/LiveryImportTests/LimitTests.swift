@@ -1,0 +1,47 @@
+import LiveryTheme
+import Testing
+
+@testable import LiveryImport
+
+@Suite("What is imported is bounded")
+struct LimitTests {
+    private func findings(_ files: [String: String]) -> [FindingID] {
+        Importer().theme("t", from: files.mapValues { Array($0.utf8) }).findings.map(\.id)
+    }
+
+    @Test("in the size of a file")
+    func size() {
+        #expect(findings(["a.json": String(repeating: " ", count: ImportLimits.fileBytes + 1)]) == [.fileTooLarge])
+    }
+
+    @Test("in the number of files")
+    func count() {
+        let files = (0...ImportLimits.files).map { ("\($0).json", "{}") }
+        #expect(findings(Dictionary(uniqueKeysWithValues: files)) == [.tooManyFiles])
+    }
+
+    @Test("in the number of tokens")
+    func tokens() {
+        let tokens = (0...ImportLimits.tokens).map { "a\($0):{value:1}" }.joined(separator: ",")
+        #expect(findings(["a.json5": "{\(tokens)}"]) == [.tooManyTokens])
+    }
+
+    @Test("in the brackets and the length of an expression")
+    func expression() {
+        let deep = String(repeating: "(", count: 5000) + "1" + String(repeating: ")", count: 5000)
+        #expect(ExpressionParser.parse(deep) == nil)
+        #expect(ExpressionParser.parse(String(repeating: "1+", count: 5000) + "1") == nil)
+        #expect(ExpressionParser.parse(String(repeating: "-", count: 5000) + "x") == nil)
+        #expect(ExpressionParser.parse(String(repeating: "f(", count: 5000) + "1") == nil)
+    }
+
+    @Test("in the length of a chain of references, which leaves out what lies beyond")
+    func chain() throws {
+        let tokens = (1...400).map { "\"t\($0)\": { \"value\": \"{t\($0 - 1)}\" }" }
+        let text = "{ \"t0\": { \"value\": \"#fff\" }, \(tokens.joined(separator: ", ")) }"
+        let outcome = Importer(dialect: .styleDictionary).theme("t", from: ["a.json": Array(text.utf8)])
+        let theme = try #require(outcome.theme)
+        #expect(try !Compiler().compile(theme).hasErrors)
+        #expect(outcome.findings.allSatisfy { $0.id == .refusedValue || $0.id == .lostReference })
+    }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import LiveryImport
+
+@Suite("A color modifier")
+struct ModifierTests {
+    /// By the definitions: a share of the way to white or black in the space. Lightness 20 and 50 of CIE Lab are the
+    /// grays #303030 and #777777; #c14242 has the hue 0°, the saturation 50.6 % and the lightness 50.8 %.
+    static let vectors: [(color: String, change: String, space: Modifier.Space, expected: String)] = [
+        ("#000000", "lighten 0.2", .lch, "#303030"), ("#ffffff", "darken 0.5", .lch, "#777777"),
+        ("#c14242", "lighten 0.2", .hsl, "#cd6868"), ("#c14242", "darken 1", .hsl, "#000000"),
+        ("#000000", "lighten 0.5", .srgb, "#808080"), ("#000000", "lighten 0.4", .p3, "#666666"),
+        ("#336699", "darken 0.5", .srgb, "#1a334d"), ("#336699", "lighten 1", .lch, "#ffffff"),
+        ("#336699", "lighten 0", .lch, "#336699"), ("#336699", "lighten 0", .p3, "#336699"),
+        ("#336699", "darken 0", .hsl, "#336699"),
+    ]
+
+    @Test("goes a share of the way in its space", arguments: ModifierTests.vectors)
+    func vector(color: String, change: String, space: Modifier.Space, expected: String) throws {
+        let tint = try #require(Tint(css: color))
+        let parts = change.split(separator: " ")
+        let share = try #require(Double(parts[1]))
+        let result = parts[0] == "lighten" ? tint.lightened(by: share, in: space) : tint.darkened(by: share, in: space)
+        #expect(result.hex == expected)
+    }
+
+    @Test("mixes from one end to the other in every space", arguments: [Modifier.Space.lch, .srgb, .p3, .hsl])
+    func mix(space: Modifier.Space) throws {
+        let (red, blue) = (try #require(Tint(css: "#d11a2a")), try #require(Tint(css: "#1565c0")))
+        #expect(red.mixed(with: blue, share: 0, in: space).hex == "#d11a2a")
+        #expect(red.mixed(with: blue, share: 1, in: space).hex == "#1565c0")
+        #expect(red.mixed(with: red, share: 0.3, in: space).hex == "#d11a2a")
+    }
+
+    @Test("that leaves sRGB is kept as Display P3")
+    func wide() throws {
+        let literal = TokenConverter.literal(Tint(displayP3: [1, 0, 0], alpha: 1))
+        #expect(literal.line == "{ colorSpace: display-p3, components: [1, 0, 0], alpha: 1 }")
+    }
+}
