@@ -77,7 +77,7 @@ let package = Package(
         .testTarget(
             name: "LiveryStoreTests",
             dependencies: ["LiveryStore", .product(name: "GRDB", package: "GRDB.swift")],
-            swiftSettings: strict),
+            exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(name: "LiveryHTTPTests", dependencies: ["LiveryHTTP"], swiftSettings: strict),
         .testTarget(
             name: "LiveryServerTests",

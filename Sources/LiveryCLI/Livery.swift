@@ -40,6 +40,9 @@ struct Livery: ParsableCommand {
                 subcommands: [
                     ServeCommand.self, TokenCommand.self, SignInCommand.self, AppCommand.self, AuditCommand.self,
                 ]),
+            CommandGroup(
+                name: "Care for its data:",
+                subcommands: [BackupCommand.self, RestoreCommand.self, DoctorCommand.self]),
         ])
 
     static func main() {

@@ -17,27 +17,32 @@ import GRDB
 public final class Store: Sendable {
     let pool: DatabasePool
     let clock: @Sendable () -> Date
+    private let lock: DataLock?
 
     /// Opens the database, makes it if there is none, and brings an older schema up to date.
     ///
     /// - Parameters:
     ///   - path: The file; `-wal` and `-shm` files stand beside it. Its folder must exist.
     ///   - busyTimeout: How long to wait for another process's write before ``StoreError/busy(_:)``.
+    ///   - alone: Whether to refuse with ``StoreError/busy(_:)`` while another process has the file open, and to keep
+    ///     others from opening it.
     ///   - clock: What the time is. Versions, expiry and last use go by it.
     /// - Throws: ``StoreError/newerDatabase(path:migrations:)`` or ``StoreError/notADatabase(path:_:)``, in which
     ///   case the file is left as it was, or what SQLite met.
     public convenience init(
-        path: String, busyTimeout: Duration = .seconds(5), clock: @escaping @Sendable () -> Date = { Date() }
+        path: String, busyTimeout: Duration = .seconds(5), alone: Bool = false,
+        clock: @escaping @Sendable () -> Date = { Date() }
     ) throws(StoreError) {
-        try self.init(path: path, busyTimeout: busyTimeout, clock: clock, prepare: { _ in })
+        try self.init(path: path, busyTimeout: busyTimeout, alone: alone, clock: clock, prepare: { _ in })
     }
 
     /// `prepare` runs on each new connection; tests inject faults by it.
     init(
-        path: String, busyTimeout: Duration, clock: @escaping @Sendable () -> Date,
+        path: String, busyTimeout: Duration, alone: Bool = false, clock: @escaping @Sendable () -> Date,
         prepare: @escaping @Sendable (Database) throws -> Void
     ) throws(StoreError) {
         self.clock = clock
+        lock = try DataLock(database: path, alone: alone)
         do {
             pool = try Connection.open(path: path, busyTimeout: busyTimeout, prepare: prepare)
         } catch {
@@ -60,7 +65,15 @@ extension Store {
     }
 
     /// One immediate transaction, rolled back when `body` throws.
+    ///
+    /// What it added to the audit is witnessed beside the database once it is durable. Behind by some entries that file
+    /// is still a witness of those before, so that a write of it which fails, or another process which is faster, does
+    /// no harm.
     func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
-        do { return try pool.write(body) } catch { throw StoreError(error) }
+        do {
+            let (value, head) = try pool.write { db in (try body(db), try db.auditHead()) }
+            try? AuditAnchor(database: pool.path).advance(to: head)
+            return value
+        } catch { throw StoreError(error) }
     }
 }

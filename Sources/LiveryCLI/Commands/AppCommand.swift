@@ -1,11 +1,13 @@
 import ArgumentParser
 import LiveryBundle
+import LiveryServer
+import LiveryStore
 
-/// `livery app private|public`
+/// `livery app private|public|export|import`
 struct AppCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "app", abstract: "Hide an app from strangers, or show it again.",
-        subcommands: [Hide.self, Show.self])
+        commandName: "app", abstract: "Hide an app, show it, or carry it to another database.",
+        subcommands: [Hide.self, Show.self, Export.self, Import.self])
 
     struct Hide: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -24,6 +26,43 @@ struct AppCommand: ParsableCommand {
         @OptionGroup var which: Which
 
         func run() throws { try which.set(isPrivate: false) }
+    }
+
+    struct Export: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Write an app with all its versions into one new file. Works while the server runs.")
+
+        @Argument(help: "The app.")
+        var app: String
+
+        @Option(name: .shortAndLong, help: ArgumentHelp("The file; it must not exist.", valueName: "file"))
+        var output: String
+
+        @OptionGroup var data: DataOptions
+
+        func run() throws {
+            let store = try openStore(data.data)
+            do { try store.exportApp(app, to: output) } catch { throw Failure("\(error)") }
+        }
+    }
+
+    struct Import: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Bring an exported app in, as it was, byte for byte. The server must not run.",
+            discussion: "Refuses an app that is there already. What the app extends must be imported before it.")
+
+        @Argument(help: ArgumentHelp("A file of `livery app export`.", valueName: "file"))
+        var file: String
+
+        @OptionGroup var data: DataOptions
+
+        func run() throws {
+            let store = try openStore(data.data, alone: true)
+            do {
+                let app = try store.importApp(from: file, checking: { bundle in try bundle.check() })
+                Terminal.note("imported \(app)")
+            } catch { throw Failure("\(error)") }
+        }
     }
 
     struct Which: ParsableArguments {

@@ -93,6 +93,8 @@ struct SignInCommand: ParsableCommand {
 }
 
 /// The store, or why it can't be opened, for a person.
-func openStore(_ path: String) throws(Failure) -> Store {
-    do { return try Store(path: path) } catch { throw Failure("can't open '\(path)': \(error)") }
+func openStore(_ path: String, alone: Bool = false) throws(Failure) -> Store {
+    do { return try Store(path: path, alone: alone) } catch .busy where alone {
+        throw Failure("'\(path)' is open in another process: stop the server first")
+    } catch { throw Failure("can't open '\(path)': \(error)") }
 }

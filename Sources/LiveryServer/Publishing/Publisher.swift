@@ -91,16 +91,23 @@ struct Publisher: Sendable {
     private func bases(of app: String, for caller: Caller?) -> Compiler.Bases {
         let isHidden = hidden(from: caller, workingOn: app)
         return { [store] reference, theme in
-            guard !isHidden.contains(reference.name) else { return nil }
-            guard let number = reference.version ?? Self.pinned(reference, by: theme, in: store) else {
-                return try? store.files(of: store.latest(app: reference.name))
-            }
-            return try? store.files(of: store.version(app: reference.name, number: number))
+            isHidden.contains(reference.name) ? nil : store.base(reference, of: theme)
         }
     }
+}
 
-    private static func pinned(_ reference: ThemeReference, by theme: ThemeFiles, in store: Store) -> Int? {
-        guard let number = theme.version, let version = try? store.version(app: theme.name, number: number) else {
+extension Store {
+    /// The theme that another one extends: for text, what is in force; for a published version, what it was published
+    /// with.
+    func base(_ reference: ThemeReference, of theme: ThemeFiles) -> ThemeFiles? {
+        guard let number = reference.version ?? pinned(reference, by: theme) else {
+            return try? files(of: latest(app: reference.name))
+        }
+        return try? files(of: version(app: reference.name, number: number))
+    }
+
+    private func pinned(_ reference: ThemeReference, by theme: ThemeFiles) -> Int? {
+        guard let number = theme.version, let version = try? version(app: theme.name, number: number) else {
             return nil
         }
         return version.extends.first { $0.app == reference.name }?.number
@@ -109,7 +116,7 @@ struct Publisher: Sendable {
 
 extension Store {
     /// The text of a version, for the compiler.
-    fileprivate func files(of version: Version) throws(StoreError) -> ThemeFiles {
+    func files(of version: Version) throws(StoreError) -> ThemeFiles {
         ThemeFiles(
             name: version.app, version: version.number, entry: version.entry,
             files: try files(of: version.reference))

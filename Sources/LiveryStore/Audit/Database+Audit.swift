@@ -25,21 +25,12 @@ extension Database {
             ])
         try cachedStatement(sql: "UPDATE audit_head SET number = ?, hash = ?")
             .execute(arguments: [draft.number, Data(hash)])
-        anchor(AuditHead(number: draft.number, hash: hash))
     }
 
     func auditHead() throws -> AuditHead {
         let row = try Row.fetchOne(try cachedStatement(sql: "SELECT number, hash FROM audit_head"))
         guard let row else { throw StoreError.damaged("the audit has no head") }
         return AuditHead(number: try row.decode(forColumn: "number"), hash: try row.bytes("hash"))
-    }
-
-    /// Writes the head beside the database once it is durable. Behind by some entries it is still a witness of those
-    /// before, so that a write which fails, or another process which is faster, does no harm.
-    private func anchor(_ head: AuditHead) {
-        guard let path = try? String.fetchOne(self, sql: "SELECT file FROM pragma_database_list WHERE name = 'main'")
-        else { return }
-        afterNextTransaction { _ in try? AuditAnchor(database: path).advance(to: head) }
     }
 }
 

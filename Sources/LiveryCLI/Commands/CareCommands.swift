@@ -1,0 +1,86 @@
+import ArgumentParser
+import Foundation
+import LiveryBundle
+import LiveryServer
+import LiveryStore
+
+/// `livery backup FILE`
+struct BackupCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup", abstract: "Copy the database into one new file. Works while the server runs.")
+
+    @Argument(help: ArgumentHelp("The file; it must not exist.", valueName: "file"))
+    var file: String
+
+    @OptionGroup var data: DataOptions
+
+    func run() throws {
+        guard FileManager.default.fileExists(atPath: data.data) else {
+            throw Failure("there is no file '\(data.data)'")
+        }
+        let store = try openStore(data.data)
+        do { try store.backup(to: file) } catch { throw Failure("\(error)") }
+    }
+}
+
+/// `livery restore FILE`
+struct RestoreCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore", abstract: "Put a backup in the database's place. The server must not run.",
+        discussion: """
+            The backup is checked whole before anything is replaced. The old database is kept, under a name that is \
+            printed on standard output.
+            """)
+
+    @Argument(help: ArgumentHelp("A file of `livery backup`.", valueName: "file"))
+    var file: String
+
+    @OptionGroup var data: DataOptions
+
+    func run() throws {
+        do {
+            if let aside = try Store.restore(file, to: data.data) { Terminal.result(aside) }
+        } catch StoreError.busy {
+            throw Failure("'\(data.data)' is open in another process: stop the server first")
+        } catch { throw Failure("\(error)") }
+    }
+}
+
+/// `livery doctor`
+struct DoctorCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor", abstract: "Check everything that the database holds. Works while the server runs.",
+        discussion: """
+            SQLite's own checks, every file's and bundle's hash, every bundle against a fresh compile of its version, \
+            the audit's chain, and what belongs to nothing. Exit status: 0 all is well, 1 there are faults.
+            """)
+
+    @Option(help: "text or json.")
+    var format = AuditCommand.Form.text
+
+    @OptionGroup var data: DataOptions
+
+    func run() throws {
+        guard FileManager.default.fileExists(atPath: data.data) else {
+            throw Failure("there is no file '\(data.data)'")
+        }
+        let findings: [Doctor.Finding]
+        do { findings = try Doctor.examine(try openStore(data.data)) } catch let error as StoreError {
+            findings = [Doctor.Finding(area: "database", text: "\(error)", isFault: true)]
+        }
+        let faults = findings.count(where: \.isFault)
+        if format == .json {
+            let list = findings.map { finding -> JSON in
+                ["area": .string(finding.area), "text": .string(finding.text), "fault": .bool(finding.isFault)]
+            }
+            Terminal.result(
+                JSON.object([JSON.Member("faults", .int(faults)), JSON.Member("findings", .array(list))]).text)
+        } else {
+            for finding in findings {
+                Terminal.result("\(finding.isFault ? "fault" : "note"): \(finding.area): \(finding.text)")
+            }
+            Terminal.note(faults == 0 ? "all is well" : "\(faults) \(faults == 1 ? "fault" : "faults")")
+        }
+        if faults > 0 { throw ExitCode(1) }
+    }
+}

@@ -1,0 +1,124 @@
+import Crypto
+import FoundationEssentials
+import LiveryBundle
+import LiveryHTTP
+public import LiveryStore
+import LiveryTheme
+
+/// Looks at everything that a database holds.
+public struct Doctor {
+    /// Something that was found.
+    public struct Finding: Sendable, Equatable {
+        /// Where: `database`, `content`, `bundle`, `compile` or `audit`.
+        public let area: String
+        /// What, in words.
+        public let text: String
+        /// Whether it is a fault, rather than something to know.
+        public let isFault: Bool
+
+        /// Something that was found.
+        public init(area: String, text: String, isFault: Bool) {
+            (self.area, self.text, self.isFault) = (area, text, isFault)
+        }
+    }
+
+    private let store: Store
+    private var findings: [Finding] = []
+    /// What was looked at before: a rollback shares its tree and bundles with the version that it brings back.
+    private var bundles: Set<String> = []
+    private var compiled: Set<Compiled> = []
+
+    private struct Compiled: Hashable {
+        let files: [String: [UInt8]]
+        let entry: String
+        let extends: [VersionReference]
+        let bundles: [String: String]
+    }
+
+    /// For a store that may be in use.
+    public init(_ store: Store) { self.store = store }
+
+    /// Looks at everything: SQLite's own checks, every content's, tree's and bundle's hash, histories, the audit, and
+    /// each version's bundles against a fresh compile of its files. Only reads; takes as long as compiling every version.
+    public static func examine(_ store: Store) throws(StoreError) -> [Finding] {
+        var doctor = Doctor(store)
+        doctor.add("database", try store.structuralFaults())
+        doctor.add("content", try store.contentFaults())
+        doctor.add("audit", try store.auditFaults())
+        for app in try store.apps() { try doctor.examine(app) }
+        return doctor.findings
+    }
+
+    private mutating func add(_ area: String, _ texts: [String], isFault: Bool = true) {
+        findings += texts.map { Finding(area: area, text: $0, isFault: isFault) }
+    }
+
+    private mutating func examine(_ latest: Version) throws(StoreError) {
+        for number in 1...latest.number {
+            let version: Version
+            // A gap is found among the histories.
+            do { version = try store.version(app: latest.app, number: number) } catch .notFound { continue }
+            var identities: [String: [UInt8]] = [:]
+            for (key, hash) in version.bundles { identities[key] = try identity(hash, of: version) }
+            try compare(version, identities)
+        }
+    }
+
+    /// The bytes of a bundle; nil, and a finding, when they are not what they were.
+    private mutating func identity(_ hash: String, of version: Version) throws(StoreError) -> [UInt8]? {
+        let bundle = try store.bundle(hash: hash)
+        if let bytes = try? bundle.identity(), bundle.hasItsHash(bytes) { return bytes }
+        if bundles.insert(hash).inserted {
+            add("bundle", ["bundle \(hash) of \(version.app) version \(version.number) does not have its hash"])
+        }
+        return nil
+    }
+
+    private mutating func compare(_ version: Version, _ identities: [String: [UInt8]]) throws(StoreError) {
+        let theme: ThemeFiles
+        do { theme = try store.files(of: version) } catch .corrupt { return }
+        let key = Compiled(
+            files: theme.files, entry: theme.entry, extends: version.extends, bundles: version.bundles)
+        guard compiled.insert(key).inserted else { return }
+        let name = "\(version.app) version \(version.number)"
+        let compilation = try? Compiler(bases: { [store] in store.base($0, of: $1) }).compile(theme)
+        guard let compilation, !compilation.hasErrors else {
+            let first =
+                compilation?.diagnostics.first { $0.severity == .error }?.message ?? "an axis that it can't choose"
+            add("compile", ["\(name) does not compile any more: \(first); its stored bundles still serve"])
+            return
+        }
+        for fresh in compilation.bundles {
+            let key = fresh.axes.axisKey
+            guard let stored = identities[key] else { continue }
+            difference(stored, fresh.bytes, "\(name), \(key.isEmpty ? "no axes" : key)")
+        }
+    }
+
+    private mutating func difference(_ stored: [UInt8], _ fresh: [UInt8], _ name: String) {
+        guard stored != fresh else { return }
+        let format = (try? JSON.parse(stored))?["format"]?.int
+        if let format, format != ThemeBundle.format {
+            let text =
+                "\(name): stored in format \(format), this program writes \(ThemeBundle.format): other bytes are right"
+            add("compile", [text], isFault: false)
+        } else {
+            let place = zip(stored, fresh).prefix { $0 == $1 }.count
+            let text =
+                "\(name): a fresh compile gives other bytes from byte \(place) on, in the same format: the compiler "
+            add("compile", [text + "changed what a theme means, or the stored bundle was made by something else"])
+        }
+    }
+}
+
+extension StoredBundle {
+    /// Whether these identity bytes are those that the hash is of.
+    public func hasItsHash(_ identity: [UInt8]) -> Bool {
+        StoredBundle(identity: identity, gzip: []).hash == hash && identity.count == length
+    }
+
+    /// Throws for bytes that are not what the hash and the length say.
+    public func check() throws(StoreError) {
+        guard hasItsHash(try identity()) else { throw .damaged("bundle \(hash) does not have its hash") }
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import GRDB
+
+#if canImport(CryptoKit)
+    import CryptoKit
+#else
+    import Crypto
+#endif
+
+extension Store {
+    /// Writes an app with all its versions into a new file: numbers, times, authors, messages, files, bundles, byte for
+    /// byte. See `Archive` for the form. Content that versions share is written once.
+    /// - Throws: ``StoreError/notFound(_:)``; ``StoreError/invalid(_:)`` when there is a file of that name.
+    public func exportApp(_ app: String, to path: String) throws(StoreError) {
+        guard !FileManager.default.fileExists(atPath: path) else { throw .invalid("'\(path)' is there already") }
+        let partial = path + ".partial"
+        do {
+            defer { try? FileManager.default.removeItem(atPath: partial) }
+            guard FileManager.default.createFile(atPath: partial, contents: nil) else {
+                throw StoreError.io(Fault(code: 14, message: "can't write '\(partial)'", sql: nil))
+            }
+            var writer = ArchiveWriter(try FileHandle(forWritingTo: URL(fileURLWithPath: partial)))
+            try pool.read { db in try writer.write(app, db) }
+            try DurableFile.rename(partial, to: path)
+        } catch { throw StoreError(error, path: path) }
+    }
+}
+
+/// Writes lines and hashes them on the way.
+private struct ArchiveWriter {
+    private let file: FileHandle
+    private var hash = SHA256()
+    private var contents: Set<[UInt8]> = []
+    private var bundles: Set<Int64> = []
+
+    init(_ file: FileHandle) { self.file = file }
+
+    mutating func write(_ app: String, _ db: Database) throws {
+        let id = try db.requireApp(app)
+        let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM versions WHERE app = ?", arguments: [id]) ?? 0
+        try put(Archive.Line(archive: Archive.Head(app: app, versions: count)))
+        let rows = try Row.fetchCursor(db, sql: "SELECT * FROM versions WHERE app = ? ORDER BY number", arguments: [id])
+        while let row = try rows.next() { try write(row, db) }
+        let digest = Digest.hex([UInt8](hash.finalize()))
+        try file.write(contentsOf: try Archive.bytes(Archive.Line(sha256: digest)))
+        try file.close()
+    }
+
+    private mutating func write(_ row: Row, _ db: Database) throws {
+        let (id, tree): (Int64, Int64) = (try row.decode(forColumn: "id"), try row.decode(forColumn: "tree"))
+        let version = Archive.Version(
+            row: try Self.values(row), tree: Digest.hex(try db.treeHash(tree)), files: try files(tree, db),
+            bundles: try bundles(id, db), extends: try Self.bases(id, db))
+        try put(Archive.Line(version: version))
+    }
+
+    private static func values(_ row: Row) throws -> [String: Archive.Value] {
+        var values: [String: Archive.Value] = [:]
+        for (name, value) in row where !["id", "app", "tree"].contains(name) {
+            switch value.storage {
+            case .null: values[name] = .null
+            case .int64(let number): values[name] = .integer(number)
+            case .string(let text): values[name] = .text(text)
+            case .double, .blob: throw StoreError.damaged("a version's column '\(name)' can't be exported")
+            }
+        }
+        return values
+    }
+
+    private mutating func files(_ tree: Int64, _ db: Database) throws -> [String: String] {
+        let sql = """
+            SELECT f.path, b.hash, b.bytes FROM tree_files t JOIN files f ON f.id = t.file JOIN blobs b ON b.id = f.blob
+            WHERE t.tree = ? ORDER BY f.path
+            """
+        var files: [String: String] = [:]
+        let rows = try Row.fetchCursor(db, sql: sql, arguments: [tree])
+        while let row = try rows.next() {
+            let hash = try row.bytes("hash")
+            files[try row.decode(forColumn: "path")] = Digest.hex(hash)
+            guard contents.insert(hash).inserted else { continue }
+            let content = Archive.Content(sha256: Digest.hex(hash), bytes: try row.decode(forColumn: "bytes"))
+            try put(Archive.Line(content: content))
+        }
+        return files
+    }
+
+    private mutating func bundles(_ version: Int64, _ db: Database) throws -> [String: String] {
+        let sql = """
+            SELECT r.key, b.* FROM version_bundles r JOIN bundles b ON b.id = r.bundle WHERE r.version = ? ORDER BY r.key
+            """
+        var found: [String: String] = [:]
+        let rows = try Row.fetchCursor(db, sql: sql, arguments: [version])
+        while let row = try rows.next() {
+            let hash = Digest.hex(try row.bytes("hash"))
+            found[try row.decode(forColumn: "key")] = hash
+            guard bundles.insert(try row.decode(forColumn: "id")).inserted else { continue }
+            var codings: [String: Data] = [:]
+            for (name, value) in row where !["id", "hash"].contains(name) {
+                if case .blob(let bytes) = value.storage { codings[name] = bytes }
+            }
+            let length: Int = try row.decode(forColumn: "length")
+            try put(Archive.Line(bundle: Archive.Bundle(sha256: hash, length: length, codings: codings)))
+        }
+        return found
+    }
+
+    private static func bases(_ version: Int64, _ db: Database) throws -> [Archive.Base] {
+        let sql = """
+            SELECT a.name, b.number, b.tree FROM version_extends e JOIN versions b ON b.id = e.base
+            JOIN apps a ON a.id = b.app WHERE e.version = ? ORDER BY e.position
+            """
+        return try Row.fetchAll(db, sql: sql, arguments: [version]).map { row in
+            Archive.Base(
+                app: try row.decode(forColumn: "name"), number: try row.decode(forColumn: "number"),
+                tree: Digest.hex(try db.treeHash(try row.decode(forColumn: "tree"))))
+        }
+    }
+
+    private mutating func put(_ line: Archive.Line) throws {
+        let bytes = try Archive.bytes(line)
+        hash.update(data: bytes)
+        try file.write(contentsOf: bytes)
+    }
+}

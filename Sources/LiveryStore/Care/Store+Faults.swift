@@ -1,0 +1,79 @@
+import Foundation
+import GRDB
+
+extension Store {
+    /// What SQLite finds wrong with the file, and references that lead nowhere; empty if nothing is.
+    public func structuralFaults() throws(StoreError) -> [String] {
+        try read { db in
+            let integrity = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
+            let broken = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { row in
+                "a row of \(row[0] as String? ?? "a table") refers to one of \(row[2] as String? ?? "another") that is not there"
+            }
+            return integrity + broken
+        }
+    }
+
+    /// Contents and trees that do not have their hash, histories with gaps, and rows that nothing refers to; empty if all
+    /// is well. Reads and hashes everything (about 240 MB/s), one content at a time.
+    public func contentFaults() throws(StoreError) -> [String] {
+        try read { db in try db.blobFaults() + db.treeFaults() + db.historyFaults() + db.orphans() }
+    }
+}
+
+extension Database {
+    fileprivate func blobFaults() throws -> [String] {
+        var faults: [String] = []
+        let rows = try Row.fetchCursor(self, sql: "SELECT id, hash, bytes FROM blobs ORDER BY id")
+        while let row = try rows.next() {
+            let hash = try row.bytes("hash")
+            if Digest.sha256(try row.bytes("bytes")) != hash {
+                faults.append("content \(Digest.hex(hash)) does not have its hash")
+            }
+        }
+        return faults
+    }
+
+    fileprivate func treeFaults() throws -> [String] {
+        var faults: [String] = []
+        for tree in try Row.fetchAll(self, sql: "SELECT id, hash FROM trees ORDER BY id") {
+            let (id, hash): (Int64, [UInt8]) = (try tree.decode(forColumn: "id"), try tree.bytes("hash"))
+            if try treeHash(id) != hash { faults.append("tree \(Digest.hex(hash)) does not have its hash") }
+        }
+        return faults
+    }
+
+    /// Over paths and contents' hashes, as when the tree was made.
+    func treeHash(_ tree: Int64) throws -> [UInt8] {
+        let sql = """
+            SELECT f.path, b.hash FROM tree_files t JOIN files f ON f.id = t.file JOIN blobs b ON b.id = f.blob
+            WHERE t.tree = ? ORDER BY f.path
+            """
+        let rows = try Row.fetchAll(try cachedStatement(sql: sql), arguments: [tree])
+        return Digest.sha256(
+            parts: try rows.flatMap {
+                [[UInt8](try $0.decode(String.self, forColumn: "path").utf8), try $0.bytes("hash")]
+            })
+    }
+
+    fileprivate func historyFaults() throws -> [String] {
+        let sql = """
+            SELECT a.name FROM versions v JOIN apps a ON a.id = v.app GROUP BY a.id
+            HAVING count(*) <> max(v.number) OR min(v.number) <> 1
+            """
+        return try String.fetchAll(self, sql: sql).map { "the history of app \($0) has a gap" }
+    }
+
+    fileprivate func orphans() throws -> [String] {
+        let wanted = [
+            ("contents", "blobs WHERE id NOT IN (SELECT blob FROM files)"),
+            ("files", "files WHERE id NOT IN (SELECT file FROM tree_files)"),
+            ("trees", "trees WHERE id NOT IN (SELECT tree FROM versions)"),
+            ("bundles", "bundles WHERE id NOT IN (SELECT bundle FROM version_bundles)"),
+            ("apps", "apps WHERE id NOT IN (SELECT app FROM versions)"),
+        ]
+        return try wanted.compactMap { name, rows in
+            let count = try Int.fetchOne(self, sql: "SELECT count(*) FROM \(rows)") ?? 0
+            return count == 0 ? nil : "\(count) \(name) belong to no version"
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import GRDB
+
+extension Store {
+    /// Brings an exported app in, all versions in one transaction: as they were, byte for byte.
+    /// - Parameters:
+    ///   - check: Throws for a bundle whose bytes don't have the hash and length that they say.
+    /// - Returns: The app's name.
+    /// - Throws: ``StoreError/invalid(_:)`` when the app is there already, an app that it extends is not, or the file is
+    ///   not what was exported. Nothing has changed then.
+    public func importApp(
+        from path: String, by author: Author = .local, checking check: (StoredBundle) throws -> Void
+    ) throws(StoreError) -> String {
+        let lines = try Self.lines(of: path)
+        guard let head = lines.first?.archive, head.format == 1 else {
+            throw .invalid("'\(path)' is no export of an app, or of a newer form")
+        }
+        return try write { db in
+            guard try db.id("SELECT id FROM apps WHERE name = ?", [head.app]) == nil else {
+                throw StoreError.invalid("app \(head.app) is there already; an import never overwrites")
+            }
+            var reader = ArchiveReader(app: try db.insert("INSERT INTO apps (name) VALUES (?)", [head.app]))
+            for line in lines.dropFirst() { try reader.read(line, db, check) }
+            guard reader.versions == head.versions, head.versions > 0 else {
+                throw StoreError.invalid("versions are missing")
+            }
+            try db.audit(
+                .importApp, by: author, app: head.app, version: reader.versions,
+                detail: "from \((path as NSString).lastPathComponent)", at: clock())
+            return head.app
+        }
+    }
+
+    /// The lines but for the last, by whose hash they are checked.
+    private static func lines(of path: String) throws(StoreError) -> [Archive.Line] {
+        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe) else {
+            throw .invalid("can't read '\(path)'")
+        }
+        let newline = UInt8(ascii: "\n")
+        guard data.last == newline, let end = data.dropLast().lastIndex(of: newline),
+            let last = try? JSONDecoder().decode(Archive.Line.self, from: data[(end + 1)...]), let digest = last.sha256,
+            Digest.hex(Digest.sha256([UInt8](data[...end]))) == digest
+        else { throw .invalid("'\(path)' is cut or damaged: its bytes do not have the hash at its end") }
+        do {
+            return try data[...end].split(separator: newline).map {
+                try JSONDecoder().decode(Archive.Line.self, from: $0)
+            }
+        } catch { throw .invalid("'\(path)' is no export of an app") }
+    }
+}
+
+/// Puts lines into the database, in one transaction.
+private struct ArchiveReader {
+    let app: Int64
+    private(set) var versions = 0
+    private var contents: [String: Int64] = [:]
+    private var bundles: [String: Int64] = [:]
+
+    init(app: Int64) { self.app = app }
+
+    mutating func read(_ line: Archive.Line, _ db: Database, _ check: (StoredBundle) throws -> Void) throws {
+        if let content = line.content {
+            contents[content.sha256] = try Self.insert(content, db)
+        } else if let bundle = line.bundle {
+            bundles[bundle.sha256] = try Self.insert(bundle, db, check)
+        } else if let version = line.version {
+            try insert(version, db)
+        } else {
+            throw StoreError.invalid("a line is neither content, bundle nor version")
+        }
+    }
+
+    private static func insert(_ content: Archive.Content, _ db: Database) throws -> Int64 {
+        let hash = Digest.sha256([UInt8](content.bytes))
+        guard Digest.hex(hash) == content.sha256 else {
+            throw StoreError.invalid("content \(content.sha256) does not have its hash")
+        }
+        if let id = try db.id("SELECT id FROM blobs WHERE hash = ?", [Data(hash)]) { return id }
+        return try db.insert("INSERT INTO blobs (hash, bytes) VALUES (?, ?)", [Data(hash), content.bytes])
+    }
+
+    private static func insert(
+        _ bundle: Archive.Bundle, _ db: Database, _ check: (StoredBundle) throws -> Void
+    ) throws -> Int64 {
+        guard let hash = Digest.bytes(hex: bundle.sha256), let gzip = bundle.codings["gzip"] else {
+            throw StoreError.invalid("bundle \(bundle.sha256) has no bytes")
+        }
+        do {
+            try check(StoredBundle(hash: bundle.sha256, length: bundle.length, gzip: [UInt8](gzip)))
+        } catch { throw StoreError.invalid("bundle \(bundle.sha256) does not have its hash") }
+        if let id = try db.id("SELECT id FROM bundles WHERE hash = ?", [Data(hash)]) { return id }
+        let columns = try insertable("bundles", bundle.codings.keys, db)
+        return try db.insert(
+            "INSERT INTO bundles (hash, length, \(columns.joined(separator: ", "))) VALUES (?, ?\(String(repeating: ", ?", count: columns.count)))",
+            [Data(hash), bundle.length] + StatementArguments(columns.map { bundle.codings[$0] }))
+    }
+
+    private mutating func insert(_ version: Archive.Version, _ db: Database) throws {
+        let columns = try Self.insertable("versions", version.row.keys, db)
+        let row = try db.insert(
+            "INSERT INTO versions (app, tree, \(columns.joined(separator: ", "))) VALUES (?, ?\(String(repeating: ", ?", count: columns.count)))",
+            [app, try tree(version, db)] + StatementArguments(columns.map { version.row[$0]?.databaseValue }))
+        for (position, base) in version.extends.enumerated() {
+            let values: StatementArguments = [row, position, try Self.base(base, db)]
+            try db.insert("INSERT INTO version_extends (version, position, base) VALUES (?, ?, ?)", values)
+        }
+        for (key, hash) in version.bundles.sorted(by: { $0.key < $1.key }) {
+            guard let bundle = bundles[hash] else { throw StoreError.invalid("bundle \(hash) is missing") }
+            try db.insert("INSERT INTO version_bundles (version, key, bundle) VALUES (?, ?, ?)", [row, key, bundle])
+        }
+        versions += 1
+    }
+
+    /// Names come from the file, so that only those are used which the table has.
+    private static func insertable(_ table: String, _ names: some Sequence<String>, _ db: Database) throws -> [String] {
+        let known = try String.fetchSet(db, sql: "SELECT name FROM pragma_table_info('\(table)')")
+        let names = names.sorted()
+        for name in names where !known.contains(name) || ["id", "app", "tree", "hash", "length"].contains(name) {
+            throw StoreError.invalid("this version of Livery knows no '\(name)' in \(table): use a newer one")
+        }
+        return names
+    }
+
+    private func tree(_ version: Archive.Version, _ db: Database) throws -> Int64 {
+        guard let hash = Digest.bytes(hex: version.tree) else { throw StoreError.invalid("a tree has no hash") }
+        if let id = try db.id("SELECT id FROM trees WHERE hash = ?", [Data(hash)]) { return id }
+        let files = try version.files.map { path, hash in
+            guard let blob = contents[hash] else { throw StoreError.invalid("content \(hash) is missing") }
+            return try db.id("SELECT id FROM files WHERE path = ? AND blob = ?", [path, blob])
+                ?? db.insert("INSERT INTO files (path, blob) VALUES (?, ?)", [path, blob])
+        }
+        let tree = try db.insert("INSERT INTO trees (hash) VALUES (?)", [Data(hash)])
+        for file in files.sorted() { try db.insert("INSERT INTO tree_files (tree, file) VALUES (?, ?)", [tree, file]) }
+        guard try db.treeHash(tree) == hash else {
+            throw StoreError.invalid("tree \(version.tree) does not have its hash")
+        }
+        return tree
+    }
+
+    private static func base(_ base: Archive.Base, _ db: Database) throws -> Int64 {
+        let reference = VersionReference(app: base.app, number: base.number)
+        guard let row = try db.versionRow(reference) else {
+            throw StoreError.invalid("it extends version \(base.number) of app \(base.app): import that first")
+        }
+        guard Digest.hex(try db.treeHash(try row.decode(forColumn: "tree"))) == base.tree else {
+            throw StoreError.invalid("version \(base.number) of app \(base.app) is another one here")
+        }
+        return try row.decode(forColumn: "id")
+    }
+}
+
+extension Archive.Value {
+    fileprivate var databaseValue: (any DatabaseValueConvertible)? {
+        switch self {
+        case .null: nil
+        case .integer(let number): number
+        case .text(let text): text
+        }
+    }
+}

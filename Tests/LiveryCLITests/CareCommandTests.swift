@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@Suite("Caring for a server's data")
+struct CareCommandTests {
+    /// A server with two versions of an app that extends another, and the variables that reach it.
+    private func serving() throws -> (server: RunningServer, environment: [String: String], folder: URL) {
+        let (server, folder) = (try RunningServer(), try temporaryFolder())
+        let environment = ["LIVERY_SERVER": server.url, "LIVERY_TOKEN": try server.token()]
+        let core = try theme("core", in: folder, ["theme.ktv": "{ brand: { purple: #783bf9 } }"])
+        try run("publish", core, "--app", "core", "-m", "First", environment: environment)
+        for width in 1...2 {
+            let path = try theme(
+                "badoo", in: folder, ["theme.ktv": "{ @extends: core\n v(View): { borderWidth: \(width) } }"])
+            #expect(try run("publish", path, "--app", "badoo", "-m", "W", environment: environment).status == 0)
+        }
+        return (server, environment, folder)
+    }
+
+    @Test("a backup of a running server is restored when it has stopped, and not before")
+    func backup() throws {
+        let (server, environment, folder) = try serving()
+        let file = folder.appending(path: "backup.sqlite").path
+        #expect(try run("backup", file, "--data", server.data).status == 0)
+        #expect(try run("backup", file, "--data", server.data).status == 1)
+        try run("rollback", "badoo", "1", "-m", "x", environment: environment)
+        let early = try run("restore", file, "--data", server.data)
+        #expect(early.status == 1)
+        #expect(early.errors == "error: '\(server.data)' is open in another process: stop the server first\n")
+        kill(server.process.processIdentifier, SIGTERM)
+        server.process.waitUntilExit()
+        let done = try run("restore", file, "--data", server.data)
+        #expect(done.status == 0 && done.output.hasPrefix("\(server.data).before-"))
+        let again = try RunningServer(data: server.data)
+        let history = try run("versions", "badoo", "--server", again.url).output
+        #expect(history.split(separator: "\n").count == 2)
+        #expect(try run("audit", "verify", "--data", server.data).status == 0)
+        #expect(try run("doctor", "--data", server.data).status == 0)
+    }
+
+    @Test("an app is carried to another database, where it is served with the same tags")
+    func carry() async throws {
+        let (server, _, folder) = try serving()
+        let other = folder.appending(path: "other.sqlite").path
+        for app in ["core", "badoo"] {
+            let file = folder.appending(path: app).path
+            #expect(try run("app", "export", app, "-o", file, "--data", server.data).status == 0)
+            #expect(try run("app", "import", file, "--data", other).status == 0)
+            let again = try run("app", "import", file, "--data", other)
+            #expect(again.errors == "error: app \(app) is there already; an import never overwrites\n")
+            #expect(try run("app", "import", file, "--data", server.data).errors.contains("stop the server first"))
+        }
+        let second = try RunningServer(data: other)
+        #expect(
+            try run("versions", "badoo", "--server", second.url).output
+                == run("versions", "badoo", "--server", server.url).output)
+        #expect(try run("doctor", "--data", other).output == "")
+    }
+
+    @Test("the doctor and the audit find what was changed behind their back")
+    func doctor() throws {
+        let (server, _, _) = try serving()
+        let head = try run("audit", "verify", "--data", server.data).output.trimmingCharacters(in: .newlines)
+        #expect(try run("audit", "verify", "--expect", head, "--data", server.data).status == 0)
+        let wrong = head.replacing(/.$/, with: head.hasSuffix("0") ? "1" : "0")
+        #expect(try run("audit", "verify", "--expect", wrong, "--data", server.data).status == 1)
+        #expect(try run("audit", "verify", "--expect", "12", "--data", server.data).status == 2)
+        let sound = try run("doctor", "--format", "json", "--data", server.data)
+        #expect(sound.output == "{\"faults\":0,\"findings\":[]}\n")
+        let list = try run("audit", "list", "--app", "badoo", "--data", server.data).output
+        #expect(list.split(separator: "\n").map { $0.split(separator: "\t")[5] } == ["publish", "publish"])
+        #expect(list.contains("\tAda\ttoken 1\t127.0.0.1\tpublish\tbadoo\t2\tW"))
+        let json = try run("audit", "list", "--format", "json", "--limit", "1", "--data", server.data).output
+        #expect(json.contains("\"action\":\"publish\""))
+    }
+
+    @Test("an app is made private by an admin, and is then gone for strangers")
+    func visibility() throws {
+        let (server, environment, _) = try serving()
+        let admin = try run("token", "create", "--role", "admin", "--expires", "1h", "--data", server.data).output
+        let root = environment.merging(["LIVERY_TOKEN": admin.trimmingCharacters(in: .newlines)]) { $1 }
+        #expect(try run("app", "private", "core", environment: environment).status == 1)
+        #expect(try run("app", "private", "core", environment: root).status == 0)
+        #expect(try run("versions", "core", "--server", server.url).errors.contains("There is no such app"))
+        #expect(try run("app", "public", "core", environment: root).status == 0)
+        #expect(try run("versions", "core", "--server", server.url).status == 0)
+    }
+
+    @Test("a token may be for several apps, some files and some time")
+    func limits() throws {
+        let data = try temporaryFolder().appending(path: "livery.sqlite").path
+        try run(
+            "token", "create", "--role", "designer", "--app", "badoo", "--app", "core", "--files", "base.ktv",
+            "--files", "skins/*.ktv", "--expires", "30d", "--name", "Bea", "--data", data)
+        let list = try run("token", "list", "--data", data).output
+        #expect(list.hasPrefix("1\tdesigner\tbadoo,core\tBea\t") && list.hasSuffix("\tbase.ktv,skins/*.ktv\n"))
+        #expect(try run("token", "create", "--role", "reader", "--expires", "soon", "--data", data).status == 2)
+        #expect(try run("token", "create", "--role", "king", "--data", data).status == 2)
+    }
+}

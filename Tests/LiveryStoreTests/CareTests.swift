@@ -1,0 +1,155 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import LiveryStore
+
+@Suite struct CareTests {
+    /// A store with a history that shares contents, extends another app and goes back.
+    private func busy() throws -> Making {
+        let made = try make()
+        let core = try made.store.publish(.sample("core", "c")).reference
+        for text in ["one", "two", "three"] {
+            let files: [String: [UInt8]] = ["same": [1, 2, 3], "é/näme.ktv": Array("text \(text)\n".utf8)]
+            try made.store.publish(.sample("badoo", text, files: files, extends: [core]))
+            made.clock.advance(1.5)
+        }
+        try made.store.rollback(to: 1)
+        return made
+    }
+
+    private func check(_ bundle: StoredBundle) throws(StoreError) {
+        if bundle.gzip.isEmpty { throw .invalid("no bytes") }
+    }
+
+    @Test func `a backup of a store in use is one whole file, and restored it holds the same`() throws {
+        let made = try busy()
+        let backup = made.folder.path + "/backup.sqlite"
+        _ = try inParallel(2) { thread in
+            guard thread == 0 else { return try made.store.backup(to: backup) }
+            for step in 1...30 { try made.store.publish(.sample("other", "\(step)")) }
+        }
+        #expect(!FileManager.default.fileExists(atPath: backup + "-wal"))
+        #expect(throws: StoreError.invalid("'\(backup)' is there already")) { try made.store.backup(to: backup) }
+        let place = made.folder.path + "/new.sqlite"
+        #expect(try Store.restore(backup, to: place) == nil)
+        let restored = try Store(path: place)
+        #expect(try restored.versions(app: "badoo") == made.store.versions(app: "badoo"))
+        #expect(
+            try restored.files(of: .init(app: "badoo", number: 2))
+                == made.store.files(of: .init(app: "badoo", number: 2)))
+        #expect(try restored.auditFaults() == [])
+        #expect(try restored.audit(limit: 1).first?.action == "restore")
+    }
+
+    @Test func `restoring is refused while the database is open, and then keeps the old one`() throws {
+        let made = try busy()
+        let backup = made.folder.path + "/backup.sqlite"
+        try made.store.backup(to: backup)
+        try made.store.publish(.sample("badoo", "after"))
+        let error = #expect(throws: StoreError.self) { try Store.restore(backup, to: made.folder.database) }
+        #expect(error?.fault?.message == "\(made.folder.database) is open in another process")
+        #expect(try made.store.latest(app: "badoo").number == 5)
+
+        let folder = Folder()
+        do {
+            let store = try Store(path: folder.database)
+            try store.publish(.sample("old"))
+            try store.publish(.sample("old", "two"))
+        }
+        let aside = try #require(try Store.restore(backup, to: folder.database))
+        #expect(try Store(path: aside).latest(app: "old").number == 2)
+        let store = try Store(path: folder.database)
+        #expect(try store.latest(app: "badoo").number == 4)
+        #expect(try store.auditFaults() == [])
+    }
+
+    @Test func `while a database is restored or imported to, nobody opens it`() throws {
+        let folder = Folder()
+        let alone = try Store(path: folder.database, alone: true)
+        #expect(throws: StoreError.self) { try Store(path: folder.database) }
+        try alone.close()
+    }
+
+    @Test func `a damaged backup, one of another program and none at all change nothing`() throws {
+        let made = try busy()
+        let backup = made.folder.path + "/backup.sqlite"
+        try made.store.backup(to: backup)
+        let folder = Folder()
+        do { try Store(path: folder.database).publish(.sample("old")) }
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: backup))
+        for offset in stride(from: bytes.count / 3, to: bytes.count, by: 997) { bytes[offset] ^= 0xff }
+        try bytes.write(to: URL(fileURLWithPath: backup))
+        #expect(throws: StoreError.self) { try Store.restore(backup, to: folder.database) }
+        try Data("no database at all, but text".utf8).write(to: URL(fileURLWithPath: backup))
+        #expect(throws: StoreError.self) { try Store.restore(backup, to: folder.database) }
+        #expect(throws: StoreError.self) { try Store.restore(folder.path + "/nothing", to: folder.database) }
+        #expect(try Store(path: folder.database).latest(app: "old").number == 1)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains("restoring") } == [])
+    }
+
+    @Test func `an app is exported and imported byte for byte`() throws {
+        let (made, other) = (try busy(), try make())
+        let paths = ["/core", "/badoo", "/again"].map { made.folder.path + $0 }
+        try made.store.exportApp("core", to: paths[0])
+        try made.store.exportApp("badoo", to: paths[1])
+        let missing = #expect(throws: StoreError.self) { try other.store.importApp(from: paths[1], checking: check) }
+        #expect(missing == .invalid("it extends version 1 of app core: import that first"))
+        #expect(try other.store.apps() == [])
+        #expect(try other.store.importApp(from: paths[0], checking: check) == "core")
+        #expect(try other.store.importApp(from: paths[1], checking: check) == "badoo")
+        let (before, after) = (try made.store.versions(app: "badoo"), try other.store.versions(app: "badoo"))
+        #expect(after.map(\.time) == before.map(\.time) && after.map(\.bundles) == before.map(\.bundles))
+        #expect(after.map(\.message) == before.map(\.message) && after.map(\.rolledBackFrom) == [1, nil, nil, nil])
+        #expect(after.map(\.extends) == before.map(\.extends) && after.map(\.axes) == before.map(\.axes))
+        for version in before {
+            #expect(try other.store.files(of: version.reference) == made.store.files(of: version.reference))
+            for hash in version.bundles.values {
+                #expect(try other.store.bundle(hash: hash) == made.store.bundle(hash: hash))
+            }
+        }
+        try other.store.exportApp("badoo", to: paths[2])
+        #expect(
+            try Data(contentsOf: URL(fileURLWithPath: paths[2])) == Data(contentsOf: URL(fileURLWithPath: paths[1])))
+        #expect(throws: StoreError.invalid("app badoo is there already; an import never overwrites")) {
+            try other.store.importApp(from: paths[1], checking: check)
+        }
+        #expect(try other.store.contentFaults() == [] && other.store.auditFaults() == [])
+        #expect(try other.store.publish(.sample("badoo", "five")).number == 5)
+    }
+
+    @Test func `an export that was changed anywhere, or cut, is refused as a whole`() throws {
+        let (made, other) = (try busy(), try make())
+        let path = made.folder.path + "/core"
+        try made.store.exportApp("core", to: path)
+        let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+        for offset in stride(from: 0, to: whole.count, by: 61) {
+            var bytes = whole
+            bytes[offset] ^= 1
+            try bytes.write(to: URL(fileURLWithPath: path))
+            #expect(throws: StoreError.self) { try other.store.importApp(from: path, checking: check) }
+            try whole.prefix(offset).write(to: URL(fileURLWithPath: path))
+            #expect(throws: StoreError.self) { try other.store.importApp(from: path, checking: check) }
+        }
+        #expect(try other.count("SELECT count(*) FROM apps") == 0)
+        #expect(throws: StoreError.self) { try made.store.exportApp("nope", to: path + "-2") }
+    }
+
+    @Test func `contents and trees that changed, gaps and orphans are found`() throws {
+        let made = try busy()
+        #expect(try made.store.structuralFaults() == [] && made.store.contentFaults() == [])
+        for table in Schema.publishedTables {
+            try made.execute("DROP TRIGGER \(table)_never_change; DROP TRIGGER \(table)_never_go")
+        }
+        try made.execute("INSERT INTO blobs (hash, bytes) VALUES (randomblob(32), x'00')")
+        try made.execute("UPDATE trees SET hash = randomblob(32) WHERE id = 2")
+        try made.execute("DELETE FROM version_bundles WHERE version = 3; DELETE FROM version_extends WHERE version = 3")
+        try made.execute("DELETE FROM versions WHERE id = 3")
+        let faults = try made.store.contentFaults().joined(separator: "\n")
+        #expect(faults.contains("content ") && faults.contains("tree "))
+        #expect(faults.contains("the history of app badoo has a gap"))
+        #expect(faults.contains("1 contents belong to no version"))
+        #expect(faults.contains("2 bundles belong to no version"))
+    }
+}
