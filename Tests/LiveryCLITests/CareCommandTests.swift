@@ -43,7 +43,7 @@ struct CareCommandTests {
         let (server, _, folder) = try serving()
         let other = folder.appending(path: "other.sqlite").path
         for app in ["core", "badoo"] {
-            let file = folder.appending(path: app).path
+            let file = folder.appending(path: "\(app).jsonl").path
             #expect(try run("app", "export", app, "-o", file, "--data", server.data).status == 0)
             #expect(try run("app", "import", file, "--data", other).status == 0)
             let again = try run("app", "import", file, "--data", other)

@@ -29,7 +29,8 @@ public struct Doctor {
     private var compiled: Set<Compiled> = []
 
     private struct Compiled: Hashable {
-        let files: [String: [UInt8]]
+        /// SHA-256 over paths and contents: the files themselves would fill the memory.
+        let files: SHA256.Digest
         let entry: String
         let extends: [VersionReference]
         let bundles: [String: String]
@@ -78,7 +79,7 @@ public struct Doctor {
         let theme: ThemeFiles
         do { theme = try store.files(of: version) } catch .corrupt { return }
         let key = Compiled(
-            files: theme.files, entry: theme.entry, extends: version.extends, bundles: version.bundles)
+            files: Self.digest(theme.files), entry: theme.entry, extends: version.extends, bundles: version.bundles)
         guard compiled.insert(key).inserted else { return }
         let name = "\(version.app) version \(version.number)"
         let compilation = try? Compiler(bases: { [store] in store.base($0, of: $1) }).compile(theme)
@@ -93,6 +94,15 @@ public struct Doctor {
             guard let stored = identities[key] else { continue }
             difference(stored, fresh.bytes, "\(name), \(key.isEmpty ? "no axes" : key)")
         }
+    }
+
+    private static func digest(_ files: [String: [UInt8]]) -> SHA256.Digest {
+        var hash = SHA256()
+        for (path, bytes) in files.sorted(by: { utf8Precedes($0.key, $1.key) }) {
+            hash.update(data: Data("\(path)\u{0}\(bytes.count)\u{0}".utf8))
+            hash.update(data: bytes)
+        }
+        return hash.finalize()
     }
 
     private mutating func difference(_ stored: [UInt8], _ fresh: [UInt8], _ name: String) {
