@@ -21,6 +21,10 @@ enum Schema {
         migrator.registerMigration("audit", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: auditTables)
         }
+        migrator.registerMigration("codings", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: codingTables)
+            try db.execute(sql: immutable("bundle_codings"))
+        }
         return migrator
     }()
 

@@ -18,9 +18,11 @@ extension Database {
     func bundleID(_ bundle: PreparedPublication.Bundle) throws -> Int64 {
         let hash = Data(bundle.hash)
         if let id = try id("SELECT id FROM bundles WHERE hash = ?", [hash]) { return id }
-        return try insert(
+        let id = try insert(
             "INSERT INTO bundles (hash, length, gzip) VALUES (?, ?, ?)",
             [hash, bundle.stored.length, Data(bundle.stored.gzip)])
+        try insert(bundle.stored.codings, ofBundle: id)
+        return id
     }
 
     private func fileID(_ file: PreparedPublication.File) throws -> Int64 {

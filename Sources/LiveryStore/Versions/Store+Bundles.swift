@@ -5,13 +5,21 @@ extension Store {
     /// A bundle that some version has, by its hash.
     /// - Throws: ``StoreError/notFound(_:)``.
     public func bundle(hash: String) throws(StoreError) -> StoredBundle {
-        guard let bytes = Digest.bytes(hex: hash) else { throw .notFound(.bundle(hash)) }
-        return try read { db in
-            let statement = try db.cachedStatement(sql: "SELECT hash, length, gzip FROM bundles WHERE hash = ?")
-            guard let row = try Row.fetchOne(statement, arguments: [Data(bytes)]) else {
-                throw StoreError.notFound(.bundle(hash))
+        guard let bundle = try bundles(hashes: [hash])[hash] else { throw .notFound(.bundle(hash)) }
+        return bundle
+    }
+
+    /// Those of the bundles that some version has, by their hashes.
+    public func bundles(hashes: some Collection<String>) throws(StoreError) -> [String: StoredBundle] {
+        try read { db in
+            let statement = try db.cachedStatement(sql: "SELECT id, hash, length, gzip FROM bundles WHERE hash = ?")
+            var bundles: [String: StoredBundle] = [:]
+            for hash in hashes {
+                guard let bytes = Digest.bytes(hex: hash) else { continue }
+                guard let row = try Row.fetchOne(statement, arguments: [Data(bytes)]) else { continue }
+                bundles[hash] = try db.bundle(row)
             }
-            return try StoredBundle(row)
+            return bundles
         }
     }
 
@@ -23,25 +31,46 @@ extension Store {
             }
         }
     }
+
+    /// Keeps further codings of a bundle that is there, by their names; one that it has already is left as it is.
+    /// - Throws: ``StoreError/notFound(_:)`` when no version has such a bundle.
+    public func add(_ codings: [String: [UInt8]], toBundle hash: String) throws(StoreError) {
+        guard let bytes = Digest.bytes(hex: hash) else { throw .notFound(.bundle(hash)) }
+        try write { db in
+            guard let id = try db.id("SELECT id FROM bundles WHERE hash = ?", [Data(bytes)]) else {
+                throw StoreError.notFound(.bundle(hash))
+            }
+            try db.insert(codings, ofBundle: id)
+        }
+    }
 }
 
 extension Database {
     func bundles(of version: Int64) throws -> [String: StoredBundle] {
         let sql = """
-            SELECT r.key, b.hash, b.length, b.gzip FROM version_bundles r JOIN bundles b ON b.id = r.bundle
+            SELECT r.key, b.id, b.hash, b.length, b.gzip FROM version_bundles r JOIN bundles b ON b.id = r.bundle
             WHERE r.version = ?
             """
         let rows = try Row.fetchAll(try cachedStatement(sql: sql), arguments: [version])
         return try rows.reduce(into: [:]) { bundles, row in
-            bundles[try row.decode(forColumn: "key")] = try StoredBundle(row)
+            bundles[try row.decode(forColumn: "key")] = try bundle(row)
         }
     }
-}
 
-extension StoredBundle {
-    init(_ row: Row) throws {
-        self.init(
+    func insert(_ codings: [String: [UInt8]], ofBundle bundle: Int64) throws {
+        for (coding, bytes) in codings.sorted(by: { $0.key < $1.key }) {
+            let values: StatementArguments = [bundle, coding, Data(bytes)]
+            try insert("INSERT OR IGNORE INTO bundle_codings (bundle, coding, bytes) VALUES (?, ?, ?)", values)
+        }
+    }
+
+    fileprivate func bundle(_ row: Row) throws -> StoredBundle {
+        let id: Int64 = try row.decode(forColumn: "id")
+        let sql = "SELECT coding, bytes FROM bundle_codings WHERE bundle = ?"
+        let codings = try Row.fetchAll(try cachedStatement(sql: sql), arguments: [id])
+        return StoredBundle(
             hash: Digest.hex(try row.bytes("hash")), length: try row.decode(forColumn: "length"),
-            gzip: try row.bytes("gzip"))
+            gzip: try row.bytes("gzip"),
+            codings: try codings.reduce(into: [:]) { $0[try $1.decode(forColumn: "coding")] = try $1.bytes("bytes") })
     }
 }

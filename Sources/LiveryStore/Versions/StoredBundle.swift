@@ -1,4 +1,4 @@
-/// One resolved bundle: its identity, and its compressed bytes.
+/// One resolved bundle: its identity, and its compressed bytes in each coding.
 ///
 /// The identity bytes are not kept: they are what the gzip bytes inflate to. The store can't inflate, so it is the
 /// caller who checks, after loading, that they have this length and hash.
@@ -9,18 +9,24 @@ public struct StoredBundle: Sendable, Hashable {
     public let length: Int
     /// The gzip form, as it is sent.
     public let gzip: [UInt8]
+    /// Further forms, as they are sent, by the name of the coding: `br`, `zstd`. The store doesn't interpret them.
+    public let codings: [String: [UInt8]]
 
     /// A bundle whose hash is known, which is trusted.
-    public init(hash: String, length: Int, gzip: [UInt8]) {
+    public init(hash: String, length: Int, gzip: [UInt8], codings: [String: [UInt8]] = [:]) {
         self.hash = hash
         self.length = length
         self.gzip = gzip
+        self.codings = codings
     }
 
     /// Hashes the identity bytes (about 240 MB/s).
-    public init(identity: [UInt8], gzip: [UInt8]) {
-        self.init(hash: Digest.hex(Digest.sha256(identity)), length: identity.count, gzip: gzip)
+    public init(identity: [UInt8], gzip: [UInt8], codings: [String: [UInt8]] = [:]) {
+        self.init(hash: Self.hash(of: identity), length: identity.count, gzip: gzip, codings: codings)
     }
+
+    /// What names a bundle of these identity bytes (about 240 MB/s).
+    public static func hash(of identity: [UInt8]) -> String { Digest.hex(Digest.sha256(identity)) }
 }
 
 /// An app's latest version with the bundles that are in force by it.
