@@ -41,6 +41,15 @@ extension [Axis] {
         }
     }
 
+    /// The choices that are made at once: every one if they are at most `limit`, otherwise the default choice and each
+    /// other value alone, as many as the limit allows. Their number grows with the values then, not with their product.
+    public func choices(limit: Int) -> [[String: String]] {
+        guard combinationCount > limit else { return combinations }
+        let first = Dictionary(uniqueKeysWithValues: map { ($0.name, $0.values[0]) })
+        let others = flatMap { axis in axis.values.dropFirst().map { first.merging([axis.name: $0]) { $1 } } }
+        return [first] + others.prefix(Swift.max(0, limit - 1))
+    }
+
     /// A whole choice: what is not chosen takes its default.
     public func selection(_ chosen: [String: String]) throws(AxisError) -> [String: String] {
         for (name, value) in chosen.sorted(by: { utf8Precedes($0.key, $1.key) }) {

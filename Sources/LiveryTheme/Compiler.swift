@@ -9,7 +9,7 @@ public struct Compiler: Sendable {
 
     /// Which bundles to make.
     public enum Choice: Hashable, Sendable {
-        /// One for every combination of axes.
+        /// One for every combination of axes; if there are too many, for the default one and each other value alone.
         case all
         /// One; an axis that is left out takes its default.
         case one([String: String])

@@ -13,7 +13,7 @@ enum Limits {
     static let values = 200_000
     /// Looks at a value while one bundle is made: a few for each.
     static let reads = 5 * values
-    /// Bundles that one publish makes.
+    /// Bundles that one publish makes; those of further combinations are made when they are asked for.
     static let combinations = 256
     /// Names that are compared with misspelled ones; beyond, nothing is suggested.
     static let comparisons = 100_000

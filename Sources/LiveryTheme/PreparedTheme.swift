@@ -92,12 +92,12 @@ public final class PreparedTheme {
         switch choice {
         case .one(let chosen): return [try theme.axes.selection(chosen)]
         case .all:
-            let count = theme.axes.combinationCount
-            guard count <= Limits.combinations else {
-                diagnostics.report(.tooManyCombinations(count), at: Span(file: 0, start: 0, end: 0))
-                return []
+            let (count, choices) = (theme.axes.combinationCount, theme.axes.choices(limit: Limits.combinations))
+            if choices.count < count {
+                diagnostics.report(
+                    .tooManyCombinations(count, checked: choices.count), at: Span(file: 0, start: 0, end: 0))
             }
-            return theme.axes.combinations
+            return choices
         }
     }
 }

@@ -86,7 +86,8 @@ public enum DiagnosticID: String, CaseIterable, Hashable, Sendable {
     /// How bad a mistake of this kind is. A warning never keeps a theme from being published, and `@allow` silences it.
     public var severity: Diagnostic.Severity {
         switch self {
-        case .missingValue, .unusedFile, .unusedSource, .unknownUnit, .unknownWarning, .deprecatedLink, .unusedValue,
+        case .missingValue, .unusedFile, .unusedSource, .unknownUnit, .tooManyCombinations, .unknownWarning,
+            .deprecatedLink, .unusedValue,
             .nearDuplicateColors, .lowContrast:
             .warning
         default: .error

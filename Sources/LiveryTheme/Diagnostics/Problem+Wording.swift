@@ -79,8 +79,11 @@ extension Problem {
         case .unknownTheme(let name): (.unknownTheme, "no theme '\(name)' to extend")
         case .extendsCycle(let chain):
             (.extendsCycle, "a theme extends itself: \(chain.joined(separator: " → "))")
-        case .tooManyCombinations(let count):
-            (.tooManyCombinations, "the axes have \(count) combinations; at most \(Limits.combinations) are allowed")
+        case .tooManyCombinations(let count, let checked):
+            (
+                .tooManyCombinations,
+                "of the axes' \(count) combinations only \(checked) are checked: the default and each other value alone"
+            )
         default: nil
         }
     }

@@ -44,7 +44,7 @@ enum Problem: Hashable {
     case invalidDirective(String, expected: String, found: String)
     case unknownTheme(String)
     case extendsCycle([String])
-    case tooManyCombinations(Int)
+    case tooManyCombinations(Int, checked: Int)
 
     // Mixins and links
     case unknownLink(String)
