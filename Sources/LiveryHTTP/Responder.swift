@@ -7,4 +7,13 @@
 public protocol Responder: Sendable {
     /// The answer to a request that has passed the ``Guard``.
     func respond(to request: borrowing Request) -> Response
+
+    /// The answer, if it lies ready: asked first for each request without a body, on an event thread. With nil the
+    /// request goes on to ``Server/Configuration/offload`` and ``respond(to:)``.
+    func readyResponse(to request: borrowing Request) -> PreparedResponse?
+}
+
+extension Responder {
+    /// Nothing lies ready.
+    public func readyResponse(to request: borrowing Request) -> PreparedResponse? { nil }
 }

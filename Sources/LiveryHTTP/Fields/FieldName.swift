@@ -17,6 +17,8 @@ public struct FieldName: Sendable, ExpressibleByStringLiteral {
 extension FieldName {
     /// Media types that the client takes (RFC 9110 §12.5.1).
     public static let accept: FieldName = "Accept"
+    /// Which units a range may have (RFC 9110 §14.3).
+    public static let acceptRanges: FieldName = "Accept-Ranges"
     /// Content codings that the client takes (RFC 9110 §12.5.3).
     public static let acceptEncoding: FieldName = "Accept-Encoding"
     /// The methods that a resource has (RFC 9110 §10.2.1).
@@ -33,6 +35,8 @@ extension FieldName {
     public static let contentLength: FieldName = "Content-Length"
     /// The URL of just this representation (RFC 9110 §8.7).
     public static let contentLocation: FieldName = "Content-Location"
+    /// Which part of the representation this is (RFC 9110 §14.4).
+    public static let contentRange: FieldName = "Content-Range"
     /// The media type of the body (RFC 9110 §8.3).
     public static let contentType: FieldName = "Content-Type"
     /// When the message was made (RFC 9110 §6.6.1).
@@ -45,12 +49,20 @@ extension FieldName {
     public static let ifMatch: FieldName = "If-Match"
     /// Send it only if it is another representation (RFC 9110 §13.1.2).
     public static let ifNoneMatch: FieldName = "If-None-Match"
+    /// Send it only if it has changed since (RFC 9110 §13.1.3).
+    public static let ifModifiedSince: FieldName = "If-Modified-Since"
+    /// Send a part only of this representation, otherwise all (RFC 9110 §13.1.5).
+    public static let ifRange: FieldName = "If-Range"
+    /// Send it only if it has not changed since (RFC 9110 §13.1.4).
+    public static let ifUnmodifiedSince: FieldName = "If-Unmodified-Since"
     /// When the representation last changed (RFC 9110 §8.8.2).
     public static let lastModified: FieldName = "Last-Modified"
     /// Related resources (RFC 8288).
     public static let link: FieldName = "Link"
     /// The URL of what was made (RFC 9110 §10.2.2).
     public static let location: FieldName = "Location"
+    /// Which part of the representation is asked for (RFC 9110 §14.2).
+    public static let range: FieldName = "Range"
     /// When to try again, in seconds (RFC 9110 §10.2.3).
     public static let retryAfter: FieldName = "Retry-After"
     /// How the message is framed (RFC 9112 §6.1).

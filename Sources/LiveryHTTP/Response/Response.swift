@@ -4,6 +4,7 @@ public struct Response: Sendable {
         case made(status: Status, fields: Fields, body: [UInt8])
         case prepared(PreparedResponse)
         case stream(fields: Fields, ResponseStream)
+        case pending(PendingResponse)
     }
 
     let content: Content
@@ -31,6 +32,11 @@ public struct Response: Sendable {
         if case .stream(_, let stream) = content { stream } else { nil }
     }
 
+    /// The answer that another thread makes: the connection waits for it.
+    public static func pending(_ response: PendingResponse) -> Response {
+        Response(content: .pending(response))
+    }
+
     /// Text as UTF-8, as `text/plain` unless another type is given.
     public static func text(
         _ text: String, status: Status = .ok, type: String = "text/plain; charset=utf-8"
@@ -42,12 +48,13 @@ public struct Response: Sendable {
         self.content = content
     }
 
-    /// The status.
+    /// The status; of a pending response 503, which is what it is answered by where nothing can wait.
     public var status: Status {
         switch content {
         case .made(let status, _, _): status
         case .prepared(let response): response.status
         case .stream: .ok
+        case .pending: .serviceUnavailable
         }
     }
 
@@ -57,6 +64,7 @@ public struct Response: Sendable {
         case .made(_, let fields, _): fields
         case .prepared(let response): response.fields
         case .stream(let fields, _): fields
+        case .pending: [.retryAfter: "1"]
         }
     }
 
@@ -68,6 +76,7 @@ public struct Response: Sendable {
         case .made(_, _, let body): return body
         case .prepared(let response): return response.body.bytes
         case .stream: return []
+        case .pending: return []
         }
     }
 
@@ -78,6 +87,7 @@ public struct Response: Sendable {
         case .made(_, _, let body): return body.count
         case .prepared(let response): return response.body.count
         case .stream: return 0
+        case .pending: return 0
         }
     }
 }
@@ -92,6 +102,7 @@ extension Response {
         case .prepared(let response):
             return .prepared(PreparedResponse(status: response.status, fields: fields, body: response.body))
         case .stream(_, let stream): return .stream(stream, fields: fields)
+        case .pending: return self
         }
     }
 }

@@ -25,6 +25,8 @@ extension Status {
     public static let created: Status = 201
     /// 204
     public static let noContent: Status = 204
+    /// 206
+    public static let partialContent: Status = 206
     /// 304
     public static let notModified: Status = 304
     /// 400
@@ -49,6 +51,8 @@ extension Status {
     public static let uriTooLong: Status = 414
     /// 415
     public static let unsupportedMediaType: Status = 415
+    /// 416
+    public static let rangeNotSatisfiable: Status = 416
     /// 422
     public static let unprocessableContent: Status = 422
     /// 428

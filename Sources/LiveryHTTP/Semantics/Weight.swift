@@ -9,8 +9,10 @@ enum Weight {
     }
 
     /// `0` or `1`, perhaps a dot and up to three digits; at most 1.
-    private static func value(_ text: UnsafeRawBufferPointer) -> Int? {
-        guard text.count <= 5, text[0] == UInt8(ascii: "0") || text[0] == UInt8(ascii: "1") else { return nil }
+    static func value(_ text: UnsafeRawBufferPointer) -> Int? {
+        guard (1...5).contains(text.count), text[0] == UInt8(ascii: "0") || text[0] == UInt8(ascii: "1") else {
+            return nil
+        }
         var weight = Int(text[0] - UInt8(ascii: "0")) * 1000
         if text.count > 1, text[1] != UInt8(ascii: ".") { return nil }
         var unit = 100

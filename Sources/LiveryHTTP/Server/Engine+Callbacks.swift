@@ -12,13 +12,7 @@ extension Engine {
         context: inout UnsafeMutableRawPointer?
     ) -> MHD_Result {
         guard let current = context else { return begin(connection, line, &context) }
-        if current == plain {
-            guard let method = Method(spelling: line.method) else { return .NO }
-            let request = Request(method: method, version: line.version, body: [], source: line.source(connection))
-            let response = responder.respond(to: request)
-            guard response.stream == nil else { return beginStream(response, on: connection, line, method, &context) }
-            return send(response, on: connection)
-        }
+        if current == plain { return answer(connection, line, &context) }
         let exchange = Unmanaged<Exchange>.fromOpaque(current).takeUnretainedValue()
         if data.count > 0 { return exchange.collect(data) ? .YES : .NO }
         return proceed(exchange, connection, line)
@@ -57,15 +51,31 @@ extension Engine {
             return refuse(refusal, connection, line, &context)
         }
         let request = Request(method: method, version: line.version, body: [], source: line.source(connection))
-        let isOffloaded = configuration.offload(request)
-        guard head.hasBody || isOffloaded || configuration.observer != nil else { return .YES }
+        guard head.hasBody || configuration.observer != nil else { return .YES }
         let limit = head.hasBody ? configuration.bodyLimit(request) : 0
         if head.contentLength > limit { return refuse(.bodyTooLarge(limit: limit), connection, line, &context) }
         let exchange = Exchange(
-            connection: connection, method: method, isOffloaded: isOffloaded, bodyLimit: limit,
+            connection: connection, method: method, hasBody: head.hasBody, bodyLimit: limit,
             trace: trace(connection, line))
         context = Unmanaged.passRetained(exchange).toOpaque()
         return .YES
+    }
+
+    /// A request without a body and without an observer: nothing is kept for it unless it has to wait.
+    private func answer(
+        _ connection: OpaquePointer, _ line: RequestLine, _ context: inout UnsafeMutableRawPointer?
+    ) -> MHD_Result {
+        guard let method = Method(spelling: line.method) else { return .NO }
+        let request = Request(method: method, version: line.version, body: [], source: line.source(connection))
+        if let ready = responder.readyResponse(to: request) { return send(ready, on: connection) }
+        guard configuration.offload(request) else {
+            let response = responder.respond(to: request)
+            guard response.stream == nil else { return beginStream(response, on: connection, line, method, &context) }
+            return send(response, on: connection)
+        }
+        let exchange = Exchange(connection: connection, method: method, hasBody: false, bodyLimit: 0, trace: nil)
+        context = Unmanaged.passRetained(exchange).toOpaque()
+        return proceed(exchange, connection, line)
     }
 
     private func sizeRefusal(_ connection: OpaquePointer, _ line: RequestLine) -> Refusal? {
@@ -84,7 +94,7 @@ extension Engine {
         _ context: inout UnsafeMutableRawPointer?
     ) -> MHD_Result {
         let exchange = Exchange(
-            connection: connection, method: method, isOffloaded: false, bodyLimit: 0, trace: trace(connection, line))
+            connection: connection, method: method, hasBody: false, bodyLimit: 0, trace: trace(connection, line))
         context = Unmanaged.passRetained(exchange).toOpaque()
         exchange.answer(response)
         return send(exchange, response, on: connection)
@@ -111,7 +121,8 @@ extension Engine {
         if exchange.isTooLarge { return configuration.refusal(.bodyTooLarge(limit: exchange.bodyLimit)) }
         let request = Request(
             method: exchange.method, version: line.version, body: exchange.body, source: line.source(connection))
-        guard exchange.isOffloaded else { return responder.respond(to: request) }
+        if !exchange.hasBody, let ready = responder.readyResponse(to: request) { return .prepared(ready) }
+        guard configuration.offload(request) else { return responder.respond(to: request) }
         return offload(exchange, request).map(configuration.refusal)
     }
 
@@ -122,7 +133,7 @@ extension Engine {
         let response = configuration.refusal(refusal)
         if configuration.observer != nil {
             let exchange = Exchange(
-                connection: connection, method: .get, isOffloaded: false, bodyLimit: 0,
+                connection: connection, method: .get, hasBody: false, bodyLimit: 0,
                 trace: trace(connection, line))
             exchange.answer(response)
             context = Unmanaged.passRetained(exchange).toOpaque()

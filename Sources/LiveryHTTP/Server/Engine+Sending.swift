@@ -5,12 +5,21 @@ import Synchronization
 extension Engine {
     /// Queues a response. A prepared one goes as it is, unless the server stops: then each says so to its client.
     func send(_ response: Response, on connection: OpaquePointer) -> MHD_Result {
-        let isDraining = isDraining.load(ordering: .relaxed)
-        if case .prepared(let prepared) = response.content, !isDraining, let handle = prepared.handle {
-            return MHD_queue_response(connection, UInt32(prepared.status.code), handle.pointer)
+        if case .prepared(let prepared) = response.content { return send(prepared, on: connection) }
+        return sendMade(response, on: connection)
+    }
+
+    /// Queues what was made before: nothing is allocated or copied.
+    func send(_ response: PreparedResponse, on connection: OpaquePointer) -> MHD_Result {
+        guard !isDraining.load(ordering: .relaxed), let handle = response.handle else {
+            return sendMade(.prepared(response), on: connection)
         }
+        return MHD_queue_response(connection, UInt32(response.status.code), handle.pointer)
+    }
+
+    private func sendMade(_ response: Response, on connection: OpaquePointer) -> MHD_Result {
         var fields = response.fields
-        if isDraining { fields[.connection] = "close" }
+        if isDraining.load(ordering: .relaxed) { fields[.connection] = "close" }
         if let stream = response.stream { return send(stream, fields, on: connection) }
         guard let handle = ResponseHandle(fields: fields, body: response.content.body) else { return .NO }
         return MHD_queue_response(connection, UInt32(response.status.code), handle.pointer)
@@ -30,6 +39,7 @@ extension Response.Content {
         case .made(_, _, let bytes): Body(bytes)
         case .prepared(let response): response.body
         case .stream: Body([])
+        case .pending: Body([])
         }
     }
 }

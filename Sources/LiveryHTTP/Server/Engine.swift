@@ -37,14 +37,10 @@ final class Engine: Sendable {
             dismiss(exchange)
             return .busy(retryAfter: configuration.retryAfter)
         }
-        let (method, version, body) = (request.method, request.version, request.body)
-        let message = request.detachedMessage()
+        let detached = DetachedRequest(request)
         // Also when it was abandoned meanwhile: the place is taken, and a second answer is dropped.
         defer {
-            workers.run { [self] in
-                let request = Request(method: method, version: version, body: body, source: .message(message))
-                finish(exchange, with: responder.respond(to: request))
-            }
+            workers.run { [self] in conclude(exchange, detached, responder.respond(to: detached.request)) }
         }
         return exchange.suspend() ? nil : .stopping
     }
@@ -69,6 +65,12 @@ final class Engine: Sendable {
 
     private func dismiss(_ exchange: Exchange) {
         waiting.withLock { $0.exchanges[ObjectIdentifier(exchange)] = nil }
+    }
+
+    /// Gives the answer, or leaves that to whoever makes it.
+    private func conclude(_ exchange: Exchange, _ detached: DetachedRequest, _ response: Response) {
+        guard case .pending(let pending) = response.content else { return finish(exchange, with: response) }
+        pending.whenComplete { [self] answer in conclude(exchange, detached, answer(detached.request)) }
     }
 
     private func finish(_ exchange: Exchange, with response: Response) {

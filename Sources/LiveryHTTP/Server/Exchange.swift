@@ -13,7 +13,7 @@ final class Exchange: Sendable {
     }
 
     let method: Method
-    let isOffloaded: Bool
+    let hasBody: Bool
     let bodyLimit: Int
     let trace: Trace?
     // Used by whoever turns `isSuspended` on or off, which only one can, and while it is on the connection stays.
@@ -22,10 +22,10 @@ final class Exchange: Sendable {
     nonisolated(unsafe) var stream: ResponseStream?
     private let state = Mutex(State())
 
-    init(connection: OpaquePointer, method: Method, isOffloaded: Bool, bodyLimit: Int, trace: Trace?) {
+    init(connection: OpaquePointer, method: Method, hasBody: Bool, bodyLimit: Int, trace: Trace?) {
         self.connection = connection
         self.method = method
-        self.isOffloaded = isOffloaded
+        self.hasBody = hasBody
         self.bodyLimit = bodyLimit
         self.trace = trace
     }

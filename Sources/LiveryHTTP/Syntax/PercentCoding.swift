@@ -30,3 +30,31 @@ enum PercentCoding {
         return high << 4 | low
     }
 }
+
+extension String {
+    /// The text as a query may hold it: what RFC 3986 §3.4 does not allow, and `%` and `+`, is escaped; `=` and `&` are
+    /// left, so that they divide what they divided.
+    public var encodedAsQuery: String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = []
+        for byte in utf8 {
+            if byte.isQueryByte {
+                bytes.append(byte)
+            } else {
+                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension UInt8 {
+    /// pchar, `/` and `?` of RFC 3986 §3.4 but `+`, which many read as a space.
+    fileprivate var isQueryByte: Bool {
+        // One bit a character, 0-63 and 64-127.
+        let low: UInt64 = 0xAFFF_F7D2_0000_0000
+        let high: UInt64 = 0x47FF_FFFE_87FF_FFFF
+        if self < 64 { return low >> UInt64(self) & 1 == 1 }
+        return self < 128 && high >> UInt64(self - 64) & 1 == 1
+    }
+}

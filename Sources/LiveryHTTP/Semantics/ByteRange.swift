@@ -1,0 +1,45 @@
+/// What Range asks of a representation (RFC 9110 §14.2).
+public enum ByteRange: Sendable, Equatable {
+    /// All of it: there is no Range, or one that is passed over.
+    case whole
+    /// These bytes: 206.
+    case part(Range<Int>)
+    /// Bytes that are not there: 416.
+    case unsatisfiable
+}
+
+extension Request {
+    /// The bytes that a GET asks for, of a representation of `count` bytes with a strong tag.
+    ///
+    /// One range of bytes is served. Several, other units, other methods and what is not in the grammar are passed
+    /// over, which RFC 9110 §14.2 allows. If-Range must be the very tag: a date is no strong validator for what may
+    /// change twice in a second (§13.1.5).
+    public func byteRange(tag: EntityTag, count: Int) -> ByteRange {
+        guard method == .get, let range = withHeader(.range, { Self.range($0.trimmed, count: count) }) else {
+            return .whole
+        }
+        guard let condition = header(.ifRange) else { return range }
+        return EntityTag(parsing: condition)?.isStronglyEqual(to: tag) == true ? range : .whole
+    }
+
+    /// `bytes=0-99`, `bytes=100-` or `bytes=-20`.
+    private static func range(_ text: UnsafeRawBufferPointer, count: Int) -> ByteRange {
+        guard text.count > 6, text.part(0..<6).equalsIgnoringCase("bytes=") else { return .whole }
+        let spec = text.part(6..<text.count).trimmed
+        guard let dash = spec.firstIndex(of: UInt8(ascii: "-")) else { return .whole }
+        let (low, high) = (spec.part(0..<dash), spec.part(dash + 1..<spec.count))
+        if low.isEmpty {
+            guard let length = number(high) else { return .whole }
+            return length > 0 && count > 0 ? .part(max(0, count - length)..<count) : .unsatisfiable
+        }
+        guard let first = number(low) else { return .whole }
+        guard let last = high.isEmpty ? Int.max : number(high), last >= first else { return .whole }
+        return first < count ? .part(first..<min(last, count - 1) + 1) : .unsatisfiable
+    }
+
+    /// Digits as a number, or the largest one where they would pass it.
+    private static func number(_ digits: UnsafeRawBufferPointer) -> Int? {
+        guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { return nil }
+        return digits.count > 18 ? Int.max : digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    }
+}
