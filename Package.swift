@@ -37,6 +37,8 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
+        .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
 
         .target(name: "LiveryBundle", swiftSettings: strict + traced),
         .target(name: "LiveryTheme", dependencies: ["LiveryBundle"], swiftSettings: strict + traced),
@@ -47,7 +49,7 @@ let package = Package(
             name: "LiveryStore",
             dependencies: [.product(name: "GRDB", package: "GRDB.swift"), crypto],
             swiftSettings: strict),
-        .target(name: "LiveryHTTP", dependencies: ["CMicroHTTPD", "CZlib"], swiftSettings: strict),
+        .target(name: "LiveryHTTP", dependencies: ["CMicroHTTPD", "CZlib", "CBrotli", "CZstd"], swiftSettings: strict),
         .target(
             name: "LiveryServer",
             dependencies: [
@@ -78,7 +80,7 @@ let package = Package(
             name: "LiveryStoreTests",
             dependencies: ["LiveryStore", .product(name: "GRDB", package: "GRDB.swift")],
             exclude: ["Fixtures"], swiftSettings: strict),
-        .testTarget(name: "LiveryHTTPTests", dependencies: ["LiveryHTTP"], swiftSettings: strict),
+        .testTarget(name: "LiveryHTTPTests", dependencies: ["LiveryHTTP", "CBrotli", "CZstd"], swiftSettings: strict),
         .testTarget(
             name: "LiveryServerTests",
             dependencies: [

@@ -10,6 +10,12 @@ enum Limits {
     static let appNameLength = 64
     /// Apps or patterns that a token is limited to.
     static let listLength = 100
+    /// Choices of axes whose queries are kept spelled out: as many as a publish makes bundles for.
+    static let spelledChoices = 256
+    /// Bytes of bundles that were made on demand and are kept: 3,000 of 11 kB with their codings.
+    static let demandBytes = 48 << 20
+    /// Versions whose files are kept ready to be compiled for another choice of axes: a few MB each.
+    static let preparedThemes = 4
     /// Versions on one page of history, unless asked for otherwise.
     static let pageSize = 50
     /// Versions on one page of history at the most.

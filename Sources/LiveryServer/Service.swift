@@ -1,3 +1,4 @@
+import Dispatch
 public import LiveryHTTP
 public import LiveryStore
 public import Logging
@@ -14,9 +15,11 @@ public final class Service: Responder {
     let events: EventHub
     let proxies: TrustedProxies
     let signIns: SignInThrottle
+    let demand = DemandCache(limit: Limits.demandBytes)
+    let themes = PreparedThemes(limit: Limits.preparedThemes)
     let log: Logger
 
-    /// Loads what is in force from the store.
+    /// Loads what is in force from the store. Codings that an older Livery did not make are made in the background.
     /// - Throws: ``StoreError`` if the store can't be read, or a bundle in it is damaged.
     public convenience init(store: Store, pages: Pages, log: Logger, options: Options = Options()) throws(StoreError) {
         try self.init(store: store, pages: pages, log: log, options: options, signIns: SignInThrottle())
@@ -27,11 +30,13 @@ public final class Service: Responder {
     ) throws(StoreError) {
         (self.store, self.pages, self.log, self.signIns) = (store, pages, log, signIns)
         proxies = options.proxies
-        catalog = Catalog(
-            apps: try store.latestBundles().map(AppEntry.init), privateApps: try store.privateApps())
+        let latest = try store.latestBundles()
+        let entries = try latest.map { (latest) throws(StoreError) in try AppEntry(latest.version, latest.bundles) }
+        catalog = Catalog(apps: entries, privateApps: try store.privateApps())
         let notices = try store.recentNotices(perApp: Limits.eventsKept)
         events = EventHub(notices: notices, limit: options.subscribers, heartbeat: options.heartbeatSeconds)
         publisher = Publisher(store: store, catalog: catalog, events: events, log: log)
+        completeCodings(of: latest.filter(\.lacksCodings))
     }
 
     /// What an operator may choose.
@@ -47,9 +52,15 @@ public final class Service: Responder {
         public init() {}
     }
 
+    private func completeCodings(of latest: [LatestBundles]) {
+        let apps = latest.compactMap { catalog.current.apps[$0.version.app] }
+        guard !apps.isEmpty else { return }
+        DispatchQueue.global(qos: .utility).async { [publisher] in publisher.completeCodings(of: apps) }
+    }
+
     /// Answers one request. Never throws: what goes wrong becomes a problem document.
     public func respond(to request: borrowing Request) -> Response {
-        if let response = catalog.current.response(inForce: request) { return response }
+        if let ready = readyResponse(to: request) { return .prepared(ready) }
         do {
             return try Router.respond(to: request, in: self)
         } catch {
@@ -57,16 +68,23 @@ public final class Service: Responder {
         }
     }
 
+    /// The answer to a GET of a bundle that is in memory: looked up and queued.
+    public func readyResponse(to request: borrowing Request) -> PreparedResponse? {
+        catalog.current.ready(for: request) ?? readyBundle(for: request)
+    }
+
     /// The longest body that a request may bring, in bytes.
     public static let bodyLimit = Limits.bodyBytes
 
-    /// Whether a request waits for the disk or for a compiler, so that it is to run on a worker.
+    /// Whether a request for which nothing is ready may wait for the disk or for a compiler, so that it is to run on a
+    /// worker.
     public func mayBlock(_ request: borrowing Request) -> Bool {
         guard request.method == .get || request.method == .head else { return request.method != .options }
         let snapshot = catalog.current
         return request.withPath { path in
-            path.contains("/versions".utf8) || path.contains("/diff".utf8) || path.starts(with: "/session".utf8)
-                || path.starts(with: "/tokens".utf8) || path.starts(with: "/audit".utf8)
+            path.contains("/versions".utf8) || path.contains("/latest".utf8) || path.contains("/diff".utf8)
+                || path.starts(with: "/session".utf8) || path.starts(with: "/tokens".utf8)
+                || path.starts(with: "/audit".utf8)
                 || snapshot.hasPrivateApp(at: path)
         }
     }
@@ -78,4 +96,9 @@ extension UnsafeRawBufferPointer {
         guard count >= needle.count else { return false }
         return (0...count - needle.count).contains { self[$0...].starts(with: needle) }
     }
+}
+
+extension LatestBundles {
+    /// Whether an older Livery has published them, which made gzip only.
+    fileprivate var lacksCodings: Bool { bundles.values.contains { $0.codings.isEmpty } }
 }

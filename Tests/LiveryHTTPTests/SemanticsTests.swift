@@ -103,28 +103,6 @@ import Testing
     }
 }
 
-@Suite struct GzipTests {
-    @Test(arguments: [0, 1, 1000, 300_000])
-    func `what is compressed comes back`(count: Int) throws {
-        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 7) }
-        let packed = Gzip.compress(bytes)
-        #expect(packed == Gzip.compress(bytes))
-        #expect(Array(packed[4..<8]) == [0, 0, 0, 0])
-        #expect(try Gzip.decompress(packed, limit: count) == bytes)
-        if count > 0 {
-            #expect(throws: Gzip.Failure.tooLong(limit: count - 1)) { try Gzip.decompress(packed, limit: count - 1) }
-        }
-    }
-
-    @Test func `what is damaged is refused at every byte`() {
-        let packed = Gzip.compress(Array("the same bytes always give the same result".utf8))
-        for index in packed.indices {
-            #expect(throws: Gzip.Failure.self) { try Gzip.decompress(Array(packed[..<index]), limit: 1000) }
-        }
-        #expect(throws: Gzip.Failure.malformed) { try Gzip.decompress(packed + [0], limit: 1000) }
-    }
-}
-
 @Suite struct DateTests {
     @Test(
         arguments: [

@@ -10,13 +10,13 @@ public enum Gzip {
         case tooLong(limit: Int)
     }
 
-    /// The bytes compressed at level 9, about 20 MB a second.
+    /// The bytes compressed, by best effort about 20 MB a second; nil if memory is out.
     ///
     /// The same bytes always give the same result: the header holds neither a time nor a file name. Safe from any
     /// thread.
-    public static func compress(_ bytes: [UInt8]) -> [UInt8] {
+    static func compress(_ bytes: [UInt8], effort: ContentCoding.Effort) -> [UInt8]? {
         var stream = z_stream()
-        guard livery_gzip_begin(&stream, 9) == Z_OK else { return [] }
+        guard livery_gzip_begin(&stream, effort == .best ? Z_BEST_COMPRESSION : quick) == Z_OK else { return nil }
         defer { deflateEnd(&stream) }
         let bound = Int(deflateBound(&stream, UInt(bytes.count)))
         return bytes.withUnsafeBufferPointer { input in
@@ -30,6 +30,9 @@ public enum Gzip {
             }
         }
     }
+
+    /// zlib's own compromise.
+    private static let quick: Int32 = 6
 
     /// The content of gzip bytes, one member, no longer than `limit` bytes: a small bomb does not become a large array.
     public static func decompress(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {

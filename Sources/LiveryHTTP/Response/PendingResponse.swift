@@ -7,7 +7,7 @@ import Synchronization
 public final class PendingResponse: Sendable {
     /// Answers one of the requests that waited, each by its own fields.
     public typealias Answer = @Sendable (borrowing Request) -> Response
-    typealias Continuation = @Sendable (Answer) -> Void
+    typealias Continuation = @Sendable (@escaping Answer) -> Void
 
     private enum State {
         case waiting([Continuation])

@@ -94,7 +94,7 @@ public struct Response: Sendable {
 
 extension Response {
     /// The same with other fields; a prepared response is copied for it.
-    public func changingFields(_ change: (inout Fields) -> Void) -> Response {
+    public func changingFields(_ change: @escaping @Sendable (inout Fields) -> Void) -> Response {
         var fields = fields
         change(&fields)
         switch content {
@@ -102,7 +102,10 @@ extension Response {
         case .prepared(let response):
             return .prepared(PreparedResponse(status: response.status, fields: fields, body: response.body))
         case .stream(_, let stream): return .stream(stream, fields: fields)
-        case .pending: return self
+        case .pending(let pending):
+            let changed = PendingResponse()
+            pending.whenComplete { answer in changed.complete { answer($0).changingFields(change) } }
+            return .pending(changed)
         }
     }
 }

@@ -1,3 +1,5 @@
+// Its header includes that of sockets, whose constants the compiler may take for its own.
+import CMicroHTTPD
 @preconcurrency import Glibc
 
 /// Takes in connections on a thread of its own and hands them to the event threads.

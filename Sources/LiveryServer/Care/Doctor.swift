@@ -68,7 +68,7 @@ public struct Doctor {
     /// The bytes of a bundle; nil, and a finding, when they are not what they were.
     private mutating func identity(_ hash: String, of version: Version) throws(StoreError) -> [UInt8]? {
         let bundle = try store.bundle(hash: hash)
-        if let bytes = try? bundle.identity(), bundle.hasItsHash(bytes) { return bytes }
+        if let content = try? BundleContent(bundle), bundle.hasItsHash(content.identity) { return content.identity }
         if bundles.insert(hash).inserted {
             add("bundle", ["bundle \(hash) of \(version.app) version \(version.number) does not have its hash"])
         }
@@ -129,6 +129,6 @@ extension StoredBundle {
 
     /// Throws for bytes that are not what the hash and the length say.
     public func check() throws(StoreError) {
-        guard hasItsHash(try identity()) else { throw .damaged("bundle \(hash) does not have its hash") }
+        guard hasItsHash(try BundleContent(self).identity) else { throw .damaged("bundle \(hash) does not have its hash") }
     }
 }

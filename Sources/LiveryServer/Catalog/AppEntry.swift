@@ -10,38 +10,31 @@ final class AppEntry: Sendable {
     let bundles: [String: BundleEntry]
     /// What `If-Match` names: the version that somebody has seen in force.
     let pointer: EntityTag
+    /// By the queries that clients usually spell, so that those need not be taken apart.
+    let queries: QueryTable
 
     /// From the store, as when the service starts or a version is rolled back.
-    convenience init(_ latest: LatestBundles) throws(StoreError) {
-        var contents: [String: (StoredBundle, [UInt8])] = [:]
-        for (key, bundle) in latest.bundles { contents[key] = (bundle, try bundle.identity()) }
-        self.init(latest.version, contents)
+    convenience init(_ version: Version, _ bundles: [String: StoredBundle]) throws(StoreError) {
+        var contents: [String: BundleContent] = [:]
+        for (key, bundle) in bundles { contents[key] = try BundleContent(bundle) }
+        self.init(version, contents)
     }
 
-    /// `contents` has, for each choice of axes, the bundle and its identity bytes.
-    init(_ version: Version, _ contents: [String: (bundle: StoredBundle, identity: [UInt8])]) {
+    /// `contents` has the bundle for each choice of axes that is made.
+    init(_ version: Version, _ contents: [String: BundleContent]) {
         self.version = version
-        axes = version.axes.map { LiveryBundle.Axis(name: $0.name, values: $0.values) }
+        axes = version.liveryAxes
         pointer = EntityTag("v\(version.number)")
         var bundles: [String: BundleEntry] = [:]
         for (key, content) in contents {
-            bundles[key] = BundleEntry(content.bundle, identity: content.identity, of: version, key: key, at: .latest)
+            bundles[key] = BundleEntry(content, label: BundleLabel(version, choice: key))
         }
         self.bundles = bundles
-    }
-
-    /// The bundle for a choice of axes; what is left out takes its default.
-    func bundle(for chosen: [String: String]) throws(AxisError) -> BundleEntry? {
-        bundles[try axes.selection(chosen).axisKey]
+        queries = QueryTable(of: axes, bundles)
     }
 }
 
-extension StoredBundle {
-    /// The identity bytes, checked against the length and so against damage.
-    func identity() throws(StoreError) -> [UInt8] {
-        guard let bytes = try? Gzip.decompress(gzip, limit: length), bytes.count == length else {
-            throw .damaged("the bundle \(hash) can't be unpacked")
-        }
-        return bytes
-    }
+extension Version {
+    /// The axes as the compiler has them; one without a default takes its first value, as the others do.
+    var liveryAxes: [LiveryBundle.Axis] { axes.map { LiveryBundle.Axis(name: $0.name, values: $0.values) } }
 }

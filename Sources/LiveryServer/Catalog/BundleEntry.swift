@@ -1,77 +1,74 @@
-import FoundationEssentials
 import LiveryHTTP
 import LiveryStore
 
-/// A bundle at one address, in every coding that it is kept in.
+/// One form of a version's bundle for one choice of axes, in every coding that it is kept in.
+///
+/// It serves the address of the version and, while the version is in force, `latest`. The responses are made when they
+/// are first asked for, and kept: most combinations of address and coding never are.
 final class BundleEntry: Sendable {
     private let identity: Rendition
     private let gzip: Rendition
-    private let lastModified: HTTPDate
+    private let brotli: Rendition?
+    private let zstandard: Rendition?
+    private let offered: [ContentCoding]
+    private let label: BundleLabel
 
-    /// Where a bundle is found, which decides how long it may be kept.
-    enum Address {
-        /// `latest`: changes with every publish.
-        case latest
-        /// `versions/{n}`: never changes.
-        case version
-    }
-
-    private static let offered: [ContentCoding] = [.gzip, .identity]
-
-    init(_ bundle: StoredBundle, identity bytes: [UInt8], of version: Version, key: String, at address: Address) {
-        lastModified = version.httpDate
-        let fields = Self.fields(version, key: key, at: address)
-        identity = Rendition(bytes, coding: .identity, tag: EntityTag(bundle.hash), fields: fields)
-        gzip = Rendition(bundle.gzip, coding: .gzip, tag: EntityTag("\(bundle.hash)-gz"), fields: fields)
-    }
-
-    /// The answer to a GET: the coding that the client prefers, or a 304.
-    func response(to request: borrowing Request) -> Response {
-        let coding = request.preferredCoding(of: Self.offered)
-        return (coding == .gzip ? gzip : identity).response(to: request, lastModified: lastModified)
-    }
-
-    private static func fields(_ version: Version, key: String, at address: Address) -> Fields {
-        var fields: Fields = [
-            .contentType: "application/json",
-            .cacheControl: address == .latest ? CachePolicy.latest : CachePolicy.immutable,
-            .vary: "Accept-Encoding",
-            .lastModified: version.httpDate.description,
-            "Livery-Version": String(version.number),
-            "Surrogate-Key": "livery app-\(version.app)",
-        ]
-        if address == .latest {
-            let query = key.isEmpty ? "" : "?\(key)"
-            fields[.contentLocation] = "/themes/\(version.app)/versions/\(version.number)\(query)"
+    init(_ content: BundleContent, label: BundleLabel) {
+        let bundle = content.stored
+        func rendition(_ coding: ContentCoding, _ bytes: [UInt8]) -> Rendition {
+            Rendition(bytes, coding: coding, hash: bundle.hash, label: label)
         }
-        fields.allowReadingFromAnywhere()
-        return fields
+        self.label = label
+        identity = rendition(.identity, content.identity)
+        gzip = rendition(.gzip, bundle.gzip)
+        brotli = bundle.codings[ContentCoding.brotli.rawValue].map { rendition(.brotli, $0) }
+        zstandard = bundle.codings[ContentCoding.zstandard.rawValue].map { rendition(.zstandard, $0) }
+        // Between codings that a client likes alike, the one that is usually smallest.
+        offered = [brotli?.coding, zstandard?.coding, gzip.coding, identity.coding].compactMap { $0 }
     }
-}
 
-extension Version {
-    /// When the version came into force.
-    var httpDate: HTTPDate { HTTPDate(seconds: Int(time.timeIntervalSince1970)) }
-}
+    /// The bytes that it holds, all codings together.
+    var byteCount: Int { [identity, gzip, brotli, zstandard].reduce(0) { $0 + ($1?.body.count ?? 0) } }
 
-/// The values of Cache-Control, one for each kind of resource.
-enum CachePolicy {
-    /// Ten seconds fresh, half a minute more while it is looked up, a week when the server can't be reached.
-    static let latest = "public, max-age=10, stale-while-revalidate=30, stale-if-error=604800"
-    /// A year, the longest that caches honour, and no revalidation.
-    static let immutable = "public, max-age=31536000, immutable"
-    /// Kept, but asked about each time.
-    static let revalidated = "no-cache"
-    /// Not kept at all.
-    static let none = "no-store"
-    /// What is not there may be there soon.
-    static let missing = "max-age=5"
-}
+    /// The uncoded bytes.
+    var bytes: [UInt8] { identity.body.bytes }
 
-extension Fields {
-    /// Lets a page of another origin read the response and the fields that a client needs.
-    mutating func allowReadingFromAnywhere() {
-        self[.accessControlAllowOrigin] = "*"
-        self[.accessControlExposeHeaders] = "ETag, Link, Livery-Version, Repr-Digest"
+    /// The answer, if it is a 200 or a 304; nil for what is asked for seldom.
+    func ready(for request: borrowing Request, at address: BundleAddress) -> PreparedResponse? {
+        guard let rendition = rendition(for: request) else { return nil }
+        switch request.readCondition(tag: rendition.tag, lastModified: label.lastModified) {
+        case .notModified: return rendition.notModified(at: address)
+        case .send where request.withHeader(.range, { _ in true }) == nil: return rendition.ok(at: address)
+        default: return nil
+        }
+    }
+
+    /// The answer to any GET or HEAD.
+    func response(to request: borrowing Request, at address: BundleAddress) throws(Problem) -> Response {
+        guard let rendition = rendition(for: request) else {
+            // The client forbids identity and takes nothing that there is: the one case for 406 (RFC 9110 §12.5.3).
+            throw Problem(.notAcceptable, "expected one of these codings in Accept-Encoding")
+                .knowing(offered.map(\.rawValue)).with(.vary, address.vary)
+        }
+        switch request.readCondition(tag: rendition.tag, lastModified: label.lastModified) {
+        case .notModified: return .prepared(rendition.notModified(at: address))
+        case .failed: throw .preconditionFailed(rendition.tag)
+        case .send: break
+        }
+        switch request.byteRange(tag: rendition.tag, count: rendition.body.count) {
+        case .whole: return .prepared(rendition.ok(at: address))
+        case .part(let range): return rendition.part(range, at: address)
+        case .unsatisfiable: throw .rangeNotSatisfiable(count: rendition.body.count)
+        }
+    }
+
+    private func rendition(for request: borrowing Request) -> Rendition? {
+        switch request.preferredCoding(of: offered) {
+        case .identity: identity
+        case .gzip: gzip
+        case .brotli: brotli
+        case .zstandard: zstandard
+        case nil: nil
+        }
     }
 }

@@ -22,6 +22,13 @@ final class Catalog: Sendable {
         }
     }
 
+    /// Puts a version that is in force in the place of itself, with more codings.
+    func refresh(_ app: AppEntry) {
+        replace { before in
+            before.apps[app.version.app]?.version.number == app.version.number ? before.replacing(app) : nil
+        }
+    }
+
     /// Hides apps from strangers, and shows the others.
     func install(privateApps: Set<String>) {
         replace { $0.privateApps == privateApps ? nil : $0.replacing(privateApps: privateApps) }

@@ -1,4 +1,3 @@
-import LiveryBundle
 import LiveryHTTP
 import LiveryStore
 
@@ -7,24 +6,13 @@ final class Snapshot: Sendable {
     let apps: [String: AppEntry]
     /// Apps that strangers don't see, published or not.
     let privateApps: Set<String>
-    /// Bundles by the request targets that clients usually spell, so that those need not be taken apart.
-    private let targets: TargetTable
+    /// The apps that everybody sees, by the bytes of their names. A private one is left out, so that a request for it
+    /// takes the way on which it is asked who asks.
+    private let names: ByteTable<AppEntry>
 
     init(apps: [String: AppEntry], privateApps: Set<String>) {
         (self.apps, self.privateApps) = (apps, privateApps)
-        var targets = TargetTable()
-        // A private app is left out, so that a request for it takes the way on which it is asked who asks.
-        for (name, app) in apps where !privateApps.contains(name) {
-            for (query, key) in Self.queries(of: app.axes) {
-                guard let bundle = app.bundles[key] else { continue }
-                for format in ["", "format=\(ThemeBundle.format)"] {
-                    let parts = [query, format].filter { !$0.isEmpty }
-                    let suffix = parts.isEmpty ? "" : "?\(parts.joined(separator: "&"))"
-                    targets.insert("/themes/\(name)/latest\(suffix)", bundle)
-                }
-            }
-        }
-        self.targets = targets
+        names = ByteTable(apps.filter { !privateApps.contains($0.key) }.map { ($0.key, $0.value) })
     }
 
     /// The same with one app replaced or added.
@@ -39,11 +27,18 @@ final class Snapshot: Sendable {
         Snapshot(apps: apps, privateApps: privateApps)
     }
 
-    /// The answer to a GET of a bundle in force whose target is spelled as usual; nil for all else.
-    func response(inForce request: borrowing Request) -> Response? {
+    /// The answer to a GET of a bundle in force whose target is spelled as usual; nil for all else. Allocates nothing
+    /// once the response has been made.
+    func ready(for request: borrowing Request) -> PreparedResponse? {
         guard request.method == .get || request.method == .head else { return nil }
-        guard let bundle = request.withTarget({ targets.find($0) }) else { return nil }
-        return bundle.response(to: request)
+        guard let place = request.withTarget({ find($0) }) else { return nil }
+        if !place.namesForm, request.acceptedForm() != .bundle { return nil }
+        return place.bundle.ready(for: request, at: BundleAddress(isLatest: true, namesForm: place.namesForm))
+    }
+
+    /// The version in force of an app that everybody sees.
+    func publicVersion(of app: String) -> Version? {
+        privateApps.contains(app) ? nil : apps[app]?.version
     }
 
     /// Whether a raw path is that of a private app, for which the store is asked who asks.
@@ -54,54 +49,20 @@ final class Snapshot: Sendable {
         return privateApps.contains(String(decoding: app, as: UTF8.self))
     }
 
-    /// Axes above this number would have too many orders; their requests take the longer way.
-    private static let spelledAxes = 3
-
-    /// The queries of every combination with its axes in every order, and the empty one, each with its bundle's key.
-    private static func queries(of axes: [LiveryBundle.Axis]) -> [(String, String)] {
-        let combinations = axes.combinations
-        guard let first = combinations.first else { return [] }
-        var queries = [("", first.axisKey)]
-        guard !axes.isEmpty, axes.count <= spelledAxes else { return queries }
-        for order in permutations(axes.map(\.name)) {
-            for combination in combinations {
-                let query = order.map { "\($0)=\(combination[$0] ?? "")" }.joined(separator: "&")
-                queries.append((query, combination.axisKey))
-            }
-        }
-        return queries
+    /// `/themes/{app}/latest`, then perhaps `?` and a query.
+    private func find(_ target: UnsafeRawBufferPointer) -> QueryTable.Place? {
+        guard target.starts(with: Self.prefix.utf8), let end = target.dropFirst(Self.prefix.count).firstIndex(of: slash)
+        else { return nil }
+        let name = UnsafeRawBufferPointer(rebasing: target[Self.prefix.count..<end])
+        let rest = UnsafeRawBufferPointer(rebasing: target[end...])
+        guard rest.starts(with: Self.suffix.utf8), let app = names.find(name) else { return nil }
+        let query = UnsafeRawBufferPointer(rebasing: rest[Self.suffix.count...])
+        if query.isEmpty { return app.queries.find(query) }
+        guard query.first == UInt8(ascii: "?") else { return nil }
+        return app.queries.find(UnsafeRawBufferPointer(rebasing: query.dropFirst()))
     }
 
-    private static func permutations(_ names: [String]) -> [[String]] {
-        guard names.count > 1 else { return [names] }
-        return names.indices.flatMap { index in
-            var rest = names
-            let name = rest.remove(at: index)
-            return permutations(rest).map { [name] + $0 }
-        }
-    }
-}
-
-/// Bundles by the bytes of a request target. Looking one up allocates nothing.
-struct TargetTable: Sendable {
-    private var buckets: [UInt64: [(target: [UInt8], bundle: BundleEntry)]] = [:]
-
-    mutating func insert(_ target: String, _ bundle: BundleEntry) {
-        let bytes = Array(target.utf8)
-        let hash = bytes.withUnsafeBytes { Self.hash($0) }
-        buckets[hash, default: []].append((bytes, bundle))
-    }
-
-    func find(_ target: UnsafeRawBufferPointer) -> BundleEntry? {
-        guard let bucket = buckets[Self.hash(target)] else { return nil }
-        for entry in bucket where entry.target.count == target.count {
-            if entry.target.withUnsafeBytes({ $0.elementsEqual(target) }) { return entry.bundle }
-        }
-        return nil
-    }
-
-    /// FNV-1a. Only targets of the service's own making are in the table, so nobody can fill one bucket.
-    private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-        bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    }
+    private static let prefix = "/themes/"
+    private static let suffix = "/latest"
+    private let slash = UInt8(ascii: "/")
 }

@@ -57,6 +57,17 @@ extension Problem {
             .with(.etag, EntityTag("v\(current)").description)
     }
 
+    /// The condition of a read does not hold for the representation with that tag.
+    static func preconditionFailed(_ tag: EntityTag) -> Problem {
+        Problem(.preconditionFailed, "the representation has the ETag \(tag)").with(.etag, tag.description)
+    }
+
+    /// A range begins behind the end.
+    static func rangeNotSatisfiable(count: Int) -> Problem {
+        Problem(.rangeNotSatisfiable, "the representation has \(count) bytes")
+            .with(.contentRange, "bytes */\(count)")
+    }
+
     /// A request that the guard turned away.
     public init(_ refusal: Refusal) {
         let (type, detail) = Self.said(refusal)

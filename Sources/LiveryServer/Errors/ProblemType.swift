@@ -14,10 +14,13 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case unknownApp = "unknown-app"
     case unknownVersion = "unknown-version"
     case methodNotAllowed = "method-not-allowed"
+    case notAcceptable = "not-acceptable"
+    case preconditionFailed = "precondition-failed"
     case versionConflict = "version-conflict"
     case contentTooLarge = "content-too-large"
     case targetTooLong = "target-too-long"
     case unsupportedMediaType = "unsupported-media-type"
+    case rangeNotSatisfiable = "range-not-satisfiable"
     case themeHasErrors = "theme-has-errors"
     case preconditionRequired = "precondition-required"
     case tooManySignIns = "too-many-sign-ins"
@@ -39,10 +42,12 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .forbidden, .antiForgery: 403
         case .unknownResource, .unknownApp, .unknownVersion: 404
         case .methodNotAllowed: 405
-        case .versionConflict: 412
+        case .notAcceptable: 406
+        case .preconditionFailed, .versionConflict: 412
         case .contentTooLarge: 413
         case .targetTooLong: 414
         case .unsupportedMediaType: 415
+        case .rangeNotSatisfiable: 416
         case .themeHasErrors: 422
         case .preconditionRequired: 428
         case .tooManySignIns: 429
@@ -69,10 +74,13 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .unknownApp: "There is no such app"
         case .unknownVersion: "There is no such version"
         case .methodNotAllowed: "The method does not work here"
+        case .notAcceptable: "There is no such coding"
+        case .preconditionFailed: "What is here is not what was expected"
         case .versionConflict: "Somebody has published in the meantime"
         case .contentTooLarge: "The body is too large"
         case .targetTooLong: "The address is too long"
         case .unsupportedMediaType: "The media type is not supported"
+        case .rangeNotSatisfiable: "There are no such bytes"
         case .themeHasErrors: "The theme has errors"
         case .preconditionRequired: "If-Match is required"
         case .tooManySignIns: "Too many failed sign-ins"

@@ -20,8 +20,9 @@ struct StaticFile: Sendable {
         identity = Self.prepared(bytes, tag: EntityTag(hash), fields: fields)
         // What is compressed already only grows.
         let compressed =
-            type.hasPrefix("text/") || type.contains("json") || type.contains("svg") ? Gzip.compress(bytes) : []
-        guard !compressed.isEmpty, compressed.count < bytes.count else {
+            type.hasPrefix("text/") || type.contains("json") || type.contains("svg")
+            ? ContentCoding.gzip.encode(bytes) : nil
+        guard let compressed, compressed.count < bytes.count else {
             gzip = nil
             return
         }
@@ -40,7 +41,11 @@ struct StaticFile: Sendable {
 
     func response(to request: borrowing Request) -> Response {
         let file = request.preferredCoding(of: Self.offered) == .gzip ? gzip ?? identity : identity
-        return .prepared(request.ifNoneMatch(file.tag) == .matches ? file.notModified : file.ok)
+        switch request.readCondition(tag: file.tag) {
+        case .failed: return Problem.preconditionFailed(file.tag).response
+        case .notModified: return .prepared(file.notModified)
+        case .send: return .prepared(file.ok)
+        }
     }
 
     /// Everything from here, nothing inline. The gallery is shown in a frame of the editor, and nowhere else.

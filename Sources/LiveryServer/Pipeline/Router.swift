@@ -34,7 +34,8 @@ enum Router {
         var fields: Fields = [
             .allow: allowed(routes), .cacheControl: CachePolicy.none,
             "Access-Control-Allow-Methods": "GET, HEAD",
-            "Access-Control-Allow-Headers": "If-None-Match, If-Modified-Since, Accept-Encoding",
+            "Access-Control-Allow-Headers":
+                "Accept, If-Match, If-Modified-Since, If-None-Match, If-Range, If-Unmodified-Since, Range",
             "Access-Control-Max-Age": "86400",
         ]
         fields.allowReadingFromAnywhere()

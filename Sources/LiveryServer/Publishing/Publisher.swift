@@ -28,14 +28,14 @@ struct Publisher: Sendable {
         let expectation = try limit(expectation, of: app, by: author) { _ in (body.files.entry, body.files.files) }
         let compilation = try compile(body.files, app: app, for: author)
         guard !compilation.hasErrors else { throw Problem(compilation.diagnostics) }
-        let contents = Self.contents(of: compilation.bundles)
+        let contents = try contents(of: compilation.bundles)
         let publication = Publication(
             app: app, author: author.name, message: body.message, entry: body.files.entry, files: body.files.files,
             axes: compilation.axes.map { LiveryStore.Axis(name: $0.name, values: $0.values) },
             extends: compilation.extended.compactMap { theme in
                 theme.version.map { VersionReference(app: theme.name, number: $0) }
             },
-            bundles: contents.mapValues(\.bundle))
+            bundles: contents.mapValues(\.stored))
         let version = try store.publish(publication, expecting: expectation, by: author.author)
         putIntoForce(AppEntry(version, contents))
         note("published", version)
@@ -53,9 +53,8 @@ struct Publisher: Sendable {
         let version = try store.rollback(
             app: app, to: body.version, author: author.name, message: body.message, expecting: expectation,
             by: author.author)
-        var bundles: [String: StoredBundle] = [:]
-        for (key, hash) in version.bundles { bundles[key] = try store.bundle(hash: hash) }
-        putIntoForce(try AppEntry(version, bundles.mapValues { ($0, try $0.identity()) }))
+        let contents = try store.bundles(of: version).mapValues { try completed(try BundleContent($0)) }
+        putIntoForce(AppEntry(version, contents))
         note("rolled back", version)
         return version
     }
@@ -64,17 +63,6 @@ struct Publisher: Sendable {
     private func putIntoForce(_ app: AppEntry) {
         catalog.install(app)
         events.announce(VersionNotice(app.version))
-    }
-
-    private static func contents(
-        of bundles: [ThemeBundle]
-    ) -> [String: (bundle: StoredBundle, identity: [UInt8])] {
-        var contents: [String: (bundle: StoredBundle, identity: [UInt8])] = [:]
-        for bundle in bundles {
-            let bytes = bundle.bytes
-            contents[bundle.axes.axisKey] = (StoredBundle(identity: bytes, gzip: Gzip.compress(bytes)), bytes)
-        }
-        return contents
     }
 
     private func note(_ what: String, _ version: Version) {
@@ -89,9 +77,15 @@ struct Publisher: Sendable {
     /// Finds the themes that others extend: for text, what is in force; for a published version, what it was published
     /// with.
     private func bases(of app: String, for caller: Caller?) -> Compiler.Bases {
-        let isHidden = hidden(from: caller, workingOn: app)
-        return { [store] reference, theme in
-            isHidden.contains(reference.name) ? nil : store.base(reference, of: theme)
+        bases(hiding: hidden(from: caller, workingOn: app))
+    }
+
+    /// The same for versions that are published: whoever may see one sees what it was made of.
+    var publishedBases: Compiler.Bases { bases(hiding: []) }
+
+    private func bases(hiding hidden: Set<String>) -> Compiler.Bases {
+        { [store] reference, theme in
+            hidden.contains(reference.name) ? nil : store.base(reference, of: theme)
         }
     }
 }

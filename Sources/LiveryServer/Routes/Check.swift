@@ -7,7 +7,7 @@ enum Check {
     static func check(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try AppName(path.app)
         let files = try FilesBody(try request.json())
-        let chosen = try request.chosenAxes()
+        let chosen = try BundleWish(request).axes
         let compilation = try service.publisher.compile(
             files, app: app.name, for: path.caller, adding: [.advice, .annotations])
         // Who edits the axes may just have taken away the one that is shown.

@@ -48,11 +48,11 @@ extension Service {
     /// A version as one side of a comparison, with the bundles of a choice of axes.
     fileprivate func compared(_ version: Version, for chosen: [String: String]) throws -> ComparedTheme {
         let axes = version.liveryAxes
-        let wanted = axes.combinations.filter { choice in
+        let wanted = axes.choices(limit: Limits.spelledChoices).filter { choice in
             chosen.allSatisfy { choice[$0.key] == nil || choice[$0.key] == $0.value }
         }
         let bundles = try wanted.compactMap { choice in
-            try version.bundles[choice.axisKey].map { try ThemeBundle(bytes: store.bundle(hash: $0).identity()) }
+            try version.bundles[choice.axisKey].map { try ThemeBundle(bytes: BundleContent(store.bundle(hash: $0)).identity) }
         }
         return ComparedTheme(axes: axes, bundles: bundles)
     }
@@ -63,7 +63,7 @@ extension Request {
     fileprivate borrowing func comparedVersions(
         latest: Int
     ) throws -> (from: Int?, to: Int, axes: [String: String]) {
-        var axes = try chosenAxes()
+        var axes = try BundleWish(self).axes
         let to = try Self.version(axes.removeValue(forKey: "to"), of: "to", latest: latest) ?? latest
         let before = to > 1 ? to - 1 : nil
         let from = try Self.version(axes.removeValue(forKey: "from"), of: "from", latest: latest) ?? before

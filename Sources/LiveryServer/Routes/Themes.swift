@@ -60,7 +60,12 @@ extension Response {
         fields[.etag] = tag.description
         fields[.cacheControl] = CachePolicy.revalidated
         fields.allowReadingFromAnywhere()
-        if request.ifNoneMatch(tag) == .matches { return Response(status: .notModified, fields: fields) }
+        switch request.readCondition(tag: tag) {
+        case .failed: return Problem.preconditionFailed(tag).response
+        // Over the body, so that its length is not said to be 0.
+        case .notModified: return Response(status: .notModified, fields: fields, body: json.bytes)
+        case .send: break
+        }
         fields[.contentType] = "application/json"
         return Response(status: .ok, fields: fields, body: json.bytes)
     }

@@ -1,0 +1,7 @@
+// Zstandard as the system ships it.
+#ifndef LIVERY_ZSTD_SHIM_H
+#define LIVERY_ZSTD_SHIM_H
+
+#include <zstd.h>
+
+#endif

@@ -1,0 +1,14 @@
+import Dispatch
+import Synchronization
+
+extension Array where Element: Sendable {
+    /// What `transform` makes of each element, in order, on every core; the calling thread works as well.
+    func inParallel<Result: Sendable>(_ transform: @Sendable (Element) -> Result) -> [Result] {
+        let results = Mutex([Result?](repeating: nil, count: count))
+        DispatchQueue.concurrentPerform(iterations: count) { index in
+            let result = transform(self[index])
+            results.withLock { $0[index] = result }
+        }
+        return results.withLock { $0.compactMap(\.self) }
+    }
+}

@@ -1,0 +1,59 @@
+import LiveryHTTP
+import LiveryStore
+
+/// Where a bundle is asked for, which decides some of the fields of the answer.
+struct BundleAddress: Hashable, Sendable {
+    /// Whether it is `latest`, which changes with every publish, and not `versions/{n}`, which never does.
+    let isLatest: Bool
+    /// Whether the query names the form, by `as` or `format`. If not, Accept chooses it, and caches are told so.
+    let namesForm: Bool
+
+    /// The value of Vary.
+    var vary: String { namesForm ? "Accept-Encoding" : "Accept-Encoding, Accept" }
+
+    /// The value of Cache-Control.
+    var cacheControl: String { isLatest ? CachePolicy.latest : CachePolicy.immutable }
+
+    /// Every address, by ``index``.
+    static let all = [false, true].flatMap { isLatest in
+        [false, true].map { BundleAddress(isLatest: isLatest, namesForm: $0) }
+    }
+
+    /// The place in a table of four.
+    var index: Int { (isLatest ? 2 : 0) + (namesForm ? 1 : 0) }
+}
+
+/// What is known of a bundle beside its bytes.
+struct BundleLabel: Sendable {
+    let app: String
+    let number: Int
+    /// The choice of axes in its one spelling.
+    let choice: String
+    let form: BundleForm
+    /// When the version came into force, not when its content was first made: a rollback does not go back in time.
+    let lastModified: HTTPDate
+
+    init(_ version: Version, choice: String, form: BundleForm = .bundle) {
+        (app, number, lastModified) = (version.app, version.number, version.httpDate)
+        (self.choice, self.form) = (choice, form)
+    }
+
+    /// The fields of every coding at an address.
+    func fields(at address: BundleAddress) -> Fields {
+        var fields: Fields = [
+            .contentType: form.contentType, .cacheControl: address.cacheControl, .vary: address.vary,
+            .lastModified: lastModified.description, "Livery-Version": String(number),
+            "Surrogate-Key": "livery app-\(app)",
+        ]
+        if address.isLatest { fields[.contentLocation] = location }
+        fields.allowReadingFromAnywhere()
+        return fields
+    }
+
+    /// The address of the version's bundle.
+    private var location: String {
+        let pairs = choice.isEmpty ? [] : [choice.encodedAsQuery]
+        let query = (form == .bundle ? pairs : pairs + ["as=\(form.rawValue)"]).joined(separator: "&")
+        return "/themes/\(app)/versions/\(number)" + (query.isEmpty ? "" : "?\(query)")
+    }
+}

@@ -1,0 +1,8 @@
+/// Names what is made on demand.
+struct BundleKey: Hashable, Sendable {
+    let app: String
+    let number: Int
+    /// The choice of axes in its one spelling.
+    let choice: String
+    let form: BundleForm
+}

@@ -1,0 +1,86 @@
+import LiveryBundle
+import LiveryHTTP
+import LiveryStore
+import LiveryTheme
+
+/// Bundles of any version, for any choice of axes, in any form.
+extension Service {
+    /// Answers a GET of a bundle: from what is in force, from what was made before, or by making it now.
+    func bundle(of version: Version, for request: borrowing Request) throws -> Response {
+        let (wish, address) = (try BundleWish(request), try BundleAddress(of: request))
+        let choice = try version.liveryAxes.selection(wish.axes)
+        let key = BundleKey(app: version.app, number: version.number, choice: choice.axisKey, form: wish.form)
+        if let bundle = inForce(key) { return try bundle.response(to: request, at: address) }
+        return demand.response(to: request, for: key) {
+            try make(key, choice, version)
+        } answer: { [log] request, result in
+            do {
+                return try result.get().response(to: request, at: BundleAddress(of: request))
+            } catch {
+                return Problem(error, log: log).response
+            }
+        }
+    }
+
+    /// The answer to a GET of a bundle of a version in force that needs neither the store nor the compiler.
+    func readyBundle(for request: borrowing Request) -> PreparedResponse? {
+        guard let version = versionInForce(request), let wish = try? BundleWish(request),
+            let choice = try? version.liveryAxes.selection(wish.axes), let address = try? BundleAddress(of: request)
+        else { return nil }
+        let key = BundleKey(app: version.app, number: version.number, choice: choice.axisKey, form: wish.form)
+        return (inForce(key) ?? demand.find(key))?.ready(for: request, at: address)
+    }
+
+    /// The version in force, if it is its bundle that is asked for, as `latest` or by its number.
+    private func versionInForce(_ request: borrowing Request) -> Version? {
+        guard request.method == .get || request.method == .head,
+            request.withPath({ $0.starts(with: "/themes/".utf8) }),
+            let segments = try? request.segments(), segments.count >= 3,
+            let version = catalog.current.publicVersion(of: segments[1])
+        else { return nil }
+        let isLatest = segments.count == 3 && segments[2] == "latest"
+        let isNumber = segments.count == 4 && segments[2] == "versions" && segments[3] == String(version.number)
+        return isLatest || isNumber ? version : nil
+    }
+
+    private func inForce(_ key: BundleKey) -> BundleEntry? {
+        guard key.form == .bundle, let app = catalog.current.apps[key.app], app.version.number == key.number else {
+            return nil
+        }
+        return app.bundles[key.choice]
+    }
+
+    private func make(_ key: BundleKey, _ choice: [String: String], _ version: Version) throws -> BundleEntry {
+        let label = BundleLabel(version, choice: key.choice, form: key.form)
+        if key.form == .bundle, let hash = version.bundles[key.choice] {
+            let content = try BundleContent(try store.bundle(hash: hash))
+            return BundleEntry(try publisher.completed(content), label: label)
+        }
+        let bytes = key.form.bytes(of: try themeBundle(key, choice, version))
+        let hash = StoredBundle.hash(of: bytes)
+        // Quickly, since somebody waits.
+        guard let content = try BundleContent.encoded([hash: bytes], effort: .quick)[hash] else {
+            throw Problem(.internalError, "a bundle was not coded")
+        }
+        return BundleEntry(content, label: label)
+    }
+
+    /// The bundle itself: what publishing made of it, or what the version's own files and the versions that it was
+    /// published over compile to.
+    private func themeBundle(
+        _ key: BundleKey, _ choice: [String: String], _ version: Version
+    ) throws -> ThemeBundle {
+        if let hash = version.bundles[key.choice] {
+            return try ThemeBundle(bytes: try BundleContent(try store.bundle(hash: hash)).identity)
+        }
+        let compilation = try themes.compile(version.reference, for: choice, bases: publisher.publishedBases) {
+            try store.files(of: version)
+        }
+        guard let bundle = compilation.bundles.first else {
+            // Publishing checks every value of an axis, but not every pair of values.
+            throw Problem(.themeHasErrors, "this combination of axes has errors")
+                .adding(JSON.Member("diagnostics", .array(compilation.diagnostics.map(\.json))))
+        }
+        return bundle
+    }
+}

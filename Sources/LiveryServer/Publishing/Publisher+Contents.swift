@@ -1,0 +1,59 @@
+import LiveryBundle
+import LiveryHTTP
+import LiveryStore
+import Logging
+
+extension Publisher {
+    /// The bundles in every coding, by the keys of their choices of axes.
+    ///
+    /// Each that the store has not seen is coded by best effort, on every core: a few milliseconds for a small one, a
+    /// second for one of 300 kB. One that is there already costs its hash.
+    func contents(of bundles: [ThemeBundle]) throws -> [String: BundleContent] {
+        let written = bundles.inParallel { bundle in
+            let bytes = bundle.bytes
+            return (key: bundle.axes.axisKey, hash: StoredBundle.hash(of: bytes), bytes: bytes)
+        }
+        let identities = Dictionary(written.map { ($0.hash, $0.bytes) }) { first, _ in first }
+        let known = try store.bundles(hashes: identities.keys)
+        var contents = try BundleContent.encoded(identities.filter { known[$0.key] == nil }, effort: .best)
+        for (hash, stored) in known { contents[hash] = try completed(try BundleContent(stored)) }
+        return try Dictionary(
+            uniqueKeysWithValues: written.map { key, hash, _ in
+                guard let content = contents[hash] else { throw Problem(.internalError, "a bundle was not coded") }
+                return (key, content)
+            })
+    }
+
+    /// With every coding. What an older Livery has left out is made and stored, so that it is made once.
+    func completed(_ content: BundleContent) throws(StoreError) -> BundleContent {
+        guard !content.missing.isEmpty else { return content }
+        let (completed, added) = content.completed()
+        try store.add(added, toBundle: content.stored.hash)
+        return completed
+    }
+
+    /// Makes the codings that bundles in force lack, one app after the other: after the first start with a database of
+    /// an older Livery. Until then those bundles are served in the codings that they have.
+    func completeCodings(of apps: [AppEntry]) {
+        for app in apps {
+            do {
+                var contents: [String: BundleContent] = [:]
+                for (key, stored) in try store.bundles(of: app.version) {
+                    contents[key] = try completed(try BundleContent(stored))
+                }
+                catalog.refresh(AppEntry(app.version, contents))
+            } catch {
+                // A full disk, say: the codings that there are go on being served.
+                log.warning("codings are missing", metadata: ["app": "\(app.version.app)", "error": "\(error)"])
+            }
+        }
+    }
+}
+
+extension Store {
+    /// The bundles of a version by the keys of their choices of axes.
+    func bundles(of version: Version) throws(StoreError) -> [String: StoredBundle] {
+        let stored = try bundles(hashes: Set(version.bundles.values))
+        return version.bundles.compactMapValues { stored[$0] }
+    }
+}

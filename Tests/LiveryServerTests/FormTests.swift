@@ -1,0 +1,183 @@
+import LiveryBundle
+import LiveryHTTP
+import LiveryStore
+import Testing
+
+@testable import LiveryServer
+
+@Suite("A bundle is had in the form that suits")
+struct FormTests {
+    @Test("by a name in the query", arguments: Transport.allCases, ["latest", "versions/1"])
+    func named(transport: Transport, address: String) async throws {
+        let livery = try TestService.make(transport)
+        try await livery.publish(theme)
+        let css = try await livery.get("/themes/badoo/\(address)?skin=night&as=css", ["Accept": "application/json"])
+        #expect(css.status == 200)
+        #expect(css.field("Content-Type") == "text/css; charset=utf-8")
+        #expect(String(decoding: css.body, as: UTF8.self).contains("--brand-purple: #783bf9;"))
+        #expect(css.field("Vary") == "Accept-Encoding")
+        #expect(css.field("Livery-Version") == "1")
+        if address == "latest" {
+            #expect(css.field("Content-Location") == "/themes/badoo/versions/1?platform=ios&skin=night&as=css")
+        }
+        let dtcg = try await livery.get("/themes/badoo/\(address)?as=dtcg")
+        #expect(dtcg.field("Content-Type") == "application/design-tokens+json")
+        #expect(dtcg.json["brand"]?["purple"]?["$type"] == "color")
+        let bundle = try await livery.get("/themes/badoo/\(address)?as=bundle", ["Accept": "text/css"])
+        #expect(try ThemeBundle(bytes: bundle.body).app == "badoo")
+        #expect(bundle.field("Vary") == "Accept-Encoding")
+        #expect(Set([css.etag, dtcg.etag, bundle.etag]).count == 3)
+        let wrong = try await livery.get("/themes/badoo/\(address)?as=xml")
+        #expect(wrong.status == 400)
+        #expect(wrong.json["known"] == ["bundle", "dtcg", "css"])
+    }
+
+    @Test("by Accept where the query names none, and caches are told", arguments: Transport.allCases)
+    func accepted(transport: Transport) async throws {
+        let livery = try TestService.make(transport)
+        try await livery.publish(theme)
+        let cases = [
+            ("text/css", "text/css; charset=utf-8"),
+            ("application/design-tokens+json", "application/design-tokens+json"),
+            ("text/css;q=0.4, application/*;q=0.5", "application/json"), ("text/html", "application/json"),
+        ]
+        for (accept, type) in cases {
+            let answer = try await livery.get("/themes/badoo/latest", ["Accept": accept])
+            #expect(answer.status == 200)
+            #expect(answer.field("Content-Type") == type, "\(accept)")
+            #expect(answer.field("Vary") == "Accept-Encoding, Accept")
+        }
+    }
+
+    @Test("each with its own tag and codings")
+    func codings() async throws {
+        let livery = try TestService.make()
+        try await livery.publish(theme)
+        let plain = try await livery.get("/themes/badoo/latest?as=css")
+        for coding in ["gzip", "br", "zstd"] {
+            let coded = try await livery.get("/themes/badoo/latest?as=css", ["Accept-Encoding": coding])
+            #expect(coded.field("Content-Encoding") == coding)
+            let again = try await livery.get(
+                "/themes/badoo/latest?as=css", ["Accept-Encoding": coding, "If-None-Match": coded.etag])
+            #expect(again.status == 304)
+            #expect(coded.etag != plain.etag)
+        }
+    }
+}
+
+@Suite("A theme with more combinations than can be made at once")
+struct CombinationTests {
+    private static let names = (0..<6).map { "m\($0)" }
+
+    /// Six axes of four values: 4,096 combinations.
+    private static let theme: String = {
+        let axes = names.map { "\($0): [a, b, c, d]" }.joined(separator: ", ")
+        let values = names.map { "\($0): 0" }.joined(separator: "\n    ")
+        return "{\n    @axes: { \(axes) }\n    \(values)\n}"
+    }()
+
+    private static let overlays = Dictionary(
+        uniqueKeysWithValues: names.flatMap { name in
+            ["b", "c", "d"].map { ("\(name)s/\($0).ktv", "{ \(name): \"\($0)\" }") }
+        })
+
+    @Test("is published with the default one and each other value alone")
+    func publish() async throws {
+        let livery = try TestService.make()
+        let created = try await livery.publish(Self.theme, files: Self.overlays)
+        #expect(created.status == 201)
+        #expect(created.json["bundles"]?.members?.count == 19)
+        #expect(created.json["diagnostics"]?.elements?.first?["id"] == "too-many-combinations")
+    }
+
+    @Test("answers any other one, the same by every address", arguments: Transport.allCases)
+    func onDemand(transport: Transport) async throws {
+        let livery = try TestService.make(transport)
+        try await livery.publish(Self.theme, files: Self.overlays)
+        let query = "m0=b&m3=c&m5=d"
+        let latest = try await livery.get("/themes/badoo/latest?\(query)")
+        #expect(latest.status == 200)
+        let bundle = try ThemeBundle(bytes: latest.body)
+        #expect(bundle.axes == ["m0": "b", "m1": "a", "m2": "a", "m3": "c", "m4": "a", "m5": "d"])
+        let version = try await livery.get("/themes/badoo/versions/1?\(query)")
+        #expect(version.etag == latest.etag)
+        #expect(version.body == latest.body)
+        let css = try await livery.get("/themes/badoo/latest?\(query)&as=css")
+        #expect(css.field("Content-Type") == "text/css; charset=utf-8")
+        try await livery.publish(Self.theme.replacing("m1: 0", with: "m1: 1"), files: Self.overlays)
+        let old = try await livery.get("/themes/badoo/versions/1?\(query)")
+        #expect(old.body == latest.body)
+        let new = try await livery.get("/themes/badoo/latest?\(query)")
+        #expect(new.etag != latest.etag)
+    }
+
+    @Test("makes each one once, however many ask")
+    func once() async throws {
+        let livery = try TestService.make(.socket)
+        try await livery.publish(Self.theme, files: Self.overlays)
+        let tags = try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<20 {
+                group.addTask { try await livery.get("/themes/badoo/latest?m0=b&m1=c").etag }
+            }
+            return try await group.reduce(into: Set()) { $0.insert($1) }
+        }
+        #expect(tags.count == 1)
+    }
+}
+
+@Suite("What is made on demand")
+struct DemandTests {
+    private static func key(_ choice: String) -> BundleKey {
+        BundleKey(app: "a", number: 1, choice: choice, form: .css)
+    }
+
+    /// A bundle of so many bytes, and no more when coded.
+    private static func entry(_ count: Int) throws -> BundleEntry {
+        let stored = StoredBundle(
+            identity: [UInt8](repeating: 0, count: count),
+            gzip: try #require(ContentCoding.gzip.encode([UInt8](repeating: 0, count: count))))
+        let version = try TestService.make().store.publish(
+            Publication(app: "a", author: "", message: "", entry: "t", files: ["t": []]), expecting: .any)
+        return BundleEntry(try BundleContent(stored), label: BundleLabel(version, choice: ""))
+    }
+
+    private static func ask(
+        _ cache: DemandCache, _ choice: String, make: () throws -> BundleEntry
+    ) -> LiveryHTTP.Response {
+        cache.response(to: Request(target: "/"), for: key(choice), make: make) { _, result in
+            .text((try? result.get()) == nil ? "failed" : "made")
+        }
+    }
+
+    @Test("is kept while there is room, what was used last the longest")
+    func bounded() throws {
+        let cache = DemandCache(limit: 10_000)
+        let small = try Self.entry(3000)
+        for choice in ["1", "2", "3"] { _ = Self.ask(cache, choice) { small } }
+        #expect(cache.find(Self.key("1")) != nil)
+        _ = Self.ask(cache, "4") { small }
+        #expect(["1", "2", "3", "4"].map { cache.find(Self.key($0)) != nil } == [true, false, false, true])
+        let large = try Self.entry(20_000)
+        _ = Self.ask(cache, "large") { large }
+        #expect(["1", "4", "large"].map { cache.find(Self.key($0)) != nil } == [false, false, true])
+    }
+
+    @Test("has one maker; who asks meanwhile waits without a thread, and hears of a failure too")
+    func single() throws {
+        struct Failure: Error {}
+        let cache = DemandCache(limit: 1000)
+        var made = 0
+        let first = Self.ask(cache, "x") {
+            made += 1
+            // While it is being made, another one asks: it is not made twice, and nothing waits here.
+            let second = Self.ask(cache, "x") { throw Failure() }
+            #expect(second.status == .serviceUnavailable)
+            throw Failure()
+        }
+        #expect(String(decoding: first.body, as: UTF8.self) == "failed")
+        #expect(made == 1)
+        let entry = try Self.entry(10)
+        let again = Self.ask(cache, "x") { entry }
+        #expect(String(decoding: again.body, as: UTF8.self) == "made")
+    }
+}

@@ -1,0 +1,95 @@
+import LiveryBundle
+import LiveryHTTP
+import LiveryStore
+import Testing
+
+@testable import LiveryServer
+
+@Suite("A read with conditions")
+struct ReadingTests {
+    private static let early = "Sun, 06 Nov 1994 08:49:37 GMT"
+
+    @Test(
+        "is answered only if they hold", arguments: Transport.allCases,
+        ["/themes/badoo/latest", "/themes/badoo/versions/1", "/themes/badoo", "/themes", "/themes/badoo/versions"])
+    func conditions(transport: Transport, target: String) async throws {
+        let livery = try TestService.make(transport)
+        try await livery.publish(theme)
+        let plain = ["Accept-Encoding": "identity"]
+        let first = try await livery.get(target, plain)
+        let good = try await livery.get(target, plain.merging(["If-Match": first.etag]) { $1 })
+        #expect(good.status == 200)
+        for field in ["\"other\"", "W/\(first.etag)"] {
+            let bad = try await livery.get(target, plain.merging(["If-Match": field]) { $1 })
+            #expect(bad.status == 412)
+            #expect(bad.problem == "precondition-failed")
+            #expect(bad.etag == first.etag)
+        }
+        let held = try await livery.get(
+            target, plain.merging(["If-Match": first.etag, "If-None-Match": first.etag]) { $1 })
+        #expect(held.status == 304)
+    }
+
+    @Test("or the date of the version", arguments: Transport.allCases)
+    func dates(transport: Transport) async throws {
+        let livery = try TestService.make(transport)
+        try await livery.publish(theme)
+        let first = try await livery.get("/themes/badoo/latest")
+        let modified = first.field("Last-Modified") ?? ""
+        let cases = [
+            ("If-Modified-Since", modified, 304), ("If-Modified-Since", Self.early, 200),
+            ("If-Unmodified-Since", modified, 200), ("If-Unmodified-Since", Self.early, 412),
+        ]
+        for (field, date, status) in cases {
+            #expect(try await livery.get("/themes/badoo/latest", [field: date]).status == status, "\(field) \(date)")
+        }
+    }
+
+    @Test("of some bytes gets those, of the coding that it takes", arguments: Transport.allCases)
+    func ranges(transport: Transport) async throws {
+        let livery = try TestService.make(transport)
+        try await livery.publish(theme)
+        let plain = ["Accept-Encoding": "identity"]
+        let whole = try await livery.get("/themes/badoo/latest", plain)
+        let part = try await livery.get("/themes/badoo/latest", plain.merging(["Range": "bytes=2-9"]) { $1 })
+        #expect(part.status == 206)
+        #expect(part.body == Array(whole.body[2...9]))
+        #expect(part.field("Content-Range") == "bytes 2-9/\(whole.body.count)")
+        #expect(part.etag == whole.etag)
+        let stale = ["Range": "bytes=2-9", "If-Range": "\"old\""].merging(plain) { $1 }
+        #expect(try await livery.get("/themes/badoo/latest", stale).body == whole.body)
+        let beyond = try await livery.get("/themes/badoo/latest", plain.merging(["Range": "bytes=99999-"]) { $1 })
+        #expect(beyond.status == 416)
+        #expect(beyond.field("Content-Range") == "bytes */\(whole.body.count)")
+    }
+
+    @Test("that takes no coding at all is told which there are")
+    func notAcceptable() async throws {
+        let livery = try TestService.make()
+        try await livery.publish(theme)
+        let answer = try await livery.get("/themes/badoo/latest", ["Accept-Encoding": "identity;q=0, deflate"])
+        #expect(answer.status == 406)
+        #expect(answer.json["known"] == ["br", "zstd", "gzip", "identity"])
+        let some = try await livery.get("/themes/badoo/latest", ["Accept-Encoding": "identity;q=0, *;q=0.1"])
+        #expect(some.field("Content-Encoding") == "br")
+    }
+
+    @Test("of a bundle that an older Livery published gets its missing codings, made in the background")
+    func olderDatabase() async throws {
+        let livery = try TestService.make()
+        let body = Array(#"{"format":1,"app":"badoo","axes":{},"types":{},"tokens":{},"styles":{}}"#.utf8)
+        let bundle = StoredBundle(identity: body, gzip: try #require(ContentCoding.gzip.encode(body)))
+        let publication = Publication(
+            app: "badoo", author: "Ada", message: "Old", entry: "theme.ktv", files: ["theme.ktv": Array("{}".utf8)],
+            bundles: ["": bundle])
+        try livery.store.publish(publication, expecting: .new)
+        let restarted = try TestService.make(.socket, path: livery.path)
+        var coding: String?
+        while coding != "br" {
+            let answer = try await restarted.get("/themes/badoo/latest", ["Accept-Encoding": "br, gzip;q=0.5"])
+            #expect(answer.status == 200)
+            coding = answer.field("Content-Encoding")
+        }
+        #expect(try Set(restarted.store.bundle(hash: bundle.hash).codings.keys) == ["br", "zstd"])
+    }
+}
