@@ -1,187 +1,144 @@
-"""CPU time a request of Livery and of nginx for the same bytes, over keep-alive connections.
+"""CPU time a request of Livery and of others for the same bytes, over keep-alive connections.
 
 Each server has one core and one thread of events, the load has the other core. The rounds alternate, so that what the
-machine does meanwhile meets both; the figures are medians. Usage: delivery.py LIVERY PUBLIC [ROUNDS]
+machine does meanwhile meets all; the figures are medians. The others are nginx with its own few fields, a bare
+libmicrohttpd program that queues the very responses, and Hummingbird 2 with the same fields.
+
+Usage: delivery.py LIVERY PUBLIC [--rounds N] [--peers nginx,bare,hummingbird] [--kinds 304,gzip,identity]
+       [--sizes '11 kB,100 kB']
 """
 
-import gzip
-import json
+import argparse
 import os
 import re
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
-import time
-import urllib.request
 
-from measure import cpu_seconds, median, table
+from measure import cpu_of_threads, median, percentile, table
+from peers import LOAD_CORE, Bare, Hummingbird, Livery, Nginx, fetch
 
 REQUESTS = 100_000
 CONNECTIONS = 32
-SERVER_CORE, LOAD_CORE = "0", "1"
 #: Tokens of a theme, chosen so that its bundle has about that many bytes.
 SIZES = {"11 kB": 230, "100 kB": 2100}
+KINDS = {"304": "identity", "gzip": "gzip", "identity": "identity"}
+#: The most that Livery may take of another's CPU time a request.
+GOALS = {"nginx": 0.85, "bare": 1.05, "hummingbird": 0.35}
 
 
-def theme(count):
-    return "{\n" + "".join(
-        f"    color{index}: #{(index * 2654435761) % (1 << 24):06x}\n" for index in range(count)) + "}\n"
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-def wait_for(port):
-    for _ in range(200):
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.05)
-    sys.exit(f"nothing listens at port {port}")
-
-
-def fetch(url, **headers):
-    with urllib.request.urlopen(urllib.request.Request(url, headers=headers)) as response:
-        return response.read(), response.headers
-
-
-class Livery:
-    name = "livery"
-
-    def __init__(self, binary, public, folder):
-        self.port = free_port()
-        data = os.path.join(folder, "livery.sqlite")
-        self.process = subprocess.Popen(
-            ["taskset", "-c", SERVER_CORE, binary, "serve", "--port", str(self.port), "--data", data, "--public",
-             public, "--threads", "1"], stderr=subprocess.DEVNULL)
-        wait_for(self.port)
-        token = subprocess.check_output(
-            [binary, "token", "create", "--role", "publisher", "--data", data], text=True).strip()
-        for size, count in SIZES.items():
-            body = json.dumps({"message": "bench", "files": {"theme.ktv": theme(count)}}).encode()
-            request = urllib.request.Request(
-                f"http://127.0.0.1:{self.port}/themes/{app(size)}/versions", body,
-                {"Content-Type": "application/json", "Authorization": f"Bearer {token}"})
-            urllib.request.urlopen(request).read()
-        self.pid = self.process.pid
-
-    def url(self, size):
-        return f"http://127.0.0.1:{self.port}/themes/{app(size)}/latest"
-
-    def stop(self):
-        self.process.terminate()
-        self.process.wait()
-
-
-class Nginx:
-    name = "nginx"
-
-    def __init__(self, folder, bundles):
-        self.port = free_port()
-        root = os.path.join(folder, "root")
-        os.makedirs(root)
-        for size, (identity, compressed) in bundles.items():
-            for suffix, content in (("", identity), (".gz", compressed)):
-                with open(os.path.join(root, f"{app(size)}.json{suffix}"), "wb") as file:
-                    file.write(content)
-        configuration = os.path.join(folder, "nginx.conf")
-        with open(configuration, "w") as file:
-            file.write(f"""
-                daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;
-                worker_processes 1; worker_cpu_affinity 01;
-                events {{ worker_connections 1024; use epoll; multi_accept on; }}
-                http {{
-                    access_log off; types {{ application/json json; }}
-                    sendfile on; tcp_nopush on; tcp_nodelay on;
-                    keepalive_timeout 65; keepalive_requests 100000000;
-                    open_file_cache max=100; open_file_cache_valid 60s;
-                    client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
-                    fastcgi_temp_path {folder}/fastcgi; uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
-                    server {{
-                        listen 127.0.0.1:{self.port}; root {root}; gzip_static on; gzip_vary on;
-                        add_header Cache-Control "public, max-age=10, stale-while-revalidate=30";
-                    }}
-                }}""")
-        self.process = subprocess.Popen(["nginx", "-c", configuration, "-p", folder], stderr=subprocess.DEVNULL)
-        wait_for(self.port)
-        children = f"/proc/{self.process.pid}/task/{self.process.pid}/children"
-        with open(children) as file:
-            self.pid = int(file.read().split()[0])
-
-    def url(self, size):
-        return f"http://127.0.0.1:{self.port}/{app(size)}.json"
-
-    def stop(self):
-        self.process.terminate()
-        self.process.wait()
-
-
-def app(size):
-    return "bench-" + re.sub(r"[^a-z0-9]", "", size.lower())
-
-
-def load(server, url, headers):
-    """CPU microseconds a request, and requests a second."""
+def h2load(url, headers, requests, log=None):
     options = [option for header in headers for option in ("-H", header)]
-    before = cpu_seconds(server.pid)
+    if log:
+        options += ["--log-file", log]
     output = subprocess.check_output(
-        ["taskset", "-c", LOAD_CORE, "h2load", "--h1", "-n", str(REQUESTS), "-c", str(CONNECTIONS), *options, url],
+        ["taskset", "-c", LOAD_CORE, "h2load", "--h1", "-n", str(requests), "-c", str(CONNECTIONS), *options, url],
         text=True, stderr=subprocess.STDOUT)
-    spent = cpu_seconds(server.pid) - before
-    if f"{REQUESTS} succeeded" not in output:
+    if f"{requests} succeeded" not in output:
         sys.exit(f"requests failed at {url}:\n{output}")
-    rate = float(re.search(r"([\d.]+) req/s", output).group(1))
-    return spent / REQUESTS * 1e6, rate
+    return output
 
 
-def main(binary, public, rounds):
-    if not shutil.which("nginx") or not shutil.which("h2load"):
-        sys.exit("expected nginx and h2load; script/setup bench installs them")
+def headers_of(server, size, kind):
+    headers = [f"Accept-Encoding: {KINDS[kind]}"]
+    if kind == "304":
+        _, fields = fetch(server.url(size), **{"Accept-Encoding": KINDS[kind]})
+        headers.append(f"If-None-Match: {fields['ETag']}")
+    return headers
+
+
+def cost(server, size, kind, requests):
+    """CPU microseconds a request, and requests a second."""
+    headers = headers_of(server, size, kind)
+    before = cpu_of_threads(server.pid)
+    output = h2load(server.url(size), headers, requests)
+    spent = cpu_of_threads(server.pid) - before
+    return spent / requests * 1e6, float(re.search(r"([\d.]+) req/s", output).group(1))
+
+
+def slowest(server, size, kind, folder):
+    """The 99th percentile of the time to a whole response, in microseconds, while the server is kept busy."""
+    log = os.path.join(folder, "requests.log")
+    h2load(server.url(size), headers_of(server, size, kind), REQUESTS // 4, log)
+    with open(log) as lines:
+        times = [int(line.split("\t")[2]) for line in lines]
+    os.remove(log)
+    return percentile(times, 0.99)
+
+
+def alternating(servers, rounds, measure):
+    """What `measure` says of each server, a list by its name; the order turns round by round."""
+    figures = {server.name: [] for server in servers}
+    for round in range(rounds):
+        turn = round % len(servers)
+        for server in servers[turn:] + servers[:turn]:
+            figures[server.name].append(measure(server))
+    return figures
+
+
+def compare(servers, size, kind, rounds):
+    # Hummingbird takes ten times as long, and the others wait for it.
+    figures = alternating(
+        servers, rounds, lambda it: cost(it, size, kind, REQUESTS // (4 if it.name == "hummingbird" else 1)))
+    ours = [figure[0] for figure in figures["livery"]]
+    rows = []
+    for server in servers:
+        theirs = [figure[0] for figure in figures[server.name]]
+        # Of each round by itself, in which the machine was the same for both.
+        ratio = median(a / b for a, b in zip(ours, theirs))
+        goal = GOALS.get(server.name)
+        rows.append([
+            size, kind, server.name, f"{median(theirs):.2f} µs", f"{median(f[1] for f in figures[server.name]):,.0f}",
+            "" if goal is None else f"{ratio:.3f}", "" if goal is None else f"≤ {goal} {'✓' if ratio <= goal else '✗'}"])
+    return rows
+
+
+def latency(servers, size, kind, rounds, folder):
+    figures = alternating(servers, rounds, lambda it: slowest(it, size, kind, folder))
+    ours, theirs = median(figures["livery"]), median(figures["nginx"])
+    return [size, kind, f"{ours:,.0f} µs", f"{theirs:,.0f} µs", f"{ours / theirs:.2f}"]
+
+
+def main():
+    options = argparse.ArgumentParser()
+    options.add_argument("livery")
+    options.add_argument("public")
+    options.add_argument("--rounds", type=int, default=7)
+    options.add_argument("--peers", default="nginx,bare,hummingbird")
+    options.add_argument("--kinds", default=",".join(KINDS))
+    options.add_argument("--sizes", default=",".join(SIZES))
+    options = options.parse_args()
+    if not all(map(shutil.which, ("nginx", "h2load", "gcc"))):
+        sys.exit("expected nginx, h2load and gcc; script/setup bench installs them")
     folder = tempfile.mkdtemp()
     # nginx's worker runs as another user.
     os.chmod(folder, 0o755)
-    livery = Livery(binary, public, folder)
-    bundles = {}
-    for size in SIZES:
-        identity, _ = fetch(livery.url(size), **{"Accept-Encoding": "identity"})
-        compressed, _ = fetch(livery.url(size), **{"Accept-Encoding": "gzip"})
-        assert gzip.decompress(compressed) == identity
-        bundles[size] = (identity, compressed)
-    nginx = Nginx(folder, bundles)
+    sizes = options.sizes.split(",")
+    root = os.path.join(folder, "root")
+    makers = {"nginx": lambda: Nginx(folder, root), "bare": lambda: Bare(folder, root),
+              "hummingbird": lambda: Hummingbird(root)}
+    servers = [Livery(options.livery, options.public, folder, {size: SIZES[size] for size in sizes})]
     try:
-        rows = []
-        for size, (identity, compressed) in bundles.items():
-            for kind, headers in (("304", ["Accept-Encoding: identity"]), ("gzip", ["Accept-Encoding: gzip"]),
-                                  ("identity", ["Accept-Encoding: identity"])):
-                figures = {livery.name: [], nginx.name: []}
-                rates = {livery.name: [], nginx.name: []}
-                for round in range(rounds):
-                    for server in (livery, nginx) if round % 2 == 0 else (nginx, livery):
-                        url = server.url(size)
-                        all = list(headers)
-                        if kind == "304":
-                            _, fields = fetch(url, **{"Accept-Encoding": "identity"})
-                            all.append(f"If-None-Match: {fields['ETag']}")
-                        cpu, rate = load(server, url, all)
-                        figures[server.name].append(cpu)
-                        rates[server.name].append(rate)
-                ours, theirs = median(figures["livery"]), median(figures["nginx"])
-                rows.append([
-                    size, kind, f"{ours:.1f} µs", f"{theirs:.1f} µs", f"{ours / theirs:.2f}",
-                    f"{median(rates['livery']):,.0f}", f"{median(rates['nginx']):,.0f}"])
-        sizes = ", ".join(f"{size}: {len(i):,} bytes, {len(c):,} in gzip" for size, (i, c) in bundles.items())
+        lengths = servers[0].write(root, sizes)
+        servers += [makers[peer]() for peer in options.peers.split(",")]
+        kinds = options.kinds.split(",")
+        rows = [row for size in sizes for kind in kinds for row in compare(servers, size, kind, options.rounds)]
+        described = ", ".join(f"{size}: {plain:,} bytes, {gzip:,} in gzip" for size, (plain, gzip) in lengths.items())
         table(
-            f"CPU a request, {REQUESTS:,} requests over {CONNECTIONS} connections, median of {rounds} rounds\n({sizes})",
-            ["bundle", "answer", "livery", "nginx", "ratio", "livery req/s", "nginx req/s"], rows)
+            f"CPU a request, {REQUESTS:,} requests over {CONNECTIONS} connections, median of {options.rounds} rounds\n"
+            f"({described})",
+            ["bundle", "answer", "server", "CPU", "req/s", "ratio", "goal"], rows)
+        pair = [server for server in servers if server.name in ("livery", "nginx")]
+        if len(pair) == 2:
+            table(
+                f"99th percentile under the same load, median of {options.rounds} rounds",
+                ["bundle", "answer", "livery", "nginx", "ratio"],
+                [latency(pair, size, kind, options.rounds, folder) for size in sizes for kind in kinds])
     finally:
-        livery.stop()
-        nginx.stop()
+        for server in servers:
+            server.stop()
         shutil.rmtree(folder, ignore_errors=True)
 
 
-main(sys.argv[1], sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else 7)
+main()

@@ -17,6 +17,21 @@ def cpu_seconds(pid):
     return (int(fields[11]) + int(fields[12])) / TICK
 
 
+def cpu_of_threads(pid):
+    """Time that all threads of a running process have been on a core, in seconds, to the nanosecond.
+
+    Where the kernel doesn't keep it, user and system time to the tick.
+    """
+    try:
+        spent = 0
+        for thread in os.listdir(f"/proc/{pid}/task"):
+            with open(f"/proc/{pid}/task/{thread}/schedstat") as stat:
+                spent += int(stat.read().split()[0])
+        return spent / 1e9
+    except FileNotFoundError:
+        return cpu_seconds(pid)
+
+
 def cpu_of(command):
     """User and system time of a command run to its end, in seconds."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -27,6 +42,12 @@ def cpu_of(command):
 
 def median(values):
     return statistics.median(values)
+
+
+def percentile(values, share):
+    """The value below which that share of them lies."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
 
 
 def table(title, header, rows):

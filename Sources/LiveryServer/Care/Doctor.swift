@@ -129,6 +129,8 @@ extension StoredBundle {
 
     /// Throws for bytes that are not what the hash and the length say.
     public func check() throws(StoreError) {
-        guard hasItsHash(try BundleContent(self).identity) else { throw .damaged("bundle \(hash) does not have its hash") }
+        guard hasItsHash(try BundleContent(self).identity) else {
+            throw .damaged("bundle \(hash) does not have its hash")
+        }
     }
 }

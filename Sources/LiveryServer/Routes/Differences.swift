@@ -52,7 +52,9 @@ extension Service {
             chosen.allSatisfy { choice[$0.key] == nil || choice[$0.key] == $0.value }
         }
         let bundles = try wanted.compactMap { choice in
-            try version.bundles[choice.axisKey].map { try ThemeBundle(bytes: BundleContent(store.bundle(hash: $0)).identity) }
+            try version.bundles[choice.axisKey].map {
+                try ThemeBundle(bytes: BundleContent(store.bundle(hash: $0)).identity)
+            }
         }
         return ComparedTheme(axes: axes, bundles: bundles)
     }

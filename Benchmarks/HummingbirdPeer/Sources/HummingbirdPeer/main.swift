@@ -3,27 +3,28 @@ import HTTPTypes
 import Hummingbird
 import NIOPosix
 
-// Serves a folder's files NAME.json and NAME.json.gz at /NAME.json as Livery serves a bundle: from memory, with the
-// fields that NAME.json.fields lists a line each, an ETag for each coding, and 304. Usage: HummingbirdPeer FOLDER PORT
+// Serves a folder's NAME.json and NAME.json.gz at /NAME.json as Livery serves a bundle: from memory, with the field lines
+// of the files NAME.json.fields and NAME.json.gz.fields, ETag included, and 304 for the very tag.
+// Usage: HummingbirdPeer FOLDER PORT
 
 /// A file in one coding, ready to be sent.
 struct Rendition: Sendable {
     let body: ByteBuffer
     let fields: HTTPFields
-    let tag: String
 
-    init(_ path: String, fields lines: [(HTTPField.Name, String)], coding: String?) throws {
+    init(_ path: String) throws {
         body = ByteBuffer(bytes: try Data(contentsOf: URL(filePath: path)))
         var fields = HTTPFields()
-        for (name, value) in lines { fields[name] = value }
-        if let coding { fields[.contentEncoding] = coding }
-        tag = "\"\(body.hashValue)\(coding ?? "")\""
-        fields[.eTag] = tag
+        for line in try String(contentsOfFile: "\(path).fields", encoding: .utf8).split(separator: "\n") {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2, let name = HTTPField.Name(String(parts[0])) else { continue }
+            fields[name] = parts[1].trimmingCharacters(in: .whitespaces)
+        }
         self.fields = fields
     }
 
     func response(to request: Request) -> Response {
-        if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: fields) }
+        if request.headers[.ifNoneMatch] == fields[.eTag] { return Response(status: .notModified, headers: fields) }
         return Response(status: .ok, headers: fields, body: .init(byteBuffer: body))
     }
 }
@@ -31,16 +32,7 @@ struct Rendition: Sendable {
 func renditions(in folder: String) throws -> [String: (identity: Rendition, gzip: Rendition)] {
     var found: [String: (identity: Rendition, gzip: Rendition)] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasSuffix(".json") {
-        let path = "\(folder)/\(name)"
-        let lines = try String(contentsOfFile: "\(path).fields", encoding: .utf8).split(separator: "\n")
-            .compactMap { line -> (HTTPField.Name, String)? in
-                let parts = line.split(separator: ":", maxSplits: 1)
-                guard parts.count == 2, let name = HTTPField.Name(String(parts[0])) else { return nil }
-                return (name, parts[1].trimmingCharacters(in: .whitespaces))
-            }
-        found[name] = (
-            try Rendition(path, fields: lines, coding: nil), try Rendition("\(path).gz", fields: lines, coding: "gzip")
-        )
+        found[name] = (try Rendition("\(folder)/\(name)"), try Rendition("\(folder)/\(name).gz"))
     }
     return found
 }

@@ -1,0 +1,157 @@
+"""The servers that are measured: Livery, nginx, a bare libmicrohttpd program and Hummingbird, on one core each."""
+
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+
+SERVER_CORE, LOAD_CORE = "0", "1"
+HERE = os.path.dirname(os.path.abspath(__file__))
+#: What each server adds of its own, or what is about the connection and not about the representation.
+OWN_FIELDS = {"date", "content-length", "connection", "keep-alive"}
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def wait_for(port):
+    for _ in range(400):
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.05)
+    sys.exit(f"nothing listens at port {port}")
+
+
+def fetch(url, **headers):
+    with urllib.request.urlopen(urllib.request.Request(url, headers=headers)) as response:
+        return response.read(), response.headers
+
+
+def app(size):
+    return "bench-" + re.sub(r"[^a-z0-9]", "", size.lower())
+
+
+def theme(count):
+    """A theme of so many colors."""
+    return "{\n" + "".join(
+        f"    color{index}: #{(index * 2654435761) % (1 << 24):06x}\n" for index in range(count)) + "}\n"
+
+
+class Server:
+    """A process on the server's core that listens at a port."""
+
+    def __init__(self, command):
+        self.process = subprocess.Popen(
+            ["taskset", "-c", SERVER_CORE, *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.pid = self.process.pid
+        wait_for(self.port)
+
+    def url(self, size):
+        return f"http://127.0.0.1:{self.port}/{app(size)}.json"
+
+    def stop(self):
+        self.process.terminate()
+        try:
+            self.process.wait(5)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+
+class Livery(Server):
+    name = "livery"
+
+    def __init__(self, binary, public, folder, sizes):
+        self.port = free_port()
+        data = os.path.join(folder, "livery.sqlite")
+        super().__init__([
+            binary, "serve", "--port", str(self.port), "--data", data, "--public", public, "--threads", "1"])
+        token = subprocess.check_output(
+            [binary, "token", "create", "--role", "publisher", "--data", data], text=True).strip()
+        for size, count in sizes.items():
+            body = json.dumps({"message": "bench", "files": {"theme.ktv": theme(count)}}).encode()
+            request = urllib.request.Request(
+                f"http://127.0.0.1:{self.port}/themes/{app(size)}/versions", body,
+                {"Content-Type": "application/json", "Authorization": f"Bearer {token}"})
+            urllib.request.urlopen(request).read()
+
+    def url(self, size):
+        return f"http://127.0.0.1:{self.port}/themes/{app(size)}/latest"
+
+    def write(self, root, sizes):
+        """The bytes and fields of its answers, for the others to serve."""
+        os.makedirs(root)
+        lengths = {}
+        for size in sizes:
+            for coding, suffix in (("identity", ""), ("gzip", ".gz")):
+                body, fields = fetch(self.url(size), **{"Accept-Encoding": coding})
+                path = os.path.join(root, f"{app(size)}.json{suffix}")
+                with open(path, "wb") as file:
+                    file.write(body)
+                with open(path + ".fields", "w") as file:
+                    file.writelines(
+                        f"{name}: {value}\n" for name, value in fields.items() if name.lower() not in OWN_FIELDS)
+                lengths.setdefault(size, []).append(len(body))
+        return lengths
+
+
+class Nginx(Server):
+    name = "nginx"
+
+    def __init__(self, folder, root):
+        self.port = free_port()
+        configuration = os.path.join(folder, "nginx.conf")
+        with open(configuration, "w") as file:
+            file.write(f"""
+                daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;
+                worker_processes 1; worker_cpu_affinity 01;
+                events {{ worker_connections 1024; use epoll; multi_accept on; }}
+                http {{
+                    access_log off; types {{ application/json json; }}
+                    sendfile on; tcp_nopush on; tcp_nodelay on;
+                    keepalive_timeout 65; keepalive_requests 100000000;
+                    open_file_cache max=100; open_file_cache_valid 60s;
+                    client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
+                    fastcgi_temp_path {folder}/fastcgi; uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
+                    server {{
+                        listen 127.0.0.1:{self.port}; root {root}; gzip_static on; gzip_vary on;
+                        add_header Cache-Control "public, max-age=10, stale-while-revalidate=30";
+                    }}
+                }}""")
+        super().__init__(["nginx", "-c", configuration, "-p", folder])
+        children = f"/proc/{self.process.pid}/task/{self.process.pid}/children"
+        with open(children) as file:
+            self.pid = int(file.read().split()[0])
+
+
+class Bare(Server):
+    name = "bare"
+
+    def __init__(self, folder, root):
+        self.port = free_port()
+        program = os.path.join(folder, "bare")
+        subprocess.run(
+            ["gcc", "-O2", "-o", program, os.path.join(HERE, "bare", "server.c"), "-lmicrohttpd"], check=True)
+        super().__init__([program, root, str(self.port)])
+
+
+class Hummingbird(Server):
+    name = "hummingbird"
+
+    def __init__(self, root):
+        self.port = free_port()
+        package = os.path.join(HERE, "HummingbirdPeer")
+        # Beside Livery's own products, and nothing that building Livery ever touches.
+        build = ["swift", "build", "-c", "release", "--package-path", package, "--scratch-path",
+                 os.path.join(HERE, "..", ".build-hummingbird")]
+        subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
+        binaries = subprocess.check_output([*build, "--show-bin-path"], text=True).strip()
+        super().__init__([os.path.join(binaries, "HummingbirdPeer"), root, str(self.port)])
