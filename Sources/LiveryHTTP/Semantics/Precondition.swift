@@ -36,8 +36,9 @@ extension Request {
     ) -> Precondition {
         guard let tag else { return evaluateList(name, exists: false) { _ in false } }
         return tag.quoted.read { mine in
-            // What nearly every client sends: one tag, and the one that it was given.
-            if !tag.isWeak, withHeader(name, { $0.equals(mine) }) == true { return .matches }
+            // What nearly every client sends: none, or one tag, and the one that it was given.
+            guard let isSame = withHeader(name, { $0.equals(mine) }) else { return .absent }
+            if isSame, !tag.isWeak { return .matches }
             return evaluateList(name, exists: true) { matching(mine, $0) }
         }
     }

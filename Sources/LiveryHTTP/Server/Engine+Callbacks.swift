@@ -50,8 +50,8 @@ extension Engine {
         if let refusal = head.refusal ?? sizeRefusal(connection, line) {
             return refuse(refusal, connection, line, &context)
         }
-        let request = Request(method: method, version: line.version, body: [], source: line.source(connection))
         guard head.hasBody || configuration.observer != nil else { return .YES }
+        let request = Request(method: method, version: line.version, body: [], source: line.source(connection))
         let limit = head.hasBody ? configuration.bodyLimit(request) : 0
         if head.contentLength > limit { return refuse(.bodyTooLarge(limit: limit), connection, line, &context) }
         let exchange = Exchange(

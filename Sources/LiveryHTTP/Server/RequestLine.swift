@@ -1,3 +1,5 @@
+@preconcurrency import Glibc
+
 /// The request line as libmicrohttpd hands it over, in the connection's memory.
 struct RequestLine {
     let method: UnsafeRawBufferPointer
@@ -8,7 +10,7 @@ struct RequestLine {
     init(method: UnsafePointer<CChar>, target: UnsafePointer<CChar>, version: UnsafePointer<CChar>) {
         self.method = UnsafeRawBufferPointer(cString: method)
         self.target = UnsafeRawBufferPointer(cString: target)
-        self.version = UnsafeRawBufferPointer(cString: version).equals("HTTP/1.0") ? .http10 : .http11
+        self.version = strcmp(version, "HTTP/1.0") == 0 ? .http10 : .http11
     }
 
     /// Where a request of this line reads from.

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Values by the bytes of texts, filled once. Looking one up allocates nothing.
 ///
 /// Open addressing in one array: a hash, a few comparisons, no list of buckets to retain.
@@ -32,7 +34,9 @@ struct ByteTable<Value: Sendable>: Sendable {
         var index = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         for _ in slots.indices {
             guard let slot = slots[index] else { return index }
-            if slot.hash == hash, slot.text.withUnsafeBytes({ $0.elementsEqual(text) }) { return index }
+            if slot.hash == hash, slot.text.count == text.count, slot.text.withUnsafeBytes({ $0.equals(text) }) {
+                return index
+            }
             index = (index + 1) & (slots.count - 1)
         }
         return nil
@@ -44,5 +48,13 @@ struct ByteTable<Value: Sendable>: Sendable {
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         // The low bits alone decide the place.
         return hash ^ hash >> 32
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether as many bytes there are the same.
+    fileprivate func equals(_ other: UnsafeRawBufferPointer) -> Bool {
+        guard let here = baseAddress, let there = other.baseAddress else { return true }
+        return memcmp(here, there, count) == 0
     }
 }

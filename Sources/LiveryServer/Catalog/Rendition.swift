@@ -20,19 +20,18 @@ final class Rendition: Sendable {
         responses = BundleAddress.all.map { _ in PreparedPair() }
     }
 
-    /// The 200. Made once; of two threads that make it at one time, the second one's is dropped.
+    /// The 200.
     func ok(at address: BundleAddress) -> PreparedResponse {
-        let pair = responses[address.index]
-        if let made = pair.ok.load() { return made }
-        return pair.ok.storeIfNil(PreparedResponse(fields: fields(at: address), body: body))
+        responses[address.index].ok.value { PreparedResponse(fields: fields(at: address), body: body) }
     }
 
     /// The 304.
     func notModified(at address: BundleAddress) -> PreparedResponse {
-        let pair = responses[address.index]
-        if let made = pair.notModified.load() { return made }
-        let kept: [FieldName] = ["Livery-Version", .accessControlAllowOrigin, .accessControlExposeHeaders]
-        return pair.notModified.storeIfNil(ok(at: address).notModified(alsoKeeping: kept))
+        responses[address.index].notModified.value {
+            ok(at: address).notModified(alsoKeeping: [
+                "Livery-Version", .accessControlAllowOrigin, .accessControlExposeHeaders,
+            ])
+        }
     }
 
     /// The 206 with some of the bytes.
@@ -55,8 +54,26 @@ final class Rendition: Sendable {
 
 /// What is sent at one address, once it is made.
 private final class PreparedPair: Sendable {
-    let ok = AtomicLazyReference<PreparedResponse>()
-    let notModified = AtomicLazyReference<PreparedResponse>()
+    let ok = MadeOnce()
+    let notModified = MadeOnce()
+}
+
+/// A response that the first who needs it makes. `AtomicLazyReference` is the same, but its code is generic and stays in
+/// its library: it cost a fifth of what a request costs here.
+private struct MadeOnce: ~Copyable, Sendable {
+    private let made = Atomic<Unmanaged<PreparedResponse>?>(nil)
+
+    deinit { made.load(ordering: .acquiring)?.release() }
+
+    /// Of two threads that make it at one time, the second one's is dropped.
+    func value(_ make: () -> PreparedResponse) -> PreparedResponse {
+        if let made = made.load(ordering: .acquiring) { return made.takeUnretainedValue() }
+        let new = Unmanaged.passRetained(make())
+        let first = made.compareExchange(expected: nil, desired: new, ordering: .acquiringAndReleasing).original
+        guard let first else { return new.takeUnretainedValue() }
+        new.release()
+        return first.takeUnretainedValue()
+    }
 }
 
 extension FieldName {

@@ -1,3 +1,4 @@
+import Glibc
 import LiveryHTTP
 import LiveryStore
 
@@ -51,18 +52,22 @@ final class Snapshot: Sendable {
 
     /// `/themes/{app}/latest`, then perhaps `?` and a query.
     private func find(_ target: UnsafeRawBufferPointer) -> QueryTable.Place? {
-        guard target.starts(with: Self.prefix.utf8), let end = target.dropFirst(Self.prefix.count).firstIndex(of: slash)
-        else { return nil }
-        let name = UnsafeRawBufferPointer(rebasing: target[Self.prefix.count..<end])
-        let rest = UnsafeRawBufferPointer(rebasing: target[end...])
-        guard rest.starts(with: Self.suffix.utf8), let app = names.find(name) else { return nil }
-        let query = UnsafeRawBufferPointer(rebasing: rest[Self.suffix.count...])
+        guard let path = target.dropping("/themes/"), let end = path.firstIndex(of: UInt8(ascii: "/")) else {
+            return nil
+        }
+        let name = UnsafeRawBufferPointer(rebasing: path[..<end])
+        let rest = UnsafeRawBufferPointer(rebasing: path[end...])
+        guard let query = rest.dropping("/latest"), let app = names.find(name) else { return nil }
         if query.isEmpty { return app.queries.find(query) }
-        guard query.first == UInt8(ascii: "?") else { return nil }
-        return app.queries.find(UnsafeRawBufferPointer(rebasing: query.dropFirst()))
+        return query.dropping("?").flatMap { app.queries.find($0) }
     }
+}
 
-    private static let prefix = "/themes/"
-    private static let suffix = "/latest"
-    private let slash = UInt8(ascii: "/")
+extension UnsafeRawBufferPointer {
+    /// What comes behind `start`, in place; nil if these bytes start otherwise.
+    fileprivate func dropping(_ start: StaticString) -> UnsafeRawBufferPointer? {
+        let length = start.utf8CodeUnitCount
+        guard count >= length, let base = baseAddress, memcmp(base, start.utf8Start, length) == 0 else { return nil }
+        return UnsafeRawBufferPointer(rebasing: self[length...])
+    }
 }
