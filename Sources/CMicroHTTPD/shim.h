@@ -51,6 +51,12 @@ static inline struct MHD_Daemon *livery_start_daemon(
         MHD_OPTION_ARRAY, options, MHD_OPTION_END);
 }
 
+// Gives the heap's unused pages back to the system. Declared here: <malloc.h> would bring more than that into the module.
+static inline void livery_release_unused_memory(void) {
+    extern int malloc_trim(size_t pad);
+    malloc_trim(0);
+}
+
 static inline unsigned int livery_connection_count(struct MHD_Daemon *daemon) {
     const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_CURRENT_CONNECTIONS);
     return info ? info->num_connections : 0;

@@ -30,13 +30,26 @@ public final class Service: Responder {
     ) throws(StoreError) {
         (self.store, self.pages, self.log, self.signIns) = (store, pages, log, signIns)
         proxies = options.proxies
-        let latest = try store.latestBundles()
-        let entries = try latest.map { (latest) throws(StoreError) in try AppEntry(latest.version, latest.bundles) }
+        let (entries, incomplete) = try Self.load(store)
         catalog = Catalog(apps: entries, privateApps: try store.privateApps())
         let notices = try store.recentNotices(perApp: Limits.eventsKept)
         events = EventHub(notices: notices, limit: options.subscribers, heartbeat: options.heartbeatSeconds)
         publisher = Publisher(store: store, catalog: catalog, events: events, log: log)
-        completeCodings(of: latest.filter(\.lacksCodings))
+        completeCodings(of: incomplete)
+        Memory.releaseUnused()
+    }
+
+    /// What is in force, and those of it that an older Livery has published, which made gzip only.
+    private static func load(
+        _ store: Store
+    ) throws(StoreError) -> (apps: [AppEntry], incomplete: [AppEntry]) {
+        var (apps, incomplete): ([AppEntry], [AppEntry]) = ([], [])
+        for latest in try store.latestBundles() {
+            let app = try AppEntry(latest.version, latest.bundles)
+            apps.append(app)
+            if latest.bundles.values.contains(where: { $0.codings.isEmpty }) { incomplete.append(app) }
+        }
+        return (apps, incomplete)
     }
 
     /// What an operator may choose.
@@ -52,8 +65,7 @@ public final class Service: Responder {
         public init() {}
     }
 
-    private func completeCodings(of latest: [LatestBundles]) {
-        let apps = latest.compactMap { catalog.current.apps[$0.version.app] }
+    private func completeCodings(of apps: [AppEntry]) {
         guard !apps.isEmpty else { return }
         DispatchQueue.global(qos: .utility).async { [publisher] in publisher.completeCodings(of: apps) }
     }
@@ -96,9 +108,4 @@ extension UnsafeRawBufferPointer {
         guard count >= needle.count else { return false }
         return (0...count - needle.count).contains { self[$0...].starts(with: needle) }
     }
-}
-
-extension LatestBundles {
-    /// Whether an older Livery has published them, which made gzip only.
-    fileprivate var lacksCodings: Bool { bundles.values.contains { $0.codings.isEmpty } }
 }
