@@ -32,6 +32,20 @@ struct FormTests {
         #expect(wrong.json["known"] == ["bundle", "dtcg", "css"])
     }
 
+    @Test("with what the author says of the values, where the form has room for it")
+    func annotated() async throws {
+        let livery = try TestService.make()
+        try await livery.publish(
+            """
+            { brand: { @deprecated: { purple: "use brand.lilac" }, purple: #783bf9, lilac: #9b6bff } }
+            """)
+        let dtcg = try await livery.get("/themes/badoo/latest?as=dtcg")
+        #expect(dtcg.json["brand"]?["purple"]?["$deprecated"] == "use brand.lilac")
+        #expect(dtcg.json["brand"]?["lilac"]?["$deprecated"] == nil)
+        let css = try await livery.get("/themes/badoo/latest?as=css")
+        #expect(String(decoding: css.body, as: UTF8.self).contains("deprecated: use brand.lilac"))
+    }
+
     @Test("by Accept where the query names none, and caches are told", arguments: Transport.allCases)
     func accepted(transport: Transport) async throws {
         let livery = try TestService.make(transport)

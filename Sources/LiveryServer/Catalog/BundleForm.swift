@@ -23,12 +23,12 @@ enum BundleForm: String, CaseIterable, Sendable {
         }
     }
 
-    /// A bundle in this form.
-    func bytes(of bundle: ThemeBundle) -> [UInt8] {
+    /// A bundle in this form, with what its author says of the values where the form has room for it.
+    func bytes(of bundle: ThemeBundle, _ annotations: Annotations) -> [UInt8] {
         switch self {
         case .bundle: bundle.bytes
-        case .dtcg: DTCGExport.bytes(bundle)
-        case .css: Array(CSSExport.text(bundle).utf8)
+        case .dtcg: DTCGExport.bytes(bundle, annotations: annotations)
+        case .css: CSSExport.bytes(bundle, annotations: annotations)
         }
     }
 }

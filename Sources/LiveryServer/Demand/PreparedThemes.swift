@@ -14,7 +14,9 @@ final class PreparedThemes: Sendable {
         }
 
         func compile(for choice: [String: String]) throws(AxisError) -> Compilation {
-            try theme.withLock { (theme) throws(AxisError) -> Compilation in try theme.compile(for: .one(choice)) }
+            try theme.withLock { (theme) throws(AxisError) -> Compilation in
+                try theme.compile(for: .one(choice), adding: .annotations)
+            }
         }
     }
 

@@ -56,7 +56,7 @@ extension Service {
             let content = try BundleContent(try store.bundle(hash: hash))
             return BundleEntry(try publisher.completed(content), label: label)
         }
-        let bytes = key.form.bytes(of: try themeBundle(key, choice, version))
+        let bytes = try bytes(key, choice, version)
         let hash = StoredBundle.hash(of: bytes)
         // Quickly, since somebody waits.
         guard let content = try BundleContent.encoded([hash: bytes], effort: .quick)[hash] else {
@@ -65,22 +65,21 @@ extension Service {
         return BundleEntry(content, label: label)
     }
 
-    /// The bundle itself: what publishing made of it, or what the version's own files and the versions that it was
-    /// published over compile to.
-    private func themeBundle(
-        _ key: BundleKey, _ choice: [String: String], _ version: Version
-    ) throws -> ThemeBundle {
-        if let hash = version.bundles[key.choice] {
-            return try ThemeBundle(bytes: try BundleContent(try store.bundle(hash: hash)).identity)
+    /// What is sent: what publishing made of the version, or what its own files and the versions that it was published
+    /// over compile to. What the author says of the values goes with the forms that are for people and their tools.
+    private func bytes(_ key: BundleKey, _ choice: [String: String], _ version: Version) throws -> [UInt8] {
+        let stored = try version.bundles[key.choice].map { hash in
+            try ThemeBundle(bytes: BundleContent(store.bundle(hash: hash)).identity)
         }
+        if key.form == .bundle, let stored { return stored.bytes }
         let compilation = try themes.compile(version.reference, for: choice, bases: publisher.publishedBases) {
             try store.files(of: version)
         }
-        guard let bundle = compilation.bundles.first else {
+        guard let bundle = stored ?? compilation.bundles.first else {
             // Publishing checks every value of an axis, but not every pair of values.
             throw Problem(.themeHasErrors, "this combination of axes has errors")
                 .adding(JSON.Member("diagnostics", .array(compilation.diagnostics.map(\.json))))
         }
-        return bundle
+        return key.form.bytes(of: bundle, compilation.annotations.first ?? Annotations())
     }
 }
