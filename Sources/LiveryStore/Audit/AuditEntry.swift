@@ -10,6 +10,13 @@ public struct AuditEntry: Sendable, Hashable {
     public enum Action: String, Sendable, CaseIterable {
         case publish
         case rollback
+        case createDraft = "create-draft"
+        case deleteDraft = "delete-draft"
+        case setChannel = "set-channel"
+        case deleteChannel = "delete-channel"
+        case schedule
+        case cancelScheduled = "cancel-scheduled"
+        case failScheduled = "fail-scheduled"
         case createToken = "create-token"
         case revokeToken = "revoke-token"
         case createSignInCode = "create-sign-in-code"

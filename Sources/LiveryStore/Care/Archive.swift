@@ -45,6 +45,8 @@ struct Archive {
         var bundles: [String: String]
         /// The versions that it builds on, in order.
         var extends: [Base]
+        /// The one of them whose publish it followed from.
+        var cause: Base?
     }
 
     struct Base: Codable {
@@ -79,6 +81,9 @@ struct Archive {
             }
         }
     }
+
+    /// The columns of `versions` that are this database's own: ids of other rows. What was scheduled is not carried.
+    static let local: Set<String> = ["id", "app", "tree", "cause", "scheduled"]
 
     static func bytes(_ line: Line) throws -> Data {
         let encoder = JSONEncoder()

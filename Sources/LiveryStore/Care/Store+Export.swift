@@ -50,13 +50,14 @@ private struct ArchiveWriter {
         let (id, tree): (Int64, Int64) = (try row.decode(forColumn: "id"), try row.decode(forColumn: "tree"))
         let version = Archive.Version(
             row: try Self.values(row), tree: Digest.hex(try db.treeHash(tree)), files: try files(tree, db),
-            bundles: try bundles(id, db), extends: try Self.bases(id, db))
+            bundles: try bundles(id, db), extends: try Self.bases(id, db),
+            cause: try Self.bases(id, db, from: "SELECT 0 AS position, cause AS base FROM versions WHERE id = ?").first)
         try put(Archive.Line(version: version))
     }
 
     private static func values(_ row: Row) throws -> [String: Archive.Value] {
         var values: [String: Archive.Value] = [:]
-        for (name, value) in row where !["id", "app", "tree"].contains(name) {
+        for (name, value) in row where !Archive.local.contains(name) {
             switch value.storage {
             case .null: values[name] = .null
             case .int64(let number): values[name] = .integer(number)
@@ -104,10 +105,12 @@ private struct ArchiveWriter {
         return found
     }
 
-    private static func bases(_ version: Int64, _ db: Database) throws -> [Archive.Base] {
+    private static func bases(
+        _ version: Int64, _ db: Database, from rows: String = "SELECT * FROM version_extends WHERE version = ?"
+    ) throws -> [Archive.Base] {
         let sql = """
-            SELECT a.name, b.number, b.tree FROM version_extends e JOIN versions b ON b.id = e.base
-            JOIN apps a ON a.id = b.app WHERE e.version = ? ORDER BY e.position
+            SELECT a.name, b.number, b.tree FROM (\(rows)) e JOIN versions b ON b.id = e.base
+            JOIN apps a ON a.id = b.app ORDER BY e.position
             """
         return try Row.fetchAll(db, sql: sql, arguments: [version]).map { row in
             Archive.Base(

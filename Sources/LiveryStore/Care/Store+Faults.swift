@@ -67,8 +67,20 @@ extension Database {
         let wanted = [
             ("contents", "blobs WHERE id NOT IN (SELECT blob FROM files)"),
             ("files", "files WHERE id NOT IN (SELECT file FROM tree_files)"),
-            ("trees", "trees WHERE id NOT IN (SELECT tree FROM versions)"),
-            ("bundles", "bundles WHERE id NOT IN (SELECT bundle FROM version_bundles)"),
+            (
+                "trees",
+                """
+                trees WHERE id NOT IN (SELECT tree FROM versions)
+                    AND id NOT IN (SELECT tree FROM scheduled_changes WHERE tree IS NOT NULL)
+                """
+            ),
+            (
+                "bundles",
+                """
+                bundles WHERE id NOT IN (SELECT bundle FROM version_bundles)
+                    AND id NOT IN (SELECT bundle FROM scheduled_bundles)
+                """
+            ),
             ("apps", "apps WHERE id NOT IN (SELECT app FROM versions)"),
         ]
         return try wanted.compactMap { name, rows in

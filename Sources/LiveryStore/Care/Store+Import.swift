@@ -98,8 +98,9 @@ private struct ArchiveReader {
     private mutating func insert(_ version: Archive.Version, _ db: Database) throws {
         let columns = try Self.insertable("versions", version.row.keys, db)
         let row = try db.insert(
-            "INSERT INTO versions (app, tree, \(columns.joined(separator: ", "))) VALUES (?, ?\(String(repeating: ", ?", count: columns.count)))",
-            [app, try tree(version, db)] + StatementArguments(columns.map { version.row[$0]?.databaseValue }))
+            "INSERT INTO versions (app, tree, cause, \(columns.joined(separator: ", "))) VALUES (?, ?, ?\(String(repeating: ", ?", count: columns.count)))",
+            [app, try tree(version, db), try version.cause.map { try Self.base($0, db) }]
+                + StatementArguments(columns.map { version.row[$0]?.databaseValue }))
         for (position, base) in version.extends.enumerated() {
             let values: StatementArguments = [row, position, try Self.base(base, db)]
             try db.insert("INSERT INTO version_extends (version, position, base) VALUES (?, ?, ?)", values)
@@ -115,7 +116,7 @@ private struct ArchiveReader {
     private static func insertable(_ table: String, _ names: some Sequence<String>, _ db: Database) throws -> [String] {
         let known = try String.fetchSet(db, sql: "SELECT name FROM pragma_table_info('\(table)')")
         let names = names.sorted()
-        for name in names where !known.contains(name) || ["id", "app", "tree", "hash", "length"].contains(name) {
+        for name in names where !known.contains(name) || Archive.local.union(["hash", "length"]).contains(name) {
             throw StoreError.invalid("this version of Livery knows no '\(name)' in \(table): use a newer one")
         }
         return names

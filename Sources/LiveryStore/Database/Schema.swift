@@ -25,6 +25,12 @@ enum Schema {
             try db.execute(sql: codingTables)
             try db.execute(sql: immutable("bundle_codings"))
         }
+        for (name, tables) in [
+            ("drafts", draftTables), ("history", historyTables), ("channels", channelTables),
+            ("schedule", scheduleTables),
+        ] {
+            migrator.registerMigration(name, foreignKeyChecks: .immediate) { try $0.execute(sql: tables) }
+        }
         return migrator
     }()
 

@@ -6,6 +6,20 @@ public enum StoreError: Error, Sendable, Equatable {
     case notFound(Missing)
     /// The app's latest version is not the expected one; `current` is nil when the app does not exist.
     case versionConflict(app: String, current: Int?)
+    /// The draft is not in the state that the caller has seen; nil when it does not exist, or exists already.
+    case draftConflict(current: Draft.State?)
+    /// The draft's file does not have the content that the caller has seen; its hash, nil when it is not there.
+    case fileConflict(path: String, current: String?)
+    /// The draft is based on another version than the latest; nil when there is none.
+    case draftBehind(base: Int?, latest: Int?)
+    /// The channel is not where the caller has seen it; its last move, nil when there is no such channel.
+    case channelConflict(current: Int64?)
+    /// What was scheduled has been carried out or cancelled.
+    case settled(ScheduledChange.State)
+    /// The key was used for another request.
+    case keyReused
+    /// There are, or it is, too much; the text says of what.
+    case tooMuch(String)
     /// What was given contradicts itself; the text says how.
     case invalid(String)
     /// The file was last used by a newer Livery, which made these migrations. It is left as it was.
@@ -35,6 +49,14 @@ public enum StoreError: Error, Sendable, Equatable {
         case version(VersionReference)
         /// A bundle by its hash.
         case bundle(String)
+        /// A draft of an app by its name.
+        case draft(String, app: String)
+        /// A file of a draft by its path.
+        case file(String)
+        /// A channel of an app by its name.
+        case channel(String, app: String)
+        /// Something scheduled by its id.
+        case scheduled(Int64)
         /// A token by its id.
         case token(Int64)
     }

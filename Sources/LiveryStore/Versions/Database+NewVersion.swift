@@ -16,7 +16,10 @@ struct NewVersion {
     let entry: String
     let axes: String
     let tree: Int64
-    let rolledBackFrom: Int?
+    let origin: Origin
+    var cause: Int64?
+    var scheduled: Int64?
+    var changes: String?
 }
 
 extension Database {
@@ -42,14 +45,24 @@ extension Database {
     }
 
     func insert(_ version: NewVersion) throws -> Int64 {
-        try insert(
+        var draft: String?
+        var rolledBackFrom: Int?
+        switch version.origin {
+        case .draft(let name): draft = name
+        case .rollback(let number): rolledBackFrom = number
+        case .files, .cascade: break
+        }
+        return try insert(
             """
-            INSERT INTO versions (app, number, time, author, message, entry, axes, tree, rolled_back_from)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO versions (
+                app, number, time, author, message, entry, axes, tree, rolled_back_from, origin, draft, cause, scheduled,
+                changes)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 version.place.app, version.place.number, version.place.time, version.author, version.message,
-                version.entry, version.axes, version.tree, version.rolledBackFrom,
+                version.entry, version.axes, version.tree, rolledBackFrom, version.origin.word, draft, version.cause,
+                version.scheduled, version.changes,
             ])
     }
 
@@ -64,5 +77,16 @@ extension Database {
             INSERT INTO version_bundles (version, key, bundle)
             SELECT ?, key, bundle FROM version_bundles WHERE version = ?
             """, [new, old])
+    }
+}
+
+extension Origin {
+    fileprivate var word: String {
+        switch self {
+        case .files: "files"
+        case .draft: "draft"
+        case .rollback: "rollback"
+        case .cascade: "cascade"
+        }
     }
 }

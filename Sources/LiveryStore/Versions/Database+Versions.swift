@@ -4,8 +4,10 @@ import GRDB
 extension Database {
     /// What every read of versions starts with.
     static let selectVersions = """
-        SELECT v.id, a.name AS app, v.number, v.time, v.author, v.message, v.entry, v.axes, v.tree, v.rolled_back_from
+        SELECT v.id, a.name AS app, v.number, v.time, v.author, v.message, v.entry, v.axes, v.tree, v.rolled_back_from,
+            v.origin, v.draft, v.scheduled, v.changes, c.number AS cause, ca.name AS cause_app
         FROM versions v JOIN apps a ON a.id = v.app
+            LEFT JOIN versions c ON c.id = v.cause LEFT JOIN apps ca ON ca.id = c.app
 
         """
 
@@ -49,7 +51,9 @@ extension Database {
             entry: try row.decode(forColumn: "entry"),
             axes: try JSONDecoder().decode([Axis].self, from: Data(axes.utf8)),
             extends: try bases(of: id),
-            rolledBackFrom: try row.decode(forColumn: "rolled_back_from"),
+            origin: try Origin(row),
+            scheduled: try row.decode(forColumn: "scheduled"),
+            changes: try row.decode(forColumn: "changes"),
             bundles: try bundleHashes(of: id))
     }
 
@@ -71,6 +75,20 @@ extension Database {
         let rows = try Row.fetchAll(try cachedStatement(sql: sql), arguments: [version])
         return try rows.reduce(into: [:]) { hashes, row in
             hashes[try row.decode(forColumn: "key")] = Digest.hex(try row.bytes("hash"))
+        }
+    }
+}
+
+extension Origin {
+    fileprivate init(_ row: Row) throws {
+        if let number = try row.decode(Int?.self, forColumn: "rolled_back_from") {
+            self = .rollback(number)
+        } else if let draft = try row.decode(String?.self, forColumn: "draft") {
+            self = .draft(draft)
+        } else if let number = try row.decode(Int?.self, forColumn: "cause") {
+            self = .cascade(VersionReference(app: try row.decode(forColumn: "cause_app"), number: number))
+        } else {
+            self = .files
         }
     }
 }

@@ -39,7 +39,7 @@ struct PreparedPublication {
     }
 
     private static func checkText(of publication: Publication) throws(StoreError) {
-        try Text.check(publication.app, publication.author, publication.message)
+        try Text.check(publication.app, publication.author, publication.message, publication.changes)
         for path in publication.files.keys { try Text.check(path) }
         for key in publication.bundles.keys { try Text.check(key) }
     }

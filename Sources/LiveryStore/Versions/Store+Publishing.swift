@@ -15,53 +15,103 @@ extension Store {
     public func publish(
         _ publication: Publication, expecting expectation: Expectation, by author: Author? = nil
     ) throws(StoreError) -> Version {
-        let prepared: PreparedPublication
-        do { prepared = try PreparedPublication(publication) } catch { throw StoreError(error) }
-        return try write { db in try db.publish(prepared, expecting: expectation, by: author, at: clock()) }
+        guard let version = try publish(Release((publication, expectation), by: author)).version else {
+            throw .damaged("a published version did not come back")
+        }
+        return version
+    }
+
+    /// Publishes an app's next version and, with it, new versions of the apps that build on it: all of them, or none.
+    ///
+    /// - Returns: What was made; with a key that was used before, what was made then, and nothing is made now.
+    /// - Throws: As ``publish(_:expecting:)``; ``StoreError/draftConflict(current:)`` when a draft has changed since,
+    ///   ``StoreError/draftBehind(base:latest:)`` when it is not based on the latest version,
+    ///   ``StoreError/keyReused`` for a key that another request has used.
+    public func publish(_ release: Release) throws(StoreError) -> Receipt {
+        try release.key?.check()
+        let main: PreparedPublication
+        let cascade: [PreparedPublication]
+        do {
+            main = try PreparedPublication(release.main.publication)
+            cascade = try release.cascade.map { try PreparedPublication($0.publication) }
+        } catch { throw StoreError(error) }
+        return try write { db in
+            let now = clock()
+            if let receipt = try release.key.flatMap({ try db.receipt(for: $0, at: now) }) { return receipt }
+            let version = try db.publish(main, expecting: release.main.expectation, by: release.author, at: now)
+            var others: [Version] = []
+            for (prepared, step) in zip(cascade, release.cascade) {
+                others.append(
+                    try db.publish(
+                        prepared, expecting: step.expectation, by: release.author, causedBy: version, at: now))
+            }
+            try release.key.map { try db.keep($0, version: version.id, scheduled: nil, at: now) }
+            return Receipt(
+                version: version, cascade: others, scheduled: nil, note: release.key?.note ?? "", isReplay: false)
+        }
     }
 
     /// Puts an older version's files, axes, extended versions and bundles into force again, as a new version.
     ///
     /// Writes no contents, so it costs the same whatever their size.
-    /// - Returns: The new version, which is durable and has a higher number than all before.
+    /// - Parameters:
+    ///   - changes: What is different from the version before, in JSON.
+    ///   - key: Makes a retry harmless.
+    /// - Returns: The new version, which is durable and has a higher number than all before; with a key that was used
+    ///   before, the version that was made then.
     /// - Throws: ``StoreError/notFound(_:)`` when there is no such version,
-    ///   ``StoreError/versionConflict(app:current:)`` when the expectation does not hold.
+    ///   ``StoreError/versionConflict(app:current:)`` when the expectation does not hold,
+    ///   ``StoreError/keyReused`` for a key that another request has used.
     @discardableResult
     public func rollback(
         app: String, to number: Int, author: String, message: String, expecting expectation: Expectation,
-        by who: Author? = nil
+        changes: String? = nil, key: IdempotencyKey? = nil, by who: Author? = nil
     ) throws(StoreError) -> Version {
-        try Text.check(app, author, message)
+        try Text.check(app, author, message, changes)
+        try key?.check()
         return try write { db in
+            let now = clock()
+            if let version = try key.flatMap({ try db.receipt(for: $0, at: now) })?.version { return version }
             let target = VersionReference(app: app, number: number)
-            guard let old = try db.versionRow(target) else { throw StoreError.notFound(.version(target)) }
-            let time = clock()
-            let place = try db.nextPlace(app: app, expecting: expectation, at: time)
-            let copied = NewVersion(
-                place: place, author: author, message: message, entry: try old.decode(forColumn: "entry"),
-                axes: try old.decode(forColumn: "axes"), tree: try old.decode(forColumn: "tree"),
-                rolledBackFrom: number)
-            let id = try db.insert(copied)
-            try db.copyRelations(from: try old.decode(forColumn: "id"), to: id)
-            try db.audit(
-                .rollback, by: who ?? Author(name: author), app: app, version: place.number,
-                detail: "to version \(number): \(message)", at: time)
-            return try db.requireVersion(VersionReference(app: app, number: place.number))
+            let version = try db.rollback(
+                to: target, Authorship(author: author, message: message, changes: changes, by: who),
+                expecting: expectation, at: now)
+            try key.map { try db.keep($0, version: version.id, scheduled: nil, at: now) }
+            return version
         }
+    }
+}
+
+/// What a new version says about itself besides its content.
+struct Authorship {
+    let author: String
+    let message: String
+    var changes: String?
+    var scheduled: Int64?
+    /// Nil is the author by name alone.
+    var by: Author?
+
+    /// For the audit. What is carried out later is done by nobody who asks at that time.
+    var who: Author {
+        by ?? Author(name: author, credential: scheduled.map { "scheduled change \($0)" })
     }
 }
 
 extension Database {
     /// Within the caller's transaction, so that several can be published in one.
     func publish(
-        _ prepared: PreparedPublication, expecting expectation: Expectation, by author: Author? = nil, at time: Date
+        _ prepared: PreparedPublication, expecting expectation: Expectation, by author: Author? = nil,
+        causedBy cause: Version? = nil, at time: Date
     ) throws -> Version {
         let publication = prepared.publication
+        if let draft = publication.draft { try check(draft.name, draft.state, app: publication.app) }
         let place = try nextPlace(app: publication.app, expecting: expectation, at: time)
         let bases = try publication.extends.map(requireVersionID)
+        let origin = cause.map { Origin.cascade($0.reference) } ?? publication.draft.map { .draft($0.name) } ?? .files
         let version = NewVersion(
             place: place, author: publication.author, message: publication.message, entry: publication.entry,
-            axes: prepared.axes, tree: try treeID(prepared), rolledBackFrom: nil)
+            axes: prepared.axes, tree: try treeID(prepared), origin: origin, cause: cause?.id,
+            changes: publication.changes)
         let id = try insert(version)
         for (position, base) in bases.enumerated() {
             try insert(
@@ -71,9 +121,38 @@ extension Database {
             let values: StatementArguments = [id, bundle.key, try bundleID(bundle)]
             try insert("INSERT INTO version_bundles (version, key, bundle) VALUES (?, ?, ?)", values)
         }
+        if let draft = publication.draft {
+            try settle(draft.state, app: publication.app, at: id, author: publication.author, time: place.time)
+        }
         try audit(
             .publish, by: author ?? Author(name: publication.author), app: publication.app, version: place.number,
             detail: publication.message, at: time)
         return try requireVersion(VersionReference(app: publication.app, number: place.number))
+    }
+
+    /// A draft is published as it was seen, and only over what it was made from.
+    func check(_ draft: String, _ state: Draft.State, app: String) throws {
+        let current = try requireDraft(app: app, name: draft)
+        guard current.state == state else { throw StoreError.draftConflict(current: current.state) }
+        let latest = try latestNumber(app: app)
+        guard current.base == latest else { throw StoreError.draftBehind(base: current.base, latest: latest) }
+    }
+
+    func rollback(
+        to target: VersionReference, _ authorship: Authorship, expecting expectation: Expectation, at time: Date
+    ) throws -> Version {
+        guard let old = try versionRow(target) else { throw StoreError.notFound(.version(target)) }
+        let place = try nextPlace(app: target.app, expecting: expectation, at: time)
+        let copied = NewVersion(
+            place: place, author: authorship.author, message: authorship.message,
+            entry: try old.decode(forColumn: "entry"), axes: try old.decode(forColumn: "axes"),
+            tree: try old.decode(forColumn: "tree"), origin: .rollback(target.number),
+            scheduled: authorship.scheduled, changes: authorship.changes)
+        let id = try insert(copied)
+        try copyRelations(from: try old.decode(forColumn: "id"), to: id)
+        try audit(
+            .rollback, by: authorship.who, app: target.app, version: place.number,
+            detail: "to version \(target.number): \(authorship.message)", at: time)
+        return try requireVersion(VersionReference(app: target.app, number: place.number))
     }
 }

@@ -40,29 +40,29 @@ extension Store {
     /// The files of a version: contents by path, each checked against its hash (about 240 MB/s).
     /// - Throws: ``StoreError/notFound(_:)``; ``StoreError/corrupt(_:)`` when a content is not what was published.
     public func files(of reference: VersionReference) throws(StoreError) -> [String: [UInt8]] {
-        let rows = try read { db in
-            let sql = """
-                SELECT f.path, b.hash, b.bytes FROM tree_files t
-                JOIN files f ON f.id = t.file JOIN blobs b ON b.id = f.blob WHERE t.tree = ?
-                """
-            let tree: Int64 = try db.requireVersionRow(reference).decode(forColumn: "tree")
-            return try Row.fetchAll(try db.cachedStatement(sql: sql), arguments: [tree]).map { row in
-                (
-                    path: try row.decode(String.self, forColumn: "path"), hash: try row.bytes("hash"),
-                    bytes: try row.bytes("bytes")
-                )
-            }
-        }
-        var files: [String: [UInt8]] = [:]
-        for row in rows {
-            guard Digest.sha256(row.bytes) == row.hash else { throw .damaged("\(row.path) does not have its hash") }
-            files[row.path] = row.bytes
-        }
-        return files
+        try read { db in try db.files(of: reference) }
     }
 }
 
 extension Database {
+    func files(of reference: VersionReference) throws -> [String: [UInt8]] {
+        let sql = """
+            SELECT f.path, b.hash, b.bytes FROM tree_files t
+            JOIN files f ON f.id = t.file JOIN blobs b ON b.id = f.blob WHERE t.tree = ?
+            """
+        let tree: Int64 = try requireVersionRow(reference).decode(forColumn: "tree")
+        var files: [String: [UInt8]] = [:]
+        for row in try Row.fetchAll(try cachedStatement(sql: sql), arguments: [tree]) {
+            let path: String = try row.decode(forColumn: "path")
+            let bytes = try row.bytes("bytes")
+            guard Digest.sha256(bytes) == (try row.bytes("hash")) else {
+                throw StoreError.damaged("\(path) does not have its hash")
+            }
+            files[path] = bytes
+        }
+        return files
+    }
+
     func latestVersions() throws -> [Version] {
         let sql =
             Self.selectVersions

@@ -24,14 +24,33 @@ public struct Version: Sendable, Hashable, Identifiable {
     public let axes: [Axis]
     /// The versions of other apps that its theme builds on, in the declared order.
     public let extends: [VersionReference]
-    /// The older version whose content this one brought back, if it is a rollback.
-    public let rolledBackFrom: Int?
+    /// What it was made from.
+    public let origin: Origin
+    /// The scheduled change that put it into force; nil when somebody did it at that moment.
+    public let scheduled: Int64?
+    /// What is different from the version before, as its publisher summed it up in JSON; nil when nobody did.
+    public let changes: String?
     /// For each combination of axis values, by the key given at publishing, the bundle's hash: SHA-256 of the
     /// identity bytes in lower-case hexadecimal.
     public let bundles: [String: String]
 
+    /// The older version whose content this one brought back, if it is a rollback.
+    public var rolledBackFrom: Int? { if case .rollback(let number) = origin { number } else { nil } }
+
     /// Its app and number.
     public var reference: VersionReference { VersionReference(app: app, number: number) }
+}
+
+/// What a version was made from.
+public enum Origin: Sendable, Hashable {
+    /// Files that were sent.
+    case files
+    /// A draft, by its name then.
+    case draft(String)
+    /// An older version of the app.
+    case rollback(Int)
+    /// The version before, when a theme that lies under it was published together with all that it lies under.
+    case cascade(VersionReference)
 }
 
 /// Names a version.

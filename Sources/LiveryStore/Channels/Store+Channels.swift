@@ -1,0 +1,151 @@
+import Foundation
+import GRDB
+
+extension Store {
+    /// The app's channels by name.
+    /// - Throws: ``StoreError/notFound(_:)`` when there is no such app.
+    public func channels(app: String) throws(StoreError) -> [Channel] {
+        try read { db in
+            let statement = try db.cachedStatement(
+                sql: Database.selectChannels + "WHERE c.app = ? ORDER BY c.name")
+            return try Row.fetchAll(statement, arguments: [try db.requireApp(app)]).map(Channel.init)
+        }
+    }
+
+    /// One channel.
+    /// - Throws: ``StoreError/notFound(_:)``.
+    public func channel(app: String, name: String) throws(StoreError) -> Channel {
+        try read { db in
+            guard let channel = try db.channel(app: app, name: name) else {
+                throw StoreError.notFound(.channel(name, app: app))
+            }
+            return channel
+        }
+    }
+
+    /// Everything that is served by a channel, read at one moment: what a server loads when it starts.
+    public func channelBundles() throws(StoreError) -> [ChannelBundles] {
+        try read { db in
+            try Row.fetchAll(db, sql: Database.selectChannels + "ORDER BY a.name, c.name").map { row in
+                let channel = try Channel(row)
+                let version = try db.requireVersion(VersionReference(app: channel.app, number: channel.version))
+                return ChannelBundles(
+                    channel: channel, latest: LatestBundles(version: version, bundles: try db.bundles(of: version.id)))
+            }
+        }
+    }
+
+    /// Points a channel to a version; makes the channel if there is none.
+    /// - Throws: ``StoreError/channelConflict(current:)`` when the expectation does not hold,
+    ///   ``StoreError/notFound(_:)`` for a version that is not there, ``StoreError/constraint(_:)`` for a name that is
+    ///   none, ``StoreError/tooMuch(_:)`` beyond ``channelLimit``.
+    @discardableResult
+    public func setChannel(
+        app: String, name: String, to version: Int, author: String, message: String,
+        expecting expectation: ChannelExpectation, by who: Author? = nil
+    ) throws(StoreError) -> Channel {
+        try Text.check(app, name, author, message)
+        return try write { db in
+            try db.move(
+                app: app, channel: name, to: version, Authorship(author: author, message: message, by: who),
+                expecting: expectation, at: clock())
+        }
+    }
+
+    /// Takes a channel away.
+    /// - Returns: The move that did it, which comes after all that the channel made before.
+    /// - Throws: ``StoreError/notFound(_:)``, ``StoreError/channelConflict(current:)``.
+    @discardableResult
+    public func deleteChannel(
+        app: String, name: String, by author: Author, expecting expectation: ChannelExpectation
+    ) throws(StoreError) -> Int64 {
+        try Text.check(app, name, author.name)
+        return try write { db in
+            guard let channel = try db.channel(app: app, name: name) else {
+                throw StoreError.notFound(.channel(name, app: app))
+            }
+            try expectation.check(channel)
+            let id = try db.requireApp(app)
+            try db.execute(sql: "DELETE FROM channels WHERE app = ? AND name = ?", arguments: [id, name])
+            let now = clock()
+            try db.audit(.deleteChannel, by: author, app: app, detail: "channel \(name)", at: now)
+            return try db.insert(
+                "INSERT INTO channel_moves (app, channel, time, author, message) VALUES (?, ?, ?, ?, '')",
+                [id, name, now.milliseconds, author.name])
+        }
+    }
+
+    /// Each is kept in memory like `latest`; far more than anybody has stages.
+    public static let channelLimit = 20
+}
+
+extension ChannelExpectation {
+    func check(_ current: Channel?) throws(StoreError) {
+        let holds =
+            switch self {
+            case .any: true
+            case .absent: current == nil
+            case .move(let move): current?.move == move
+            }
+        guard holds else { throw .channelConflict(current: current?.move) }
+    }
+}
+
+extension Database {
+    static let selectChannels = """
+        SELECT a.name AS app, c.name, v.number AS version, m.id AS move, m.time, m.author, m.message, m.scheduled
+        FROM channels c JOIN apps a ON a.id = c.app JOIN channel_moves m ON m.id = c.move
+            JOIN versions v ON v.id = m.version
+
+        """
+
+    func channel(app: String, name: String) throws -> Channel? {
+        let statement = try cachedStatement(sql: Self.selectChannels + "WHERE a.name = ? AND c.name = ?")
+        return try Row.fetchOne(statement, arguments: [app, name]).map(Channel.init)
+    }
+
+    func move(
+        app: String, channel name: String, to version: Int, _ authorship: Authorship,
+        expecting expectation: ChannelExpectation, at time: Date
+    ) throws -> Channel {
+        let current = try channel(app: app, name: name)
+        try expectation.check(current)
+        let target = try requireVersionID(VersionReference(app: app, number: version))
+        let id = try requireApp(app)
+        if current == nil, try self.id("SELECT count(*) FROM channels WHERE app = ?", [id]) ?? 0 >= Store.channelLimit {
+            throw StoreError.tooMuch("the app has \(Store.channelLimit) channels already")
+        }
+        // As with versions, a clock that was set back must not make a later move look older to a cache.
+        let now = max(time.milliseconds, current?.time.milliseconds ?? 0)
+        let move = try insert(
+            """
+            INSERT INTO channel_moves (app, channel, version, time, author, message, scheduled)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """,
+            [id, name, target, now, authorship.author, authorship.message, authorship.scheduled])
+        try insert(
+            """
+            INSERT INTO channels (app, name, move) VALUES (?, ?, ?)
+            ON CONFLICT (app, name) DO UPDATE SET move = excluded.move
+            """, [id, name, move])
+        try audit(
+            .setChannel, by: authorship.who, app: app, version: version, detail: "channel \(name)", at: time)
+        guard let moved = try channel(app: app, name: name) else {
+            throw StoreError.damaged("a channel that was set is not there")
+        }
+        return moved
+    }
+}
+
+extension Channel {
+    init(_ row: Row) throws {
+        app = try row.decode(forColumn: "app")
+        name = try row.decode(forColumn: "name")
+        version = try row.decode(forColumn: "version")
+        move = try row.decode(forColumn: "move")
+        time = try row.time("time")
+        author = try row.decode(forColumn: "author")
+        message = try row.decode(forColumn: "message")
+        scheduled = try row.decode(forColumn: "scheduled")
+    }
+}

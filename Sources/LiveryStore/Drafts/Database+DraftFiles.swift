@@ -1,0 +1,102 @@
+import Foundation
+import GRDB
+
+extension Database {
+    /// A file as the draft has it; one without a hash is deleted in the draft.
+    func file(_ path: String, of draft: DraftHead) throws -> (hash: String?, bytes: [UInt8]?)? {
+        let statement = try cachedStatement(sql: "SELECT hash, bytes FROM draft_files WHERE draft = ? AND path = ?")
+        let row =
+            try Row.fetchOne(statement, arguments: [draft.state.id, path]) ?? baseFile(path, of: draft.base)
+        return try row.map { (try $0.bytesIfAny("hash").map(Digest.hex), try $0.bytesIfAny("bytes")) }
+    }
+
+    private func baseFile(_ path: String, of base: Int64?) throws -> Row? {
+        guard let base else { return nil }
+        let sql = """
+            SELECT b.hash, b.bytes FROM versions v JOIN tree_files t ON t.tree = v.tree
+            JOIN files f ON f.id = t.file JOIN blobs b ON b.id = f.blob WHERE v.id = ? AND f.path = ?
+            """
+        return try Row.fetchOne(try cachedStatement(sql: sql), arguments: [base, path])
+    }
+
+    /// Writes what differs from the base, and nothing that does not.
+    func put(
+        _ bytes: [UInt8]?, _ hash: [UInt8]?, at path: String, of draft: DraftHead, author: String, at time: Int64
+    ) throws {
+        let based = try baseFile(path, of: draft.base)?.bytes("hash")
+        guard hash != based else {
+            try cachedStatement(sql: "DELETE FROM draft_files WHERE draft = ? AND path = ?")
+                .execute(arguments: [draft.state.id, path])
+            return
+        }
+        try insert(
+            """
+            INSERT INTO draft_files (draft, path, hash, bytes, time, author) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (draft, path) DO UPDATE SET hash = excluded.hash, bytes = excluded.bytes,
+                time = excluded.time, author = excluded.author
+            """,
+            [draft.state.id, path, hash.map { Data($0) }, bytes.map { Data($0) }, time, author])
+    }
+
+    /// Makes a draft hold exactly these files.
+    func setFiles(_ files: [String: [UInt8]], ofDraft id: Int64, author: String, at time: Int64) throws {
+        let row = try Row.fetchOne(self, sql: "SELECT base, revision FROM drafts WHERE id = ?", arguments: [id])
+        let draft = DraftHead(
+            state: Draft.State(id: id, revision: 0), base: try row?.decode(Int64?.self, forColumn: "base"))
+        var before: [String: (hash: [UInt8]?, time: Int64, author: String)] = [:]
+        let rows = try Row.fetchAll(
+            self, sql: "SELECT path, hash, time, author FROM draft_files WHERE draft = ?", arguments: [id])
+        for row in rows {
+            before[try row.decode(forColumn: "path")] = (
+                try row.bytesIfAny("hash"), try row.decode(forColumn: "time"), try row.decode(forColumn: "author")
+            )
+        }
+        try execute(sql: "DELETE FROM draft_files WHERE draft = ?", arguments: [id])
+        let based = try draft.base.map(paths) ?? []
+        for path in based.union(files.keys).sorted() {
+            let hash = files[path].map(Digest.sha256)
+            let kept = before[path].flatMap { $0.hash == hash ? $0 : nil }
+            try put(files[path], hash, at: path, of: draft, author: kept?.author ?? author, at: kept?.time ?? time)
+        }
+        try checkLimits(ofDraft: id)
+    }
+
+    private func paths(ofVersion id: Int64) throws -> Set<String> {
+        try String.fetchSet(
+            self,
+            sql: """
+                SELECT f.path FROM versions v JOIN tree_files t ON t.tree = v.tree JOIN files f ON f.id = t.file
+                WHERE v.id = ?
+                """, arguments: [id])
+    }
+
+    func touch(_ draft: Int64, author: String, at time: Int64) throws {
+        try cachedStatement(
+            sql: "UPDATE drafts SET revision = revision + 1, changed = ?, changed_by = ? WHERE id = ?"
+        ).execute(arguments: [time, author, draft])
+    }
+
+    func checkLimits(ofDraft id: Int64) throws {
+        let sql = "SELECT count(*) AS files, coalesce(sum(length(bytes)), 0) AS bytes FROM draft_files WHERE draft = ?"
+        guard let row = try Row.fetchOne(try cachedStatement(sql: sql), arguments: [id]) else { return }
+        guard try row.decode(Int.self, forColumn: "files") <= DraftLimits.files else {
+            throw StoreError.tooMuch("expected at most \(DraftLimits.files) files in a draft")
+        }
+        guard try row.decode(Int.self, forColumn: "bytes") <= DraftLimits.bytes else {
+            throw StoreError.tooMuch("expected at most \(DraftLimits.bytes) bytes in a draft's changed files")
+        }
+    }
+
+    /// A draft that was published: it goes on from what it has become.
+    func settle(_ state: Draft.State, app: String, at version: Int64, author: String, time: Int64) throws {
+        try execute(sql: "DELETE FROM draft_files WHERE draft = ?", arguments: [state.id])
+        try execute(sql: "UPDATE drafts SET base = ? WHERE id = ?", arguments: [version, state.id])
+        try touch(state.id, author: author, at: time)
+    }
+}
+
+extension Text {
+    static func check(paths files: [String: [UInt8]]?) throws(StoreError) {
+        for path in (files ?? [:]).keys { try check(path) }
+    }
+}

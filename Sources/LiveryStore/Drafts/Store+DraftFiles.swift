@@ -1,0 +1,66 @@
+import Foundation
+import GRDB
+
+/// A file of a draft.
+public struct DraftFile: Sendable, Hashable {
+    /// Its content.
+    public let bytes: [UInt8]
+    /// SHA-256 of its content, 64 lower-case hexadecimal digits.
+    public let hash: String
+}
+
+extension Store {
+    /// A file as the draft has it.
+    /// - Throws: ``StoreError/notFound(_:)`` with the draft or the file.
+    public func draftFile(_ path: String, app: String, draft name: String) throws(StoreError) -> DraftFile {
+        try read { db in
+            let draft = try db.requireDraftHead(app: app, name: name)
+            guard let file = try db.file(path, of: draft), let bytes = file.bytes, let hash = file.hash else {
+                throw StoreError.notFound(.file(path))
+            }
+            return DraftFile(bytes: bytes, hash: hash)
+        }
+    }
+
+    /// Saves a file, or deletes it: one small transaction, whatever the draft holds besides.
+    ///
+    /// Saving what is there already does nothing and never fails, so that a save can be repeated.
+    /// - Parameters:
+    ///   - bytes: The content; nil deletes the file.
+    ///   - expectation: What the caller has seen.
+    /// - Returns: The draft's new state.
+    /// - Throws: ``StoreError/fileConflict(path:current:)`` when the file has another content,
+    ///   ``StoreError/notFound(_:)``, ``StoreError/tooMuch(_:)`` beyond ``DraftLimits``.
+    @discardableResult
+    public func saveDraftFile(
+        _ bytes: [UInt8]?, at path: String, app: String, draft name: String, expecting expectation: FileExpectation,
+        author: String
+    ) throws(StoreError) -> Draft.State {
+        try Text.check(path, author)
+        let hash = bytes.map(Digest.sha256)
+        return try write { db in
+            let draft = try db.requireDraftHead(app: app, name: name)
+            let current = try db.file(path, of: draft)
+            let new = hash.map(Digest.hex)
+            if new == current?.hash { return draft.state }
+            try expectation.check(path: path, current: current?.hash)
+            let now = clock().milliseconds
+            try db.put(bytes, hash, at: path, of: draft, author: author, at: now)
+            if bytes != nil { try db.checkLimits(ofDraft: draft.state.id) }
+            try db.touch(draft.state.id, author: author, at: now)
+            return Draft.State(id: draft.state.id, revision: draft.state.revision + 1)
+        }
+    }
+}
+
+extension FileExpectation {
+    func check(path: String, current: String?) throws(StoreError) {
+        let holds =
+            switch self {
+            case .absent: current == nil
+            case .present: current != nil
+            case .content(let hashes): current.map(hashes.contains) ?? false
+            }
+        guard holds else { throw .fileConflict(path: path, current: current) }
+    }
+}
