@@ -33,4 +33,11 @@ enum Limits {
     static let eventRetryAfterStop = 2000...10_000
     /// Seconds after which a client asks again that found no room; each is told another number.
     static let retryWhenFull = 10...40
+
+    /// The longest key of a request that may be sent again: seven times a UUID.
+    static let idempotencyKeyBytes = 255
+    /// Settled changes in the list of scheduled ones.
+    static let settledChanges = 50
+    /// How far back the authors of conflicting values are looked for, in versions.
+    static let conflictVersions = 200
 }

@@ -2,6 +2,7 @@ import Dispatch
 public import LiveryHTTP
 public import LiveryStore
 public import Logging
+import Synchronization
 
 /// The whole service behind one protocol: a request in, a response out.
 ///
@@ -18,8 +19,11 @@ public final class Service: Responder {
     let demand = DemandCache(limit: Limits.demandBytes)
     let themes = PreparedThemes(limit: Limits.preparedThemes)
     let log: Logger
+    /// Rung when something is scheduled.
+    let bell = Mutex<@Sendable () -> Void>({})
 
-    /// Loads what is in force from the store. Codings that an older Livery did not make are made in the background.
+    /// Loads what is in force from the store, and first carries out what became due while nobody ran. Codings that an
+    /// older Livery did not make are made in the background.
     /// - Throws: ``StoreError`` if the store can't be read, or a bundle in it is damaged.
     public convenience init(store: Store, pages: Pages, log: Logger, options: Options = Options()) throws(StoreError) {
         try self.init(store: store, pages: pages, log: log, options: options, signIns: SignInThrottle())
@@ -31,11 +35,13 @@ public final class Service: Responder {
         (self.store, self.pages, self.log, self.signIns) = (store, pages, log, signIns)
         proxies = options.proxies
         let (entries, incomplete) = try Self.load(store)
-        catalog = Catalog(apps: entries, privateApps: try store.privateApps())
+        catalog = Catalog(
+            apps: entries, channels: try Self.channels(store), privateApps: try store.privateApps())
         let notices = try store.recentNotices(perApp: Limits.eventsKept)
         events = EventHub(notices: notices, limit: options.subscribers, heartbeat: options.heartbeatSeconds)
         publisher = Publisher(store: store, catalog: catalog, events: events, log: log)
         completeCodings(of: incomplete)
+        carryOutDueChanges()
         Memory.releaseUnused()
     }
 
@@ -50,6 +56,12 @@ public final class Service: Responder {
             if latest.bundles.values.contains(where: { $0.codings.isEmpty }) { incomplete.append(app) }
         }
         return (apps, incomplete)
+    }
+
+    private static func channels(_ store: Store) throws(StoreError) -> [(app: String, entry: ChannelEntry)] {
+        var channels: [(app: String, entry: ChannelEntry)] = []
+        for bundles in try store.channelBundles() { channels.append((bundles.channel.app, try ChannelEntry(bundles))) }
+        return channels
     }
 
     /// What an operator may choose.
@@ -94,10 +106,11 @@ public final class Service: Responder {
         guard request.method == .get || request.method == .head else { return request.method != .options }
         let snapshot = catalog.current
         return request.withPath { path in
-            path.contains("/versions".utf8) || path.contains("/latest".utf8) || path.contains("/diff".utf8)
-                || path.starts(with: "/session".utf8) || path.starts(with: "/tokens".utf8)
-                || path.starts(with: "/audit".utf8)
-                || snapshot.hasPrivateApp(at: path)
+            snapshot.hasPrivateApp(at: path) || snapshot.hasChannel(at: path)
+                || ["/session", "/tokens", "/audit"].contains { path.starts(with: $0.utf8) }
+                || ["/versions", "/latest", "/diff", "/drafts", "/channels", "/schedule"].contains {
+                    path.contains($0.utf8)
+                }
         }
     }
 }

@@ -50,6 +50,9 @@ public final class Store: Sendable {
         }
     }
 
+    /// What the time is, by the clock that everything here goes by.
+    public var now: Date { clock() }
+
     /// Closes the file after what is under way, and merges the log into it if no other process has it open.
     ///
     /// Calls after this one fail. Letting go of the store does the same, without the error.

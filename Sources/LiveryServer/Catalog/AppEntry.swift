@@ -1,3 +1,4 @@
+import FoundationEssentials
 import LiveryBundle
 import LiveryHTTP
 import LiveryStore
@@ -5,6 +6,8 @@ import LiveryStore
 /// An app's version in force with everything that is asked for often, ready to be queued.
 final class AppEntry: Sendable {
     let version: Version
+    /// When a channel was pointed to it; nil for what is in force by itself.
+    let since: Date?
     let axes: [LiveryBundle.Axis]
     /// By the key of the choice of axes.
     let bundles: [String: BundleEntry]
@@ -21,13 +24,15 @@ final class AppEntry: Sendable {
     }
 
     /// `contents` has the bundle for each choice of axes that is made.
-    init(_ version: Version, _ contents: [String: BundleContent]) {
-        self.version = version
+    ///
+    /// `since` is when that came into force where it did, if that is not when the version was made: for a channel.
+    init(_ version: Version, _ contents: [String: BundleContent], since: Date? = nil) {
+        (self.version, self.since) = (version, since)
         axes = version.liveryAxes
         pointer = EntityTag("v\(version.number)")
         var bundles: [String: BundleEntry] = [:]
         for (key, content) in contents {
-            bundles[key] = BundleEntry(content, label: BundleLabel(version, choice: key))
+            bundles[key] = BundleEntry(content, label: BundleLabel(version, choice: key, since: since))
         }
         self.bundles = bundles
         queries = QueryTable(of: axes, bundles)

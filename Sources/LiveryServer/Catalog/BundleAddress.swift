@@ -1,9 +1,10 @@
+import FoundationEssentials
 import LiveryHTTP
 import LiveryStore
 
 /// Where a bundle is asked for, which decides some of the fields of the answer.
 struct BundleAddress: Hashable, Sendable {
-    /// Whether it is `latest`, which changes with every publish, and not `versions/{n}`, which never does.
+    /// Whether it is `latest` or a channel, which come to point to other versions, and not `versions/{n}`, which never does.
     let isLatest: Bool
     /// Whether the query names the form, by `as` or `format`. If not, Accept chooses it, and caches are told so.
     let namesForm: Bool
@@ -30,11 +31,13 @@ struct BundleLabel: Sendable {
     /// The choice of axes in its one spelling.
     let choice: String
     let form: BundleForm
-    /// When the version came into force, not when its content was first made: a rollback does not go back in time.
+    /// When the version came into force there, not when its content was first made: a rollback does not go back in time.
     let lastModified: HTTPDate
 
-    init(_ version: Version, choice: String, form: BundleForm = .bundle) {
-        (app, number, lastModified) = (version.app, version.number, version.httpDate)
+    /// `since` is when a channel was pointed to the version; nil where none was.
+    init(_ version: Version, choice: String, form: BundleForm = .bundle, since: Date? = nil) {
+        (app, number) = (version.app, version.number)
+        lastModified = since.map { HTTPDate(seconds: Int($0.timeIntervalSince1970)) } ?? version.httpDate
         (self.choice, self.form) = (choice, form)
     }
 

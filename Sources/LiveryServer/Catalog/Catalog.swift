@@ -5,9 +5,11 @@ import Synchronization
 final class Catalog: Sendable {
     private let snapshot: Mutex<Snapshot>
 
-    init(apps: [AppEntry], privateApps: Set<String>) {
+    init(apps: [AppEntry], channels: [(app: String, entry: ChannelEntry)], privateApps: Set<String>) {
         let apps = Dictionary(uniqueKeysWithValues: apps.map { ($0.version.app, $0) })
-        snapshot = Mutex(Snapshot(apps: apps, privateApps: privateApps))
+        var byApp: [String: [String: ChannelEntry]] = [:]
+        for (app, entry) in channels { byApp[app, default: [:]][entry.name] = entry }
+        snapshot = Mutex(Snapshot(apps: apps, channels: byApp, privateApps: privateApps))
     }
 
     /// The snapshot now. The lock is held for the copy of one pointer.
@@ -26,6 +28,14 @@ final class Catalog: Sendable {
     func refresh(_ app: AppEntry) {
         replace { before in
             before.apps[app.version.app]?.version.number == app.version.number ? before.replacing(app) : nil
+        }
+    }
+
+    /// Puts a channel where it was moved, unless a later move is there already.
+    func install(_ channel: ChannelEntry, app: String) {
+        replace { before in
+            if let present = before.channels[app]?[channel.name], present.move >= channel.move { return nil }
+            return before.replacing(channel, app: app)
         }
     }
 

@@ -5,27 +5,42 @@ import LiveryStore
 /// Everything in force at one moment. Never changes, so that reading it takes no lock.
 final class Snapshot: Sendable {
     let apps: [String: AppEntry]
+    /// By app and name.
+    let channels: [String: [String: ChannelEntry]]
     /// Apps that strangers don't see, published or not.
     let privateApps: Set<String>
     /// The apps that everybody sees, by the bytes of their names. A private one is left out, so that a request for it
     /// takes the way on which it is asked who asks.
     private let names: ByteTable<AppEntry>
+    /// Of the same apps, by the bytes of `{app}/{channel}`.
+    private let channelPaths: ByteTable<AppEntry>
 
-    init(apps: [String: AppEntry], privateApps: Set<String>) {
-        (self.apps, self.privateApps) = (apps, privateApps)
+    init(apps: [String: AppEntry], channels: [String: [String: ChannelEntry]], privateApps: Set<String>) {
+        (self.apps, self.channels, self.privateApps) = (apps, channels, privateApps)
         names = ByteTable(apps.filter { !privateApps.contains($0.key) }.map { ($0.key, $0.value) })
+        channelPaths = ByteTable(
+            channels.filter { !privateApps.contains($0.key) }.flatMap { app, channels in
+                channels.compactMap { name, channel in channel.target.map { ("\(app)/\(name)", $0) } }
+            })
     }
 
     /// The same with one app replaced or added.
     func replacing(_ app: AppEntry) -> Snapshot {
         var apps = apps
         apps[app.version.app] = app
-        return Snapshot(apps: apps, privateApps: privateApps)
+        return Snapshot(apps: apps, channels: channels, privateApps: privateApps)
+    }
+
+    /// The same with one channel moved, added or taken away.
+    func replacing(_ channel: ChannelEntry, app: String) -> Snapshot {
+        var channels = channels
+        channels[app, default: [:]][channel.name] = channel
+        return Snapshot(apps: apps, channels: channels, privateApps: privateApps)
     }
 
     /// The same with other apps private.
     func replacing(privateApps: Set<String>) -> Snapshot {
-        Snapshot(apps: apps, privateApps: privateApps)
+        Snapshot(apps: apps, channels: channels, privateApps: privateApps)
     }
 
     /// The answer to a GET of a bundle in force whose target is spelled as usual; nil for all else. Allocates nothing
@@ -37,9 +52,15 @@ final class Snapshot: Sendable {
         return place.bundle.ready(for: request, at: BundleAddress(isLatest: true, namesForm: place.namesForm))
     }
 
-    /// The version in force of an app that everybody sees.
-    func publicVersion(of app: String) -> Version? {
-        privateApps.contains(app) ? nil : apps[app]?.version
+    /// What is in force of an app that everybody sees, by itself or by a channel.
+    func publicEntry(of app: String, channel: String? = nil) -> AppEntry? {
+        guard !privateApps.contains(app) else { return nil }
+        return channel.map { channels[app]?[$0]?.target } ?? apps[app]
+    }
+
+    /// Whether a raw path is that of a channel that everybody sees.
+    func hasChannel(at path: UnsafeRawBufferPointer) -> Bool {
+        path.dropping("/themes/").flatMap { channelPaths.find($0) } != nil
     }
 
     /// Whether a raw path is that of a private app, for which the store is asked who asks.
@@ -50,16 +71,23 @@ final class Snapshot: Sendable {
         return privateApps.contains(String(decoding: app, as: UTF8.self))
     }
 
-    /// `/themes/{app}/latest`, then perhaps `?` and a query.
+    /// `/themes/{app}/latest` or a channel instead, then perhaps `?` and a query.
     private func find(_ target: UnsafeRawBufferPointer) -> QueryTable.Place? {
         guard let path = target.dropping("/themes/"), let end = path.firstIndex(of: UInt8(ascii: "/")) else {
             return nil
         }
         let name = UnsafeRawBufferPointer(rebasing: path[..<end])
         let rest = UnsafeRawBufferPointer(rebasing: path[end...])
-        guard let query = rest.dropping("/latest"), let app = names.find(name) else { return nil }
+        guard let query = rest.dropping("/latest") else { return findChannel(path) }
+        guard let app = names.find(name) else { return nil }
         if query.isEmpty { return app.queries.find(query) }
         return query.dropping("?").flatMap { app.queries.find($0) }
+    }
+
+    private func findChannel(_ path: UnsafeRawBufferPointer) -> QueryTable.Place? {
+        let end = path.firstIndex(of: UInt8(ascii: "?")) ?? path.endIndex
+        guard let target = channelPaths.find(UnsafeRawBufferPointer(rebasing: path[..<end])) else { return nil }
+        return target.queries.find(UnsafeRawBufferPointer(rebasing: path[end...].dropFirst()))
     }
 }
 

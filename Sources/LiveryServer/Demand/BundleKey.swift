@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// Names what is made on demand.
 struct BundleKey: Hashable, Sendable {
     let app: String
@@ -5,4 +7,6 @@ struct BundleKey: Hashable, Sendable {
     /// The choice of axes in its one spelling.
     let choice: String
     let form: BundleForm
+    /// When a channel was pointed to the version, if that is where it is asked for.
+    var since: Date?
 }

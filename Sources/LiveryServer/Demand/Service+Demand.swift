@@ -6,11 +6,13 @@ import LiveryTheme
 /// Bundles of any version, for any choice of axes, in any form.
 extension Service {
     /// Answers a GET of a bundle: from what is in force, from what was made before, or by making it now.
-    func bundle(of version: Version, for request: borrowing Request) throws -> Response {
+    /// - Parameter channel: where it is asked for, if that is a channel.
+    func bundle(of version: Version, at channel: AppEntry? = nil, for request: borrowing Request) throws -> Response {
         let (wish, address) = (try BundleWish(request), try BundleAddress(of: request))
         let choice = try version.liveryAxes.selection(wish.axes)
-        let key = BundleKey(app: version.app, number: version.number, choice: choice.axisKey, form: wish.form)
-        if let bundle = inForce(key) { return try bundle.response(to: request, at: address) }
+        let key = BundleKey(
+            app: version.app, number: version.number, choice: choice.axisKey, form: wish.form, since: channel?.since)
+        if let bundle = (channel ?? inForce(version))?.ready(key) { return try bundle.response(to: request, at: address) }
         return demand.response(to: request, for: key) {
             try make(key, choice, version)
         } answer: { [log] request, result in
@@ -24,34 +26,36 @@ extension Service {
 
     /// The answer to a GET of a bundle of a version in force that needs neither the store nor the compiler.
     func readyBundle(for request: borrowing Request) -> PreparedResponse? {
-        guard let version = versionInForce(request), let wish = try? BundleWish(request),
-            let choice = try? version.liveryAxes.selection(wish.axes), let address = try? BundleAddress(of: request)
+        guard let entry = entry(for: request), let wish = try? BundleWish(request),
+            let choice = try? entry.axes.selection(wish.axes), let address = try? BundleAddress(of: request)
         else { return nil }
-        let key = BundleKey(app: version.app, number: version.number, choice: choice.axisKey, form: wish.form)
-        return (inForce(key) ?? demand.find(key))?.ready(for: request, at: address)
+        let key = BundleKey(
+            app: entry.version.app, number: entry.version.number, choice: choice.axisKey, form: wish.form,
+            since: entry.since)
+        return (entry.ready(key) ?? demand.find(key))?.ready(for: request, at: address)
     }
 
-    /// The version in force, if it is its bundle that is asked for, as `latest` or by its number.
-    private func versionInForce(_ request: borrowing Request) -> Version? {
+    /// What is in force, if it is a bundle of that which is asked for: as `latest`, by its number or by a channel.
+    private func entry(for request: borrowing Request) -> AppEntry? {
         guard request.method == .get || request.method == .head,
             request.withPath({ $0.starts(with: "/themes/".utf8) }),
-            let segments = try? request.segments(), segments.count >= 3,
-            let version = catalog.current.publicVersion(of: segments[1])
+            let segments = try? request.segments(), segments.count == 3 || segments.count == 4
         else { return nil }
-        let isLatest = segments.count == 3 && segments[2] == "latest"
-        let isNumber = segments.count == 4 && segments[2] == "versions" && segments[3] == String(version.number)
-        return isLatest || isNumber ? version : nil
+        let snapshot = catalog.current
+        if segments.count == 3, segments[2] != "latest" {
+            return snapshot.publicEntry(of: segments[1], channel: segments[2])
+        }
+        guard let entry = snapshot.publicEntry(of: segments[1]) else { return nil }
+        let isNumber = segments.count == 4 && segments[2] == "versions" && segments[3] == String(entry.version.number)
+        return segments.count == 3 || isNumber ? entry : nil
     }
 
-    private func inForce(_ key: BundleKey) -> BundleEntry? {
-        guard key.form == .bundle, let app = catalog.current.apps[key.app], app.version.number == key.number else {
-            return nil
-        }
-        return app.bundles[key.choice]
+    private func inForce(_ version: Version) -> AppEntry? {
+        catalog.current.apps[version.app].flatMap { $0.version.number == version.number ? $0 : nil }
     }
 
     private func make(_ key: BundleKey, _ choice: [String: String], _ version: Version) throws -> BundleEntry {
-        let label = BundleLabel(version, choice: key.choice, form: key.form)
+        let label = BundleLabel(version, choice: key.choice, form: key.form, since: key.since)
         if key.form == .bundle, let hash = version.bundles[key.choice] {
             let content = try BundleContent(try store.bundle(hash: hash))
             return BundleEntry(try publisher.completed(content), label: label)
@@ -82,4 +86,9 @@ extension Service {
         }
         return key.form.bytes(of: bundle, compilation.annotations.first ?? Annotations())
     }
+}
+
+extension AppEntry {
+    /// What lies ready, of this version.
+    fileprivate func ready(_ key: BundleKey) -> BundleEntry? { key.form == .bundle ? bundles[key.choice] : nil }
 }

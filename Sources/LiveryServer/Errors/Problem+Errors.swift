@@ -31,12 +31,24 @@ extension Problem {
         }
     }
 
-    private init(_ error: StoreError) {
+    init(_ error: StoreError) {
         switch error {
         case .notFound(.app(let app)): self.init(.unknownApp, "no app '\(app)'")
         case .notFound(.version(let version)):
             self.init(.unknownVersion, "'\(version.app)' has no version \(version.number)")
         case .notFound(.token(let id)): self.init(.unknownResource, "no token \(id)")
+        case .notFound(.draft(let name, let app)): self.init(.unknownDraft, "'\(app)' has no draft '\(name)'")
+        case .notFound(.file(let path)): self.init(.unknownFile, "the draft has no file '\(path)'")
+        case .notFound(.channel(let name, let app)):
+            self.init(.unknownChannel, "'\(app)' has no channel '\(name)'")
+        case .notFound(.scheduled(let id)): self.init(.unknownChange, "nothing scheduled has the number \(id)")
+        case .draftConflict, .fileConflict, .channelConflict, .draftBehind: self = .conflict(error)
+        case .settled(let state):
+            self = Problem(.changeSettled, "the change is \(state.rawValue)")
+                .adding(JSON.Member("state", .string(state.rawValue)))
+        case .tooMuch(let reason): self.init(.limitReached, reason)
+        case .keyReused:
+            self.init(.keyReused, "expected another Idempotency-Key for another request")
         case .versionConflict(let app, let current):
             self = .conflict(app: app, current: current)
         case .invalid(let reason): self.init(.malformedBody, reason)
@@ -45,6 +57,34 @@ extension Problem {
         case .diskFull: self = Problem(.storageFull, "the disk is full").with(.retryAfter, "60")
         default: self.init(.internalError, "the server's log says more")
         }
+    }
+
+    /// Something is not as who asks has seen it; the tag that would be right is in the field and in the body.
+    private static func conflict(_ error: StoreError) -> Problem {
+        switch error {
+        case .draftConflict(let current?):
+            Problem(.draftConflict, "the draft is at revision \(current.revision)").current(current.tag)
+                .adding(JSON.Member("revision", .int(current.revision)))
+        case .draftConflict: Problem(.draftConflict, "the draft does not exist")
+        case .fileConflict(let path, let hash?):
+            Problem(.fileConflict, "'\(path)' has another content").current(EntityTag(hash))
+        case .fileConflict(let path, nil): Problem(.fileConflict, "the draft has no file '\(path)'")
+        case .channelConflict(let move?):
+            Problem(.channelConflict, "the channel was moved").current(EntityTag("m\(move)"))
+        case .draftBehind(let base, let latest):
+            Problem(
+                .draftBehind,
+                "the draft is based on \(base.map { "version \($0)" } ?? "nothing"), and version "
+                    + "\(latest ?? 0) is in force; rebase it"
+            )
+            .adding(JSON.Member("base", base.map { .int($0) } ?? .null))
+            .adding(JSON.Member("latest", latest.map { .int($0) } ?? .null))
+        default: Problem(.channelConflict, "the channel does not exist")
+        }
+    }
+
+    private func current(_ tag: EntityTag) -> Problem {
+        adding(JSON.Member("etag", .string(tag.description))).with(.etag, tag.description)
     }
 
     /// Another version is in force than the one that If-Match names.

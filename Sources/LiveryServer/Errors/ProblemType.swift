@@ -13,6 +13,19 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case unknownResource = "unknown-resource"
     case unknownApp = "unknown-app"
     case unknownVersion = "unknown-version"
+    case unknownDraft = "unknown-draft"
+    case unknownFile = "unknown-file"
+    case unknownChannel = "unknown-channel"
+    case unknownChange = "unknown-change"
+    case draftConflict = "draft-conflict"
+    case fileConflict = "file-conflict"
+    case channelConflict = "channel-conflict"
+    case draftBehind = "draft-behind"
+    case mergeConflicts = "merge-conflicts"
+    case changeSettled = "change-settled"
+    case limitReached = "limit-reached"
+    case invalidTime = "invalid-time"
+    case keyReused = "idempotency-key-reused"
     case methodNotAllowed = "method-not-allowed"
     case notAcceptable = "not-acceptable"
     case preconditionFailed = "precondition-failed"
@@ -37,18 +50,21 @@ public enum ProblemType: String, CaseIterable, Sendable {
     /// The status that goes with it.
     public var status: Int {
         switch self {
-        case .malformedRequest, .malformedBody, .unknownAxis, .unknownAxisValue, .unknownParameter: 400
+        case .malformedRequest, .malformedBody, .unknownAxis, .unknownAxisValue, .unknownParameter, .invalidTime: 400
         case .notSignedIn: 401
         case .forbidden, .antiForgery: 403
-        case .unknownResource, .unknownApp, .unknownVersion: 404
+        case .unknownResource, .unknownApp, .unknownVersion, .unknownDraft, .unknownFile, .unknownChannel,
+            .unknownChange:
+            404
         case .methodNotAllowed: 405
         case .notAcceptable: 406
-        case .preconditionFailed, .versionConflict: 412
+        case .draftBehind, .mergeConflicts, .changeSettled, .limitReached: 409
+        case .preconditionFailed, .versionConflict, .draftConflict, .fileConflict, .channelConflict: 412
         case .contentTooLarge: 413
         case .targetTooLong: 414
         case .unsupportedMediaType: 415
         case .rangeNotSatisfiable: 416
-        case .themeHasErrors: 422
+        case .themeHasErrors, .keyReused: 422
         case .preconditionRequired: 428
         case .tooManySignIns: 429
         case .headTooLarge: 431
@@ -73,6 +89,19 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .unknownResource: "There is nothing at this address"
         case .unknownApp: "There is no such app"
         case .unknownVersion: "There is no such version"
+        case .unknownDraft: "There is no such draft"
+        case .unknownFile: "There is no such file"
+        case .unknownChannel: "There is no such channel"
+        case .unknownChange: "There is no such scheduled change"
+        case .draftConflict: "Somebody has changed the draft in the meantime"
+        case .fileConflict: "Somebody has saved the file in the meantime"
+        case .channelConflict: "Somebody has moved the channel in the meantime"
+        case .draftBehind: "The draft is not based on the version in force"
+        case .mergeConflicts: "Both sides have changed the same values"
+        case .changeSettled: "The scheduled change does not wait any more"
+        case .limitReached: "There are as many as there may be"
+        case .invalidTime: "The time is none that can be meant"
+        case .keyReused: "The key was used for another request"
         case .methodNotAllowed: "The method does not work here"
         case .notAcceptable: "There is no such coding"
         case .preconditionFailed: "What is here is not what was expected"

@@ -4,9 +4,12 @@ import LiveryHTTP
 enum Router {
     static func respond(to request: borrowing Request, in service: Service) throws -> Response {
         let segments = try request.segments()
-        let matching = Routes.table.compactMap { route in
+        let fitting = Routes.table.compactMap { route in
             route.parameters(for: segments).map { (route, $0) }
         }
+        // A word of the service comes before a name that somebody gave: `versions` is no channel.
+        let exact = fitting.map(\.0.literals).max() ?? 0
+        let matching = fitting.filter { $0.0.literals == exact }
         guard !matching.isEmpty else {
             throw Problem(.unknownResource, "nothing is at this address")
         }
@@ -74,6 +77,11 @@ struct Route: Sendable {
 
     /// Whether the path names an app, to which the access that is asked for is then limited.
     var isAboutApp: Bool { pattern.contains("{app}") }
+
+    /// How much of the pattern is spelled out.
+    var literals: Int {
+        parts.count { if case .literal = $0 { true } else { false } }
+    }
 
     /// The values of the pattern's names if it fits a path.
     func parameters(for segments: [String]) -> Parameters? {

@@ -7,13 +7,17 @@ struct AppName {
     let name: String
 
     init(_ text: String) throws(Problem) {
-        let isName = text.utf8.allSatisfy { byte in
-            (byte >= 0x61 && byte <= 0x7A) || (byte >= 0x30 && byte <= 0x39) || byte == UInt8(ascii: "-")
-        }
-        guard isName, (1...Limits.appNameLength).contains(text.utf8.count) else {
+        guard Self.isName(text) else {
             throw Problem(.unknownApp, "expected an app's name: 1 to 64 of a-z, 0-9 and '-'")
         }
         name = text
+    }
+
+    /// Whether it is 1 to 64 of a-z, 0-9 and `-`: drafts and channels are named like apps.
+    static func isName(_ text: String) -> Bool {
+        text.utf8.allSatisfy { byte in
+            (byte >= 0x61 && byte <= 0x7A) || (byte >= 0x30 && byte <= 0x39) || byte == UInt8(ascii: "-")
+        } && (1...Limits.appNameLength).contains(text.utf8.count)
     }
 }
 
@@ -41,8 +45,11 @@ struct FilesBody {
         entry = json["entry"]?.string ?? (files.count == 1 ? files.keys.first : nil) ?? ThemeFiles.defaultEntry
     }
 
+    /// What is known already, as of a draft.
+    init(files: [String: [UInt8]], entry: String) { (self.files, self.entry) = (files, entry) }
+
     /// A relative path that stays inside the theme's folder on every system.
-    private static func check(_ path: String) throws(Problem) {
+    static func check(_ path: String) throws(Problem) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         let isPlain = parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
         let isText = path.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && $0 != "\\" }
@@ -50,44 +57,6 @@ struct FilesBody {
             throw Problem(
                 .malformedBody, "expected a relative path such as 'skins/night.ktv' in 'files', found '\(path)'")
         }
-    }
-}
-
-/// The body of a publish: a theme's text and a message.
-struct PublishBody {
-    let message: String
-    let files: FilesBody
-
-    init(_ json: JSON) throws(Problem) {
-        message = try json.message()
-        files = try FilesBody(json)
-    }
-}
-
-/// The body of a rollback: `{"version": 1, "message": "Too dark"}`.
-struct RollbackBody {
-    let version: Int
-    let message: String
-
-    init(_ json: JSON) throws(Problem) {
-        guard let version = json["version"]?.int, version > 0 else {
-            throw Problem(.malformedBody, "expected 'version': the number to go back to")
-        }
-        self.version = version
-        message = try json.message()
-    }
-}
-
-extension JSON {
-    /// The message that history will show.
-    fileprivate func message() throws(Problem) -> String {
-        guard let message = self["message"]?.string, message.contains(where: { !$0.isWhitespace }) else {
-            throw Problem(.malformedBody, "expected 'message': why this is published")
-        }
-        guard message.unicodeScalars.count <= Limits.messageLength, !message.unicodeScalars.contains("\u{0}") else {
-            throw Problem(.malformedBody, "expected a message of at most \(Limits.messageLength) characters")
-        }
-        return message
     }
 }
 

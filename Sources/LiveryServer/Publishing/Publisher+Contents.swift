@@ -24,6 +24,15 @@ extension Publisher {
             })
     }
 
+    /// What the store has of a version, in every coding.
+    func contents(of version: Version) throws(StoreError) -> [String: BundleContent] {
+        var contents: [String: BundleContent] = [:]
+        for (key, stored) in try store.bundles(of: version) {
+            contents[key] = try completed(try BundleContent(stored))
+        }
+        return contents
+    }
+
     /// With every coding. What an older Livery has left out is made and stored, so that it is made once.
     func completed(_ content: BundleContent) throws(StoreError) -> BundleContent {
         guard !content.missing.isEmpty else { return content }
@@ -37,11 +46,7 @@ extension Publisher {
     func completeCodings(of apps: [AppEntry]) {
         for app in apps {
             do {
-                var contents: [String: BundleContent] = [:]
-                for (key, stored) in try store.bundles(of: app.version) {
-                    contents[key] = try completed(try BundleContent(stored))
-                }
-                catalog.refresh(AppEntry(app.version, contents))
+                catalog.refresh(AppEntry(app.version, try contents(of: app.version)))
             } catch {
                 // A full disk, say: the codings that there are go on being served.
                 log.warning("codings are missing", metadata: ["app": "\(app.version.app)", "error": "\(error)"])

@@ -18,33 +18,78 @@ struct Publisher: Sendable {
         _ body: FilesBody, app: String, for caller: Caller?, adding extras: Compiler.Extras = .advice
     ) throws -> Compilation {
         let theme = ThemeFiles(name: app, entry: body.entry, files: body.files)
-        return try Compiler(bases: bases(of: app, for: caller)).compile(theme, adding: extras)
+        return try Compiler(bases: bases(hiding: hidden(from: caller, workingOn: app))).compile(theme, adding: extras)
     }
 
-    /// Publishes a theme without errors; the warnings come back with the version.
-    func publish(
-        _ body: PublishBody, app: String, author: Caller, expecting expectation: Expectation
-    ) throws -> (Version, [Diagnostic]) {
-        let expectation = try limit(expectation, of: app, by: author) { _ in (body.files.entry, body.files.files) }
-        let compilation = try compile(body.files, app: app, for: author)
+    /// Compiles and compares; nothing is written.
+    /// - Throws: A problem with the diagnostics for a theme with errors.
+    func candidate(
+        _ body: FilesBody, app: String, author: Caller, message: String,
+        draft: (name: String, state: Draft.State)? = nil
+    ) throws -> Candidate {
+        let theme = ThemeFiles(name: app, entry: body.entry, files: body.files)
+        let latest = try latest(app)
+        let compilation = try compile(body, app: app, for: author)
         guard !compilation.hasErrors else { throw Problem(compilation.diagnostics) }
-        let contents = try contents(of: compilation.bundles)
+        var candidate = try candidate(compilation, of: theme, over: latest, author: author.name, message: message)
+        candidate.publication.draft = draft
+        candidate.dependents = try dependents(of: theme, as: candidate.number, author: author, message: message)
+        return candidate
+    }
+
+    private func latest(_ app: String) throws(StoreError) -> Version? {
+        do { return try store.latest(app: app) } catch .notFound { return nil }
+    }
+
+    func candidate(
+        _ compilation: Compilation, of theme: ThemeFiles, over latest: Version?, author: String, message: String
+    ) throws -> Candidate {
+        let summary = ChangeSummary(
+            comparison: Comparison(from: try latest.map { try store.compared($0) }, to: compilation.compared))
         let publication = Publication(
-            app: app, author: author.name, message: body.message, entry: body.files.entry, files: body.files.files,
+            app: theme.name, author: author, message: message, entry: theme.entry, files: theme.files,
             axes: compilation.axes.map { LiveryStore.Axis(name: $0.name, values: $0.values) },
             extends: compilation.extended.compactMap { theme in
                 theme.version.map { VersionReference(app: theme.name, number: $0) }
             },
-            bundles: contents.mapValues(\.stored))
-        let version = try store.publish(publication, expecting: expectation, by: author.author)
-        putIntoForce(AppEntry(version, contents))
-        note("published", version)
-        return (version, compilation.diagnostics)
+            changes: summary.text)
+        return Candidate(
+            publication: publication, bundles: compilation.bundles, diagnostics: compilation.diagnostics,
+            summary: summary, number: (latest?.number ?? 0) + 1)
+    }
+
+    /// With its bundles in every coding, which a look at what would be does not need.
+    func encoded(_ candidate: Candidate) throws -> Candidate {
+        var candidate = candidate
+        candidate.contents = try contents(of: candidate.bundles)
+        candidate.publication.bundles = candidate.contents.mapValues(\.stored)
+        return candidate
+    }
+
+    /// Publishes what was compiled, with those that build on it or alone.
+    func publish(
+        _ candidate: Candidate, cascade: Bool, expecting expectation: Expectation, key: IdempotencyKey?,
+        by author: Author
+    ) throws -> Receipt {
+        let candidate = try encoded(candidate)
+        let others = cascade ? try candidate.dependents.compactMap(\.candidate).map(encoded) : []
+        // Those that follow name the version that this one will be, so it can be no other.
+        let own = others.isEmpty ? expectation : candidate.expectation
+        let receipt = try store.publish(
+            Release(
+                (candidate.publication, own), cascade: others.map { ($0.publication, $0.expectation) }, key: key,
+                by: author))
+        guard !receipt.isReplay, let version = receipt.version else { return receipt }
+        for (version, made) in zip([version] + receipt.cascade, [candidate] + others) {
+            putIntoForce(AppEntry(version, made.contents))
+            note("published", version)
+        }
+        return receipt
     }
 
     /// Puts an older version's content into force as a new version.
     func rollback(
-        _ body: RollbackBody, app: String, author: Caller, expecting expectation: Expectation
+        _ body: RollbackBody, app: String, author: Caller, expecting expectation: Expectation, key: IdempotencyKey?
     ) throws -> Version {
         let expectation = try limit(expectation, of: app, by: author) { store in
             let old = try store.version(app: app, number: body.version)
@@ -52,11 +97,48 @@ struct Publisher: Sendable {
         }
         let version = try store.rollback(
             app: app, to: body.version, author: author.name, message: body.message, expecting: expectation,
-            by: author.author)
-        let contents = try store.bundles(of: version).mapValues { try completed(try BundleContent($0)) }
-        putIntoForce(AppEntry(version, contents))
+            changes: try changes(rollingBack: app, to: body.version), key: key, by: author.author)
+        try install(version)
         note("rolled back", version)
         return version
+    }
+
+    private func changes(rollingBack app: String, to number: Int) throws(StoreError) -> String {
+        let (old, new) = (try latest(app), try store.version(app: app, number: number))
+        return ChangeSummary(
+            comparison: Comparison(
+                from: try old.map { (old) throws(StoreError) in try store.compared(old) },
+                to: try store.compared(new))
+        ).text
+    }
+
+    /// What a scheduled change would make different now; nil where it makes no version.
+    func changes(of change: ScheduledChange) throws(StoreError) -> String? {
+        switch change.action {
+        case .channel: return nil
+        case .rollback(let number): return try changes(rollingBack: change.app, to: number)
+        case .publish:
+            let old = try latest(change.app)
+            let hashes = try store.bundles(ofScheduled: change.id)
+            let axes = try store.axes(ofScheduled: change.id).map {
+                LiveryBundle.Axis(name: $0.name, values: $0.values)
+            }
+            let comparison = Comparison(
+                from: try old.map { (old) throws(StoreError) in try store.compared(old) },
+                to: try store.compared(hashes, axes: axes))
+            return ChangeSummary(comparison: comparison).text
+        }
+    }
+
+    /// Puts a version that is stored into force.
+    func install(_ version: Version) throws(StoreError) {
+        putIntoForce(AppEntry(version, try contents(of: version)))
+    }
+
+    /// Points a channel to where the store says, unless it was moved again.
+    func install(_ channel: Channel) throws(StoreError) {
+        let version = try store.version(app: channel.app, number: channel.version)
+        catalog.install(ChannelEntry(channel, version, try contents(of: version)), app: channel.app)
     }
 
     /// The version is durable: it is served first and announced then, so that who hears of it can have it.
@@ -73,53 +155,11 @@ struct Publisher: Sendable {
                 "bundles": "\(version.bundles.count)",
             ])
     }
-
-    /// Finds the themes that others extend: for text, what is in force; for a published version, what it was published
-    /// with.
-    private func bases(of app: String, for caller: Caller?) -> Compiler.Bases {
-        bases(hiding: hidden(from: caller, workingOn: app))
-    }
-
-    /// The same for versions that are published: whoever may see one sees what it was made of.
-    var publishedBases: Compiler.Bases { bases(hiding: []) }
-
-    private func bases(hiding hidden: Set<String>) -> Compiler.Bases {
-        { [store] reference, theme in
-            hidden.contains(reference.name) ? nil : store.base(reference, of: theme)
-        }
-    }
-}
-
-extension Store {
-    /// The theme that another one extends: for text, what is in force; for a published version, what it was published
-    /// with.
-    func base(_ reference: ThemeReference, of theme: ThemeFiles) -> ThemeFiles? {
-        guard let number = reference.version ?? pinned(reference, by: theme) else {
-            return try? files(of: latest(app: reference.name))
-        }
-        return try? files(of: version(app: reference.name, number: number))
-    }
-
-    private func pinned(_ reference: ThemeReference, by theme: ThemeFiles) -> Int? {
-        guard let number = theme.version, let version = try? version(app: theme.name, number: number) else {
-            return nil
-        }
-        return version.extends.first { $0.app == reference.name }?.number
-    }
-}
-
-extension Store {
-    /// The text of a version, for the compiler.
-    func files(of version: Version) throws(StoreError) -> ThemeFiles {
-        ThemeFiles(
-            name: version.app, version: version.number, entry: version.entry,
-            files: try files(of: version.reference))
-    }
 }
 
 extension Problem {
     /// A theme that can't be published, with everything that the compiler says.
-    fileprivate init(_ diagnostics: [Diagnostic]) {
+    init(_ diagnostics: [Diagnostic]) {
         let errors = diagnostics.count { $0.severity == .error }
         self = Problem(
             .themeHasErrors, "the theme has \(errors) \(errors == 1 ? "error" : "errors"); nothing was published"

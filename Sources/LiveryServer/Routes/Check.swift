@@ -6,10 +6,16 @@ import LiveryTheme
 enum Check {
     static func check(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try AppName(path.app)
-        let files = try FilesBody(try request.json())
+        return try answer(try FilesBody(try request.json()), app: app, in: service, request, for: path.caller)
+    }
+
+    /// What text comes to: its diagnostics, its axes, and the bundle for those that the query chooses.
+    static func answer(
+        _ files: FilesBody, app: AppName, in service: Service, _ request: borrowing Request, for caller: Caller?
+    ) throws -> Response {
         let chosen = try BundleWish(request).axes
         let compilation = try service.publisher.compile(
-            files, app: app.name, for: path.caller, adding: [.advice, .annotations])
+            files, app: app.name, for: caller, adding: [.advice, .annotations])
         // Who edits the axes may just have taken away the one that is shown.
         let offered = chosen.filter { name, value in
             compilation.axes.contains { $0.name == name && $0.values.contains(value) }

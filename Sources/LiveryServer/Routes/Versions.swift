@@ -36,38 +36,6 @@ enum Versions {
         ]
         return .json(json, tag: EntityTag("source:\(version.number)"), for: request)
     }
-
-    static func publish(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
-        let app = try AppName(path.app)
-        let author = try path.author()
-        let body = try PublishBody(try request.json())
-        let expectation = try service.expectation(of: request, app: app.name, author: author)
-        let (version, warnings) = try service.publisher.publish(
-            body, app: app.name, author: author, expecting: expectation)
-        return created(version, [JSON.Member("diagnostics", .array(warnings.map(\.json)))])
-    }
-
-    static func rollback(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
-        let app = try AppName(path.app)
-        let author = try path.author()
-        let body = try RollbackBody(try request.json())
-        _ = try service.app(app.name)
-        let expectation = try service.expectation(of: request, app: app.name, author: author)
-        let version = try service.publisher.rollback(
-            body, app: app.name, author: author, expecting: expectation)
-        return created(version, [])
-    }
-
-    private static func created(_ version: Version, _ more: [JSON.Member]) -> Response {
-        let app = JSON.Member("app", .string(version.app))
-        return .json(
-            .object([app] + (version.json.members ?? []) + more), status: .created,
-            fields: [
-                .location: "/themes/\(version.app)/versions/\(version.number)",
-                .etag: EntityTag("v\(version.number)").description,
-                "Livery-Version": String(version.number),
-            ])
-    }
 }
 
 extension Version {
@@ -75,7 +43,10 @@ extension Version {
     var json: JSON {
         [
             "number": .int(number), "version": .int(number), "time": .string(timestamp), "author": .string(author),
-            "message": .string(message), "rolledBackFrom": rolledBackFrom.map { .int($0) } ?? .null,
+            "message": .string(message), "origin": origin.json,
+            "rolledBackFrom": rolledBackFrom.map { .int($0) } ?? .null,
+            "scheduled": scheduled.map { .int(Int($0)) } ?? .null,
+            "changes": changes.flatMap { try? JSON.parse(Array($0.utf8)) } ?? .null,
             "extends": extendsJSON, "axes": .array(liveryAxes.map(\.json)),
             "bundles": .object(
                 bundles.sorted { utf8Precedes($0.key, $1.key) }.map { JSON.Member($0.key, .string($0.value)) }),
@@ -86,8 +57,24 @@ extension Version {
     var extendsJSON: JSON { .object(extends.map { JSON.Member($0.app, .int($0.number)) }) }
 
     /// RFC 3339, in UTC, with milliseconds.
-    var timestamp: String {
-        time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    var timestamp: String { time.timestamp }
+}
+
+extension Date {
+    /// RFC 3339, in UTC, with milliseconds.
+    var timestamp: String { formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
+}
+
+extension Origin {
+    /// `{"kind": "cascade", "app": "core", "version": 3}`, `{"kind": "draft", "draft": "night"}` and so on.
+    fileprivate var json: JSON {
+        switch self {
+        case .files: ["kind": "files"]
+        case .draft(let name): ["kind": "draft", "draft": .string(name)]
+        case .rollback(let number): ["kind": "rollback", "version": .int(number)]
+        case .cascade(let cause):
+            ["kind": "cascade", "app": .string(cause.app), "version": .int(cause.number)]
+        }
     }
 }
 

@@ -7,6 +7,9 @@ public struct DraftFile: Sendable, Hashable {
     public let bytes: [UInt8]
     /// SHA-256 of its content, 64 lower-case hexadecimal digits.
     public let hash: String
+
+    /// The hash of a content.
+    public static func hash(of bytes: [UInt8]) -> String { Digest.hex(Digest.sha256(bytes)) }
 }
 
 extension Store {
@@ -19,6 +22,15 @@ extension Store {
                 throw StoreError.notFound(.file(path))
             }
             return DraftFile(bytes: bytes, hash: hash)
+        }
+    }
+
+    /// A file of a version; nil when that has none of that path.
+    public func file(_ path: String, of reference: VersionReference) throws(StoreError) -> [UInt8]? {
+        try read { db in
+            let version = try db.requireVersionID(reference)
+            let head = DraftHead(state: Draft.State(id: 0, revision: 0), base: version)
+            return try db.file(path, of: head)?.bytes
         }
     }
 

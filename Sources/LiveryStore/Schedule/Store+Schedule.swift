@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 #if canImport(FoundationEssentials)
@@ -110,6 +111,18 @@ extension Store {
             return try Row.fetchAll(try db.cachedStatement(sql: sql), arguments: [id]).reduce(into: [:]) {
                 $0[try $1.decode(forColumn: "key")] = Digest.hex(try $1.bytes("hash"))
             }
+        }
+    }
+
+    /// The axes that a scheduled publish will have.
+    /// - Throws: ``StoreError/notFound(_:)`` when there is no such publish.
+    public func axes(ofScheduled id: Int64) throws(StoreError) -> [Axis] {
+        try read { db in
+            let sql = "SELECT axes FROM scheduled_changes WHERE id = ? AND axes IS NOT NULL"
+            guard let axes = try String.fetchOne(db, sql: sql, arguments: [id]) else {
+                throw StoreError.notFound(.scheduled(id))
+            }
+            return try JSONDecoder().decode([Axis].self, from: Data(axes.utf8))
         }
     }
 

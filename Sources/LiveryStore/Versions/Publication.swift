@@ -72,6 +72,11 @@ public struct Receipt: Sendable, Hashable {
     public let note: String
     /// Whether it was made by an earlier request with the same key.
     public let isReplay: Bool
+
+    /// The same with another note.
+    public func noting(_ note: String) -> Receipt {
+        Receipt(version: version, cascade: cascade, scheduled: scheduled, note: note, isReplay: isReplay)
+    }
 }
 
 /// What the publisher has seen; it keeps one from overwriting what one has not.

@@ -1,0 +1,33 @@
+import LiveryHTTP
+import LiveryStore
+
+extension Request {
+    /// What `Idempotency-Key` says, bound to who asks and to everything that they ask for; nil if it is not there.
+    borrowing func idempotencyKey(of author: Caller, app: String) throws(Problem) -> IdempotencyKey? {
+        guard let value = header("Idempotency-Key") else { return nil }
+        // The draft standard writes it as a structured field, in quotes; most clients send it bare.
+        let isQuoted = value.count > 2 && value.hasPrefix("\"") && value.hasSuffix("\"")
+        let key = isQuoted ? String(value.dropFirst().dropLast()) : value
+        guard (1...Limits.idempotencyKeyBytes).contains(key.utf8.count),
+            key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") })
+        else {
+            throw Problem(
+                .malformedRequest,
+                "expected 1 to \(Limits.idempotencyKeyBytes) visible ASCII characters in Idempotency-Key")
+        }
+        let conditions = [header(.ifMatch) ?? "", header(.ifNoneMatch) ?? ""]
+        return IdempotencyKey(
+            scope: "\(app)\n\(author.name)", key: key,
+            request: [Array(target.utf8), body] + conditions.map { Array($0.utf8) })
+    }
+
+    /// Whether a query asks to try only.
+    borrowing func validatesOnly() throws -> Bool {
+        switch try query("validate_only") {
+        case nil, "0": false
+        case "1": true
+        case let value?:
+            throw Problem(.unknownParameter, "expected 'validate_only=1', found '\(value)'").knowing(["0", "1"])
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import LiveryBundle
+import LiveryStore
+import LiveryTheme
+
+/// A version to be: compiled without errors, compared with what is in force, and not written yet.
+struct Candidate {
+    /// Without bundles, until they are encoded.
+    var publication: Publication
+    let bundles: [ThemeBundle]
+    /// The bundles in every coding, by the choice of axes, once they are encoded.
+    var contents: [String: BundleContent] = [:]
+    let diagnostics: [Diagnostic]
+    let summary: ChangeSummary
+    /// The number that it will have if nobody publishes in the meantime.
+    let number: Int
+    /// The apps that build on this one.
+    var dependents: [Dependent] = []
+
+    var expectation: Expectation { number == 1 ? .new : .latest(number - 1) }
+
+    /// What the reply says of it besides the version.
+    var members: [JSON.Member] {
+        [
+            JSON.Member("diagnostics", .array(diagnostics.map(\.json))), JSON.Member("changes", summary.json),
+            JSON.Member("extendedBy", .array(dependents.map(\.json))),
+        ]
+    }
+}
+
+/// An app that builds on the one that is published, and what becomes of it.
+struct Dependent {
+    /// What it would be, built on what is published.
+    enum Outcome {
+        /// It names the version that it builds on, and so does not change.
+        case pinned
+        /// It would not compile any more.
+        case broken([Diagnostic])
+        case changed(Candidate)
+    }
+
+    let version: Version
+    let outcome: Outcome
+
+    var candidate: Candidate? { if case .changed(let candidate) = outcome { candidate } else { nil } }
+
+    var errors: [Diagnostic] { if case .broken(let diagnostics) = outcome { diagnostics } else { [] } }
+
+    /// `{"app", "version", "pinned", "changes", "diagnostics"}`
+    var json: JSON {
+        var isPinned = false
+        if case .pinned = outcome { isPinned = true }
+        return [
+            "app": .string(version.app), "version": .int(version.number), "pinned": .bool(isPinned),
+            "changes": candidate?.summary.json ?? .null,
+            "diagnostics": .array((candidate?.diagnostics ?? errors).map(\.json)),
+        ]
+    }
+}

@@ -1,0 +1,123 @@
+import LiveryBundle
+import LiveryHTTP
+import LiveryStore
+
+/// Names besides `latest` under which a version is served.
+enum Channels {
+    static func list(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let app = try service.app(path.app)
+        let channels = try service.store.channels(app: app.version.app)
+        let tag = EntityTag("channels:" + channels.map { "\($0.name)=\($0.move)" }.joined(separator: ","))
+        return .json(
+            ["app": .string(app.version.app), "channels": .array(channels.map(\.json))], tag: tag, for: request)
+    }
+
+    static func show(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let app = try service.app(path.app)
+        let channel = try service.store.channel(app: app.version.app, name: path["channel"])
+        return .json(channel.json, tag: channel.tag, for: request)
+    }
+
+    /// Points it to a version; with `at` when the time comes.
+    static func put(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let app = try service.app(path.app).version.app
+        let author = try path.author()
+        let name = try channelName(path)
+        let body = try ChannelBody(try request.json())
+        let expectation = try request.expectation(of: try service.channel(name, of: app))
+        if let due = body.due {
+            let receipt = try service.schedule(
+                Plan(
+                    app: app, action: .channel(name, to: body.version), due: due, author: author.name,
+                    message: body.message, by: author.author))
+            return Schedule.accepted(receipt.scheduled, [], isReplay: false)
+        }
+        let channel = try service.store.setChannel(
+            app: app, name: name, to: body.version, author: author.name, message: body.message,
+            expecting: expectation, by: author.author)
+        try service.publisher.install(channel)
+        return .json(
+            channel.json, status: expectation == .absent ? .created : .ok,
+            fields: [.etag: channel.tag.description, .location: "/themes/\(app)/\(name)"])
+    }
+
+    static func delete(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let app = try service.app(path.app).version.app
+        let author = try path.author()
+        let name = path["channel"]
+        let channel = try service.store.channel(app: app, name: name)
+        let move = try service.store.deleteChannel(
+            app: app, name: name, by: author.author, expecting: try request.expectation(of: channel))
+        service.catalog.install(ChannelEntry(removed: name, by: move), app: app)
+        return Response(status: .noContent, fields: [.cacheControl: CachePolicy.none])
+    }
+
+    /// The bundle that a channel points to. Requests that spell their axes as usual are answered before they come here.
+    static func bundle(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let app = try service.app(path.app)
+        let channels = service.catalog.current.channels[app.version.app] ?? [:]
+        guard let target = channels[path["channel"]]?.target else {
+            throw Problem(.unknownChannel, "'\(app.version.app)' has no channel '\(path["channel"])'")
+                .knowing(["latest"] + channels.filter { $0.value.target != nil }.keys.sorted(by: utf8Precedes))
+        }
+        return try service.bundle(of: target.version, at: target, for: request)
+    }
+
+    /// A name that can stand where `latest` does, and is no word of the service's, now or to come.
+    private static func channelName(_ path: Parameters) throws(Problem) -> String {
+        let name = path["channel"]
+        guard AppName.isName(name), name.utf8.first.map({ $0 >= 0x61 }) == true, !reserved.contains(name) else {
+            throw Problem(
+                .malformedRequest,
+                "expected a channel's name: a-z, 0-9 and '-', beginning with a letter, and no word of the service's, "
+                    + "found '\(name)'")
+        }
+        return name
+    }
+
+    private static let reserved: Set<String> = {
+        let coming = [
+            "access", "audit", "diff", "events", "explain", "export", "files", "preview", "sign-in", "source",
+            "tokens", "visibility",
+        ]
+        return Set(
+            coming + Routes.table.compactMap { $0.pattern.split(separator: "/").dropFirst(2).first.map(String.init) })
+    }()
+}
+
+extension Service {
+    fileprivate func channel(_ name: String, of app: String) throws -> Channel? {
+        do { return try store.channel(app: app, name: name) } catch StoreError.notFound(.channel) { return nil }
+    }
+}
+
+extension Request {
+    /// What a change of a channel has to say: that there is none, or where it was seen.
+    fileprivate borrowing func expectation(of current: Channel?) throws(Problem) -> ChannelExpectation {
+        if header(.ifNoneMatch) != nil {
+            guard ifNoneMatch(current?.tag) != .matches else {
+                throw Problem(StoreError.channelConflict(current: current?.move))
+            }
+            return current.map { .move($0.move) } ?? .absent
+        }
+        switch ifMatch(current?.tag) {
+        case .matches: return current.map { .move($0.move) } ?? .absent
+        case .absent:
+            throw Problem(
+                .preconditionRequired, "expected If-Match with the channel's ETag, or If-None-Match: * for a new one")
+        case .differs, .malformed: throw Problem(StoreError.channelConflict(current: current?.move))
+        }
+    }
+}
+
+extension Channel {
+    var tag: EntityTag { EntityTag("m\(move)") }
+
+    fileprivate var json: JSON {
+        [
+            "app": .string(app), "channel": .string(name), "version": .int(version), "time": .string(time.timestamp),
+            "author": .string(author), "message": .string(message),
+            "scheduled": scheduled.map { .int(Int($0)) } ?? .null,
+        ]
+    }
+}

@@ -1,0 +1,63 @@
+import LiveryBundle
+import LiveryHTTP
+import LiveryStore
+import LiveryTheme
+
+extension Drafts {
+    /// Bases a draft on a later version, value by value. Conflicts block it until each has been chosen:
+    /// `{"to"?, "choices"?: [{"file", "path", "take": "ours" | "theirs"} or {"file", "path", "text"}]}`.
+    static func rebase(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let app = try AppName(path.app)
+        let author = try path.author()
+        let body = try RebaseBody(request)
+        let draft = try service.store.draft(app: app.name, name: path["draft"])
+        let state = try request.seen(draft.draft)
+        let rebase = try Rebase(draft, to: body.to, choices: body.choices, in: service.store)
+        if try request.validatesOnly() { return .json(.object(rebase.members)) }
+        if let refused = rebase.merge.refused.first {
+            throw Problem(
+                .malformedBody,
+                "expected a choice of a conflict and a value that can be read, found one for "
+                    + "'\(refused.file)'\(refused.path.map { " '\($0)'" } ?? "")")
+        }
+        guard rebase.merge.conflicts.isEmpty else {
+            let count = rebase.merge.conflicts.count
+            throw Problem(.mergeConflicts, "\(count) \(count == 1 ? "value needs" : "values need") a choice")
+                .adding(JSON.Member("to", .int(rebase.version)))
+                .adding(JSON.Member("conflicts", rebase.conflicts))
+        }
+        try service.store.replaceDraft(
+            app: app.name, name: draft.draft.name, base: rebase.version, files: rebase.merge.files, expecting: state,
+            author: author.name)
+        return answer(try service.store.draft(app: app.name, name: draft.draft.name), rebase.members)
+    }
+}
+
+/// The body of a rebase.
+struct RebaseBody {
+    /// The version that who asks has seen; nil is the latest.
+    let to: Int?
+    let choices: [ThemeMerge.Point: ThemeMerge.Choice]
+
+    init(_ request: borrowing Request) throws {
+        let json = request.body.isEmpty ? JSON.object([]) : try request.json()
+        to = json["to"]?.int
+        var choices: [ThemeMerge.Point: ThemeMerge.Choice] = [:]
+        for choice in json["choices"]?.elements ?? [] {
+            guard let file = choice["file"]?.string else {
+                throw Problem(.malformedBody, "expected 'file' and 'path' in each of 'choices'")
+            }
+            choices[ThemeMerge.Point(file: file, path: choice["path"]?.string)] = try Self.choice(choice)
+        }
+        self.choices = choices
+    }
+
+    private static func choice(_ json: JSON) throws -> ThemeMerge.Choice {
+        switch (json["take"]?.string, json["text"]?.string) {
+        case ("ours", nil): return .ours
+        case ("theirs", nil): return .theirs
+        case (nil, let text?): return .text(text)
+        default: throw Problem(.malformedBody, "expected 'take', which is 'ours' or 'theirs', or 'text' in a choice")
+        }
+    }
+}

@@ -1,0 +1,170 @@
+import LiveryBundle
+import LiveryHTTP
+import LiveryStore
+import LiveryTheme
+
+/// Work in progress on an app.
+enum Drafts {
+    static func list(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let app = try AppName(path.app)
+        let latest = service.catalog.current.apps[app.name]?.version.number
+        let drafts = try service.store.drafts(app: app.name)
+        return .json([
+            "app": .string(app.name), "latest": latest.map { .int($0) } ?? .null,
+            "drafts": .array(drafts.map { .object($0.members(latest: latest)) }),
+        ])
+    }
+
+    static func show(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let app = try AppName(path.app)
+        return answer(try service.store.draft(app: app.name, name: path["draft"]))
+    }
+
+    /// Makes a draft, or replaces all of it: `{"base"?, "entry"?, "files"?}`.
+    static func put(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let app = try AppName(path.app)
+        let author = try path.author()
+        let body = try DraftBody(request)
+        let name = path["draft"]
+        guard AppName.isName(name) else {
+            throw Problem(.unknownDraft, "expected a draft's name: 1 to 64 of a-z, 0-9 and '-'")
+        }
+        if request.header(.ifNoneMatch) != nil {
+            try author.requireMayChange((body.files ?? [:]).keys.sorted())
+            try service.store.createDraft(
+                app: app.name, name: name, base: body.base, entry: body.entry, files: body.files,
+                author: author.name, by: author.author)
+            let made = try service.store.draft(app: app.name, name: name)
+            return answer(made, status: .created)
+        }
+        guard let files = body.files else {
+            throw Problem(.malformedBody, "expected 'files': all files that the draft is to have")
+        }
+        let before = try service.store.draft(app: app.name, name: name)
+        let state = try request.seen(before.draft)
+        try author.requireMayChange(
+            Set(files.keys).union(before.files.keys).filter { files[$0] != before.files[$0] }.sorted()
+                + [body.entry].compactMap { $0 == before.draft.entry ? nil : $0 })
+        try service.store.replaceDraft(
+            app: app.name, name: name, entry: body.entry, files: files, expecting: state, author: author.name)
+        return answer(try service.store.draft(app: app.name, name: name))
+    }
+
+    static func delete(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let app = try AppName(path.app)
+        let author = try path.author()
+        let draft = try service.store.draft(app: app.name, name: path["draft"]).draft
+        let state = try request.seen(draft)
+        // With the draft goes what others have changed in it.
+        try author.requireMayChange(draft.changes.map(\.path))
+        try service.store.deleteDraft(app: app.name, name: draft.name, expecting: state, by: author.author)
+        return Response(status: .noContent, fields: [.cacheControl: CachePolicy.none])
+    }
+
+    /// Compiles what is saved, and over it `files` that are not saved yet.
+    static func check(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let app = try AppName(path.app)
+        let unsaved = try DraftBody(request).files ?? [:]
+        let draft = try service.store.draft(app: app.name, name: path["draft"])
+        let files = draft.files.merging(unsaved) { $1 }
+        return try Check.answer(
+            FilesBody(files: files, entry: draft.draft.entry), app: app, in: service, request, for: path.caller)
+    }
+
+    /// What it changes in what is in force.
+    static func diff(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let app = try AppName(path.app)
+        let draft = try service.store.draft(app: app.name, name: path["draft"])
+        let compilation = try service.publisher.compile(
+            FilesBody(files: draft.files, entry: draft.draft.entry), app: app.name, for: path.caller)
+        guard !compilation.hasErrors else { throw Problem(compilation.diagnostics) }
+        let latest = try draft.latest.map { try service.store.version(app: app.name, number: $0) }
+        let comparison = Comparison(
+            from: try latest.map { try service.store.compared($0) }, to: compilation.compared)
+        return .json(
+            .object(draft.draft.members(latest: draft.latest) + (comparison.json.members ?? [])),
+            fields: [.etag: draft.draft.state.tag.description])
+    }
+
+    static func answer(
+        _ contents: DraftContents, status: Status = .ok, _ more: [JSON.Member] = []
+    ) -> Response {
+        let draft = contents.draft
+        let files = contents.files.sorted { utf8Precedes($0.key, $1.key) }.map { path, bytes in
+            JSON.Member(
+                path,
+                [
+                    "text": .string(String(decoding: bytes, as: UTF8.self)),
+                    "etag": .string(EntityTag(DraftFile.hash(of: bytes)).description),
+                ])
+        }
+        return .json(
+            .object(draft.members(latest: contents.latest) + [JSON.Member("files", .object(files))] + more),
+            status: status,
+            fields: [.etag: draft.state.tag.description, .location: "/themes/\(draft.app)/drafts/\(draft.name)"])
+    }
+}
+
+/// `{"base"?, "entry"?, "files"?}`; nothing at all is fine too.
+struct DraftBody {
+    let base: Int?
+    let entry: String?
+    let files: [String: [UInt8]]?
+
+    init(_ request: borrowing Request) throws {
+        guard !request.body.isEmpty else {
+            (base, entry, files) = (nil, nil, nil)
+            return
+        }
+        let json = try request.json()
+        if let base = json["base"], base.int.map({ $0 > 0 }) != true {
+            throw Problem(.malformedBody, "expected the number of a version for 'base', found \(base.kind)")
+        }
+        base = json["base"]?.int
+        entry = json["entry"]?.string
+        files = json["files"] == nil ? nil : try FilesBody(json).files
+    }
+}
+
+extension Request {
+    /// The state of a draft that who asks has seen, which has to be the present one.
+    borrowing func seen(_ draft: Draft) throws(Problem) -> Draft.State {
+        switch ifMatch(draft.state.tag) {
+        case .matches: return draft.state
+        case .absent:
+            throw Problem(
+                .preconditionRequired, "expected If-Match with the draft's ETag, or If-None-Match: * for a new one")
+        case .differs, .malformed: throw Problem(StoreError.draftConflict(current: draft.state))
+        }
+    }
+}
+
+extension Draft.State {
+    /// The draft's ETag in this state.
+    var tag: EntityTag { EntityTag("d\(id).\(revision)") }
+}
+
+extension Draft {
+    /// As lists have it.
+    func members(latest: Int?) -> [JSON.Member] {
+        [
+            JSON.Member("app", .string(app)), JSON.Member("draft", .string(name)),
+            JSON.Member("base", base.map { .int($0) } ?? .null),
+            JSON.Member("latest", latest.map { .int($0) } ?? .null), JSON.Member("behind", .bool(base != latest)),
+            JSON.Member("entry", .string(entry)), JSON.Member("revision", .int(revision)),
+            JSON.Member("etag", .string(state.tag.description)),
+            JSON.Member("created", .string(created.timestamp)), JSON.Member("createdBy", .string(createdBy)),
+            JSON.Member("changed", .string(changed.timestamp)), JSON.Member("changedBy", .string(changedBy)),
+            JSON.Member("edits", .array(changes.map(\.json))),
+        ]
+    }
+}
+
+extension Draft.Change {
+    fileprivate var json: JSON {
+        [
+            "path": .string(path), "kind": .string(kind.rawValue), "author": .string(author),
+            "time": .string(time.timestamp),
+        ]
+    }
+}

@@ -1,0 +1,188 @@
+import LiveryBundle
+import LiveryHTTP
+import LiveryStore
+import Synchronization
+
+/// What puts a version into force, at once or at a time.
+enum Publishing {
+    static func publish(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let app = try AppName(path.app)
+        let author = try path.author()
+        let body = try PublishBody(try request.json())
+        if try request.validatesOnly() {
+            let (candidate, _) = try service.candidate(body, request, app: app.name, author)
+            return preview(candidate)
+        }
+        let key = try request.idempotencyKey(of: author, app: app.name)
+        if let key, let earlier = try service.store.receipt(for: key) { return answer(earlier) }
+        return answer(try publish(body, service, request, app: app.name, author, key))
+    }
+
+    private static func publish(
+        _ body: PublishBody, _ service: Service, _ request: borrowing Request, app: String, _ author: Caller,
+        _ key: IdempotencyKey?
+    ) throws -> Receipt {
+        do {
+            let (candidate, expectation) = try service.candidate(body, request, app: app, author)
+            let noted = key?.noting(String(decoding: JSON.object(candidate.members).bytes, as: UTF8.self))
+            guard let due = body.due else {
+                let receipt = try service.publisher.publish(
+                    candidate, cascade: body.cascade, expecting: expectation, key: noted,
+                    by: author.author)
+                return receipt.noting(candidate.members)
+            }
+            let encoded = try service.publisher.encoded(candidate)
+            let receipt = try service.schedule(
+                Plan(
+                    app: app, action: .publish(encoded.publication, expecting: expectation), due: due,
+                    author: author.name, message: body.message, key: noted, by: author.author))
+            return receipt.noting(candidate.members)
+        } catch {
+            // Of two that are under way at once, the first has made what the second then does not expect.
+            if let key, let earlier = try service.store.receipt(for: key) { return earlier }
+            throw error
+        }
+    }
+
+    static func rollback(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let app = try AppName(path.app)
+        let author = try path.author()
+        let body = try RollbackBody(try request.json())
+        _ = try service.app(app.name)
+        let key = try request.idempotencyKey(of: author, app: app.name)
+        if let key, let earlier = try service.store.receipt(for: key) { return answer(earlier) }
+        do {
+            let expectation = try service.expectation(of: request, app: app.name, author: author)
+            guard let due = body.due else {
+                let version = try service.publisher.rollback(
+                    body, app: app.name, author: author, expecting: expectation, key: key)
+                return created(version, [])
+            }
+            guard author.files == nil else {
+                throw Problem(.forbidden, "this token or session may not change all files, which a rollback does")
+            }
+            return answer(
+                try service.schedule(
+                    Plan(
+                        app: app.name, action: .rollback(to: body.version), due: due, author: author.name,
+                        message: body.message, key: key, by: author.author)))
+        } catch {
+            if let key, let earlier = try service.store.receipt(for: key) { return answer(earlier) }
+            throw error
+        }
+    }
+
+    /// What a publish would do. Nothing is at a new address, and nobody's view of what is in force changes.
+    private static func preview(_ candidate: Candidate) -> Response {
+        .json(
+            .object(
+                [
+                    JSON.Member("app", .string(candidate.publication.app)),
+                    JSON.Member("version", .int(candidate.number)),
+                ] + candidate.members))
+    }
+
+    private static func answer(_ receipt: Receipt) -> Response {
+        let members = (try? JSON.parse(Array(receipt.note.utf8)))?.members ?? []
+        guard let version = receipt.version else {
+            return Schedule.accepted(receipt.scheduled, members, isReplay: receipt.isReplay)
+        }
+        var more = members
+        if !receipt.cascade.isEmpty {
+            let cascade = receipt.cascade.map { JSON.object($0.named) }
+            more.append(JSON.Member("cascade", .array(cascade)))
+        }
+        return created(version, more, isReplay: receipt.isReplay)
+    }
+
+    private static func created(_ version: Version, _ more: [JSON.Member], isReplay: Bool = false) -> Response {
+        var fields: Fields = [
+            .location: "/themes/\(version.app)/versions/\(version.number)",
+            .etag: EntityTag("v\(version.number)").description, "Livery-Version": String(version.number),
+        ]
+        if isReplay { fields[.replayed] = "true" }
+        let changes = Set(more.map(\.name))
+        let own = version.named.filter { !changes.contains($0.name) }
+        return .json(.object(own + more), status: .created, fields: fields)
+    }
+}
+
+extension FieldName {
+    /// That the answer is the one of an earlier request with the same key.
+    static let replayed: FieldName = "Idempotency-Replayed"
+}
+
+extension Version {
+    /// With the app's name.
+    fileprivate var named: [JSON.Member] { [JSON.Member("app", .string(app))] + (json.members ?? []) }
+}
+
+extension Receipt {
+    /// With what is said of it, whether a key keeps that or not.
+    fileprivate func noting(_ members: [JSON.Member]) -> Receipt {
+        isReplay ? self : noting(String(decoding: JSON.object(members).bytes, as: UTF8.self))
+    }
+}
+
+extension Service {
+    /// The version that a request asks for, compiled and compared, and what it expects to be in force.
+    fileprivate func candidate(
+        _ body: PublishBody, _ request: borrowing Request, app: String, _ author: Caller
+    ) throws -> (Candidate, Expectation) {
+        let candidate: Candidate
+        let expectation: Expectation
+        switch body.source {
+        case .files(let files):
+            expectation = try publisher.limit(
+                self.expectation(of: request, app: app, author: author), of: app, by: author
+            ) { _ in (files.entry, files.files) }
+            candidate = try publisher.candidate(files, app: app, author: author, message: body.message)
+        case .draft(let name, let revision):
+            let draft = try store.draft(app: app, name: name)
+            if let revision, revision != draft.draft.revision {
+                throw StoreError.draftConflict(current: draft.draft.state)
+            }
+            expectation = try publisher.limit(
+                draftExpectation(draft, request, author: author), of: app, by: author
+            ) { _ in (draft.draft.entry, draft.files) }
+            candidate = try publisher.candidate(
+                FilesBody(files: draft.files, entry: draft.draft.entry), app: app, author: author,
+                message: body.message, draft: (name, draft.draft.state))
+        }
+        if body.cascade, body.due != nil {
+            throw Problem(.malformedBody, "expected 'cascade' or 'at', not both: what builds on it may change by then")
+        }
+        if body.cascade, let broken = candidate.dependents.first(where: { !$0.errors.isEmpty }) {
+            throw Problem(broken.errors).adding(JSON.Member("app", .string(broken.version.app)))
+        }
+        for dependent in candidate.dependents where body.cascade && dependent.candidate != nil {
+            guard author.may(.publisher, app: dependent.version.app), author.files == nil else {
+                throw Problem(.forbidden, "this token or session may not publish '\(dependent.version.app)'")
+            }
+        }
+        return (candidate, expectation)
+    }
+
+    /// A draft says itself what its author has seen: its base.
+    private func draftExpectation(
+        _ draft: DraftContents, _ request: borrowing Request, author: Caller
+    ) throws -> Expectation {
+        if request.header(.ifMatch) != nil || request.header(.ifNoneMatch) != nil {
+            _ = try expectation(of: request, app: draft.draft.app, author: author)
+        }
+        guard draft.draft.base == draft.latest else {
+            throw StoreError.draftBehind(base: draft.draft.base, latest: draft.latest)
+        }
+        return draft.draft.base.map { .latest($0) } ?? .new
+    }
+
+    /// Keeps a change for later and lets the scheduler know.
+    func schedule(_ plan: Plan) throws -> Receipt {
+        guard plan.due.instant > store.now else {
+            throw Problem(.invalidTime, "expected a time to come, found \(plan.due.local) in '\(plan.due.zone)'")
+        }
+        let receipt = try store.schedule(plan)
+        bell.withLock { $0 }()
+        return receipt
+    }
+}
