@@ -1,0 +1,251 @@
+import LiveryTheme
+import Testing
+
+/// One file that two people changed.
+private func merge(
+    _ base: String?, _ ours: String?, _ theirs: String?, choices: [String: ThemeMerge.Choice] = [:],
+    file: String = "theme.ktv"
+) -> ThemeMerge {
+    let files = { (text: String?) -> [String: [UInt8]] in text.map { [file: Array($0.utf8)] } ?? [:] }
+    return ThemeMerge(
+        base: files(base), ours: files(ours), theirs: files(theirs),
+        choices: Dictionary(
+            uniqueKeysWithValues: choices.map { (ThemeMerge.Point(file: file, path: $0.isEmpty ? nil : $0), $1) }))
+}
+
+extension ThemeMerge {
+    fileprivate func text(_ file: String = "theme.ktv") -> String? {
+        files[file].map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    fileprivate var paths: [String] { conflicts.map { $0.point.path ?? "" } }
+}
+
+@Suite("Two people who changed a theme")
+struct MergeTests {
+    private let base = """
+        {
+            // The brand
+            brand: {
+                purple: #783bf9   // since 2012
+                green: #0f0
+            }
+            texts: { body(Label): { font: { name: system, size: 14 } }, small: 10 }
+        }
+        """
+
+    @Test("changed different values: both are taken, and our comments and form stay")
+    func disjoint() {
+        let ours = base.replacing("#0f0", with: "#00ff00 // greener").replacing("// The brand", with: "// Ours")
+        let theirs = base.replacing("#783bf9", with: "#111").replacing("size: 14", with: "size: 15")
+        let merged = merge(base, ours, theirs)
+        #expect(merged.conflicts.isEmpty)
+        #expect(merged.text() == ours.replacing("#783bf9", with: "#111").replacing("size: 14", with: "size: 15"))
+        #expect(merged.taken.map(\.path) == ["brand.purple", "texts.body.font.size"])
+    }
+
+    @Test("changed one value to the same: no conflict, however it is spelled")
+    func same() {
+        let merged = merge("{ a: #fff, b: 1 }", "{ a: #000, b: 1 }", "{ a: \"#000000\", b: 2 }")
+        #expect(merged.conflicts.isEmpty)
+        #expect(merged.text() == "{ a: #000, b: 2 }")
+    }
+
+    @Test("changed one value each: a conflict with both values and their places, and the rest is taken")
+    func conflict() throws {
+        let merged = merge(
+            "{\n  a: 1\n  b: 1\n}", "{\n  // why\n  a: 2\n  b: 1\n}", "{\n  a(double): 3\n  b: 2\n}")
+        let conflict = try #require(merged.conflicts.first)
+        #expect(merged.conflicts.count == 1)
+        #expect(conflict.point == ThemeMerge.Point(file: "theme.ktv", path: "a"))
+        #expect(conflict.base?.text == "1")
+        #expect(conflict.ours?.text == "2")
+        #expect(conflict.ours?.place?.line == 3)
+        #expect(conflict.theirs?.text == "(double) 3")
+        #expect(conflict.theirs?.place?.line == 2 && conflict.theirs?.place?.column == 3)
+        #expect(merged.text() == "{\n  // why\n  a: 2\n  b: 2\n}")
+    }
+
+    @Test(
+        "end a conflict by choosing one or writing another",
+        arguments: [
+            (ThemeMerge.Choice.ours, "{ a: 2 }"), (.theirs, "{ a: 3 }"), (.text("@b.c"), "{ a: @b.c }"),
+            (.text("{ x: 1 }"), "{ a: { x: 1 } }"),
+        ])
+    func choices(choice: ThemeMerge.Choice, text: String) {
+        let merged = merge("{ a: 1 }", "{ a: 2 }", "{ a: 3 }", choices: ["a": choice])
+        #expect(merged.conflicts.isEmpty && merged.refused.isEmpty)
+        #expect(merged.text() == text)
+    }
+
+    @Test("can't choose what is no value, or where there is no conflict")
+    func refused() {
+        #expect(merge("{ a: 1 }", "{ a: 2 }", "{ a: 3 }", choices: ["a": .text("{")]).refused.map(\.path) == ["a"])
+        let none = merge("{ a: 1, b: 1 }", "{ a: 2, b: 1 }", "{ a: 1, b: 2 }", choices: ["a": .theirs])
+        #expect(none.refused.map(\.path) == ["a"])
+    }
+
+    @Test("one took a value away that the other changed: that is a conflict as well")
+    func removedAndChanged() {
+        let merged = merge("{ a: 1, b: 1 }", "{ b: 1 }", "{ a: 2, b: 1 }")
+        #expect(merged.paths == ["a"])
+        #expect(merged.conflicts[0].ours == nil)
+        let chosen = merge("{ a: 1, b: 1 }", "{ b: 1 }", "{ a: 2, b: 1 }", choices: ["a": .theirs])
+        #expect(chosen.text() == "{ a: 2, b: 1 }")
+        let away = merge("{ a: 1, b: 1 }", "{ a: 2, b: 1 }", "{ b: 1 }", choices: ["a": .theirs])
+        #expect(away.text() == "{ b: 1 }")
+    }
+
+    @Test("added values: they stand where they did among their neighbours, comments and all")
+    func added() {
+        let theirs = """
+            {
+                // The brand
+                brand: {
+                    purple: #783bf9   // since 2012
+                    // For links
+                    blue: #00f  // new
+                    green: #0f0
+                }
+                texts: { body(Label): { font: { name: system, size: 14 } }, large: 20, small: 10 }
+                news(View): {
+                    borderWidth: 1
+                }
+            }
+            """
+        let ours = base.replacing("small: 10", with: "small: 11")
+        let merged = merge(base, ours, theirs)
+        #expect(merged.conflicts.isEmpty)
+        #expect(merged.text() == theirs.replacing("small: 10", with: "small: 11"))
+    }
+
+    @Test("took values away: so do we, with their lines")
+    func removed() {
+        let theirs = base.replacing("        green: #0f0\n", with: "").replacing(", small: 10", with: "")
+        let ours = base.replacing("#783bf9", with: "#000")
+        #expect(merge(base, ours, theirs).text() == theirs.replacing("#783bf9", with: "#000"))
+    }
+
+    @Test("wrote paths and objects for the same values")
+    func paths() {
+        let merged = merge(
+            "{\n  brand.a: 1\n  brand.b: 1\n}", "{\n  brand.a: 2\n  brand.b: 1\n}",
+            "{\n  brand: {\n    a: 1\n    b: 3\n    c: 4\n  }\n}")
+        #expect(merged.conflicts.isEmpty)
+        #expect(merged.text() == "{\n  brand.a: 2\n  brand.b: 3\n  brand.c: 4\n}")
+        let other = merge("{ brand: { a: 1 } }", "{ brand: { a: 2 } }", "{ brand.a: 1, brand.b: 2, x.y.z: 3 }")
+        #expect(other.text() == "{ brand: { a: 2, b: 2 }, x.y.z: 3 }")
+    }
+
+    @Test("changed a type, a mixin or a directive")
+    func annotations() {
+        let merged = merge(
+            "{ @axes: { skin: [day] }, a(View): { alpha: 1 } }", "{ @axes: { skin: [day] }, a(View): { alpha: 0 } }",
+            "{ @axes: { skin: [day, night], os: [ios] }, a(Button+b): { alpha: 1 } }")
+        #expect(merged.text() == "{ @axes: { skin: [day, night], os: [ios] }, a(Button+b): { alpha: 0 } }")
+        #expect(merged.conflicts.isEmpty)
+    }
+
+    @Test("keep JSON strict")
+    func json() {
+        let merged = merge(
+            #"{"a": 1, "b": {"x": 1}, "c": 3}"#, #"{"a": 2, "b": {"x": 1}, "c": 3}"#,
+            #"{"a": 1, "b": {"x": 1, "y": "n,}"}, "d": [1]}"#, file: "theme.json")
+        #expect(merged.text("theme.json") == #"{"a": 2, "b": {"x": 1, "y": "n,}"}, "d": [1]}"#)
+        #expect(merge(#"{"a": 1}"#, #"{"a": 1, "b": 2}"#, "{}", file: "t.json").text("t.json") == #"{"b": 2}"#)
+    }
+
+    @Test("left a file that can't be read: it is one value")
+    func unreadable() {
+        let merged = merge("{ a: 1 }", "{ a: 2", "{ a: 3 }")
+        #expect(merged.paths == [""])
+        #expect(merged.text() == "{ a: 2")
+        #expect(merge("{ a: 1 }", "{ a: 2", "{ a: 3 }", choices: ["": .theirs]).text() == "{ a: 3 }")
+    }
+
+    @Test("added, changed and deleted files")
+    func files() {
+        #expect(merge("{ a: 1 }", "{ a: 1 }", nil).text() == nil)
+        #expect(merge("{ a: 1 }", "{ a: 2 }", nil).paths == [""])
+        #expect(merge(nil, nil, "{ a: 1 }").text() == "{ a: 1 }")
+        #expect(merge(nil, "{ a: 1 }", "{ b: 2 }").text() == "{ b: 2, a: 1 }")
+        #expect(merge(nil, "{ a: 1 }", "{ a: 2 }").paths == ["a"])
+    }
+
+    @Test("made any changes: the outcome has every value that it has to have", arguments: 0..<40)
+    func random(seed: UInt64) {
+        var random = Random(seed: seed)
+        let names = ["a", "b", "c", "d"]
+        func object(_ depth: Int) -> Tree {
+            var parts: [String: Tree] = [:]
+            for name in names where Bool.random(using: &random) {
+                let isObject = depth < 3 && Int.random(in: 0..<3, using: &random) == 0
+                parts[name] = isObject ? object(depth + 1) : .leaf(.random(in: 0...2, using: &random))
+            }
+            return .object(parts)
+        }
+        for _ in 0..<25 {
+            let (base, ours, theirs) = (object(0), object(0), object(0))
+            let form = Tree.Form.allCases.randomElement(using: &random) ?? .lines
+            let other = Tree.Form.allCases.randomElement(using: &random) ?? .lines
+            let merged = merge(base.text(form), ours.text(form), theirs.text(other))
+            let expected = Tree.merged(base, ours, theirs)
+            guard merged.paths != [""] else { continue }
+            #expect(Set(merged.paths) == expected.conflicts)
+            // Nothing is left to take where the outcome says what it has to say.
+            let rest = merge("{  }", merged.text() ?? "", expected.tree.text(.lines) + " ")
+            #expect(rest.taken.isEmpty && rest.conflicts.isEmpty)
+            let missing = merge("{  }", expected.tree.text(.lines) + " ", merged.text() ?? "")
+            #expect(missing.taken.isEmpty && missing.conflicts.isEmpty)
+        }
+    }
+}
+
+/// Values without any text: what merging them has to come to.
+private indirect enum Tree: Hashable {
+    case leaf(Int)
+    case object([String: Tree])
+
+    enum Form: CaseIterable { case lines, inline, json }
+
+    func text(_ form: Form, _ indentation: String = "") -> String {
+        guard case .object(let parts) = self else {
+            if case .leaf(let value) = self { return "\(value)" }
+            return ""
+        }
+        let inner = indentation + "  "
+        let items = parts.sorted { $0.key < $1.key }.map { name, part in
+            (form == .json ? "\"\(name)\"" : name) + ": " + part.text(form, inner)
+        }
+        guard !items.isEmpty else { return "{}" }
+        return switch form {
+        case .lines: "{\n" + items.map { inner + $0 + "\n" }.joined() + indentation + "}"
+        case .inline, .json: "{ " + items.joined(separator: ", ") + " }"
+        }
+    }
+
+    static func merged(
+        _ base: Tree?, _ ours: Tree, _ theirs: Tree, at path: String = ""
+    ) -> (tree: Tree, conflicts: Set<String>) {
+        guard case .object(let mine) = ours, case .object(let other) = theirs else { return (ours, []) }
+        var old: [String: Tree] = [:]
+        if case .object(let parts)? = base { old = parts }
+        var (result, conflicts) = ([String: Tree](), Set<String>())
+        for name in Set(mine.keys).union(other.keys) {
+            let here = path.isEmpty ? name : "\(path).\(name)"
+            if case .object? = mine[name], case .object? = other[name], let a = mine[name], let b = other[name] {
+                let inner = merged(old[name], a, b, at: here)
+                result[name] = inner.tree
+                conflicts.formUnion(inner.conflicts)
+            } else if mine[name] == other[name] || old[name] == other[name] {
+                result[name] = mine[name]
+            } else if old[name] == mine[name] {
+                result[name] = other[name]
+            } else {
+                result[name] = mine[name]
+                conflicts.insert(here)
+            }
+        }
+        return (.object(result), conflicts)
+    }
+}
