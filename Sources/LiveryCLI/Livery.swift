@@ -34,7 +34,10 @@ struct Livery: ParsableCommand {
                 ]),
             CommandGroup(
                 name: "Deliver them:",
-                subcommands: [PublishCommand.self, VersionsCommand.self, RollbackCommand.self]),
+                subcommands: [
+                    PublishCommand.self, VersionsCommand.self, RollbackCommand.self, DraftCommand.self,
+                    ChannelCommand.self, ScheduleCommand.self,
+                ]),
             CommandGroup(
                 name: "Run the service:",
                 subcommands: [

@@ -53,16 +53,17 @@ struct ServeCommand: ParsableCommand {
 
         LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
         let log = Logger(label: "livery")
-        let server = try start(log)
+        let (server, scheduler) = try start(log)
         log.info("listening", metadata: ["host": "\(host)", "port": "\(server.port)", "data": "\(data.data)"])
         var signal: Int32 = 0
         repeat { sigwait(&signals, &signal) } while signal == SIGHUP
         log.info("stopping")
         server.stop()
+        scheduler.stop()
         log.info("stopped")
     }
 
-    private func start(_ log: Logger) throws -> Server {
+    private func start(_ log: Logger) throws -> (Server, Scheduler) {
         let store = try openStore(data.data)
         let service: Service
         var options = Service.Options()
@@ -78,6 +79,8 @@ struct ServeCommand: ParsableCommand {
         configuration.bodyLimit = { $0.method.isSafe ? 0 : Service.bodyLimit }
         configuration.offload = { service.mayBlock($0) }
         configuration.refusal = { Problem($0).response }
-        do { return try Server(configuration, responder: service) } catch { throw Failure("can't listen: \(error)") }
+        do { return (try Server(configuration, responder: service), Scheduler(service)) } catch {
+            throw Failure("can't listen: \(error)")
+        }
     }
 }

@@ -23,9 +23,18 @@ struct VersionsCommand: ParsableCommand {
         let history = try APIClient(server: try server.url()).get("/themes/\(app)/versions?limit=\(limit)")
         for version in history["versions"]?.elements ?? [] {
             let text = { (name: String) in version[name]?.string ?? "" }
-            let origin = version["rolledBackFrom"]?.int.map { " (content of version \($0))" } ?? ""
+            let origin = Self.origin(version["origin"] ?? .null)
             let message = text("message").replacing("\n", with: " ").replacing("\t", with: " ")
             Terminal.result("\(version["number"]?.int ?? 0)\t\(text("time"))\t\(text("author"))\t\(message)\(origin)")
+        }
+    }
+
+    private static func origin(_ origin: JSON) -> String {
+        switch origin["kind"]?.string {
+        case "rollback": " (content of version \(origin["version"]?.int ?? 0))"
+        case "draft": " (draft \(origin["draft"]?.string ?? ""))"
+        case "cascade": " (with version \(origin["version"]?.int ?? 0) of \(origin["app"]?.string ?? ""))"
+        default: ""
         }
     }
 }

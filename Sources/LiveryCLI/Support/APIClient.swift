@@ -18,15 +18,60 @@ struct APIClient {
         try send(request("GET", path))
     }
 
-    func post(_ path: String, _ body: JSON) throws(Failure) -> JSON { try send("POST", path, body) }
+    func post(_ path: String, _ body: JSON) throws(Failure) -> JSON {
+        try send(request("POST", path, body))
+    }
 
-    func put(_ path: String, _ body: JSON) throws(Failure) -> JSON { try send("PUT", path, body) }
+    func put(_ path: String, _ body: JSON) throws(Failure) -> JSON {
+        try send(request("PUT", path, body))
+    }
 
-    private func send(_ method: String, _ path: String, _ body: JSON) throws(Failure) -> JSON {
+    /// Asks for a change that must not be made twice: sent with a key, it can be sent again when the answer got lost.
+    func postOnce(_ path: String, _ body: JSON) throws(Failure) -> JSON {
+        var request = request("POST", path, body)
+        request.setValue(UUID().uuidString, forHTTPHeaderField: "Idempotency-Key")
+        for pause in Self.pauses {
+            guard let answer = try? exchange(request), !Self.mayPass(answer.1) else {
+                Thread.sleep(forTimeInterval: pause)
+                continue
+            }
+            return try read(answer)
+        }
+        return try send(request)
+    }
+
+    /// Seconds between tries.
+    private static let pauses = [0.2, 1]
+
+    /// Whether the server, or a proxy before it, may do it if it is asked again.
+    private static func mayPass(_ response: URLResponse?) -> Bool {
+        [502, 503, 504].contains((response as? HTTPURLResponse)?.statusCode)
+    }
+
+    /// Changes what a conditional request names: of what is there, what was just seen; of what is not, that it is not.
+    func change(_ method: String, _ path: String, seen tag: String?, _ body: JSON? = nil) throws(Failure) -> JSON {
+        var request = request(method, path, body)
+        if let tag {
+            request.setValue(tag, forHTTPHeaderField: "If-Match")
+        } else {
+            request.setValue("*", forHTTPHeaderField: "If-None-Match")
+        }
+        return try send(request)
+    }
+
+    /// What is at an address and its tag; nil where nothing is.
+    func find(_ path: String) throws(Failure) -> (json: JSON, tag: String)? {
+        let (data, response) = try exchange(request("GET", path))
+        guard let http = response as? HTTPURLResponse, http.statusCode != 404 else { return nil }
+        return (try read((data, response)), http.value(forHTTPHeaderField: "ETag") ?? "")
+    }
+
+    private func request(_ method: String, _ path: String, _ body: JSON?) -> URLRequest {
         var request = request(method, path)
+        guard let body else { return request }
         request.setValue("application/json", forHTTPHeaderField: "Content-Type")
         request.httpBody = Data(body.bytes)
-        return try send(request)
+        return request
     }
 
     private func request(_ method: String, _ path: String) -> URLRequest {
@@ -38,8 +83,11 @@ struct APIClient {
         return request
     }
 
-    private func send(_ request: URLRequest) throws(Failure) -> JSON {
-        let (data, response) = try exchange(request)
+    private func send(_ request: URLRequest) throws(Failure) -> JSON { try read(try exchange(request)) }
+
+    private func read(_ answer: (Data, URLResponse?)) throws(Failure) -> JSON {
+        let (data, response) = answer
+        if data.isEmpty, (response as? HTTPURLResponse)?.statusCode == 204 { return .null }
         let json = try? JSON.parse(Array(data))
         guard let http = response as? HTTPURLResponse, (200..<300).contains(http.statusCode) else {
             throw refused(json, response)
@@ -76,6 +124,7 @@ struct APIClient {
         if let known = problem["known"]?.elements?.compactMap(\.string), !known.isEmpty {
             lines.append("known: \(known.joined(separator: ", "))")
         }
+        for conflict in problem["conflicts"]?.elements ?? [] { lines.append(Self.line(conflict)) }
         for diagnostic in problem["diagnostics"]?.elements ?? [] {
             let text = { (name: String) in diagnostic[name]?.string ?? "" }
             let number = { (name: String) in diagnostic[name]?.int ?? 0 }
@@ -85,5 +134,16 @@ struct APIClient {
             for note in diagnostic["notes"]?.elements ?? [] { lines.append("note: \(note["message"]?.string ?? "")") }
         }
         return Failure(lines.joined(separator: "\n"))
+    }
+
+    /// A value that two people changed: `base.ktv: brand.purple: #111 (Ada, line 3), theirs #222 (Bo, line 4)`.
+    private static func line(_ conflict: JSON) -> String {
+        let side = { (name: String) -> String in
+            let side = conflict[name] ?? .null
+            let place = side["line"]?.int.map { ", line \($0)" } ?? ""
+            return "\(side["text"]?.string ?? "nothing") (\(side["author"]?.string ?? "")\(place))"
+        }
+        let path = conflict["path"]?.string ?? "the whole file"
+        return "\(conflict["file"]?.string ?? ""): \(path): ours \(side("ours")), theirs \(side("theirs"))"
     }
 }

@@ -62,6 +62,15 @@ struct TokenOptions: ParsableArguments {
     }
 }
 
+/// When something is to happen.
+struct DueOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("When, instead of now: '2026-12-01 00:00 Europe/London'.", valueName: "time"))
+    var at: String?
+
+    /// `at` of a request's body.
+    var members: [JSON.Member] { at.map { [JSON.Member("at", .string($0))] } ?? [] }
+}
+
 /// The database file.
 struct DataOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The database file.", valueName: "file"))
