@@ -24,16 +24,19 @@ final class TestService: Sendable {
     let server: Server?
 
     static func make(
-        _ transport: Transport = .inProcess, path: String? = nil, subscribers: Int = 100, heartbeat: Int = 15
+        _ transport: Transport = .inProcess, path: String? = nil, subscribers: Int = 100, heartbeat: Int = 15,
+        clock: TestClock? = nil
     ) throws -> TestService {
         var options = Service.Options()
         (options.subscribers, options.heartbeatSeconds) = (subscribers, heartbeat)
-        return try TestService(transport, path: path ?? temporaryPath(), options)
+        return try TestService(transport, path: path ?? temporaryPath(), options, clock)
     }
 
-    private init(_ transport: Transport, path: String, _ options: Service.Options) throws {
+    private init(
+        _ transport: Transport, path: String, _ options: Service.Options, _ clock: TestClock?
+    ) throws {
         self.path = path
-        store = try Store(path: path)
+        store = try Store(path: path, clock: { clock?.now ?? Date() })
         token = try store.createToken(role: "publisher", app: nil, name: "Ada").secret
         let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         service = try Service(store: store, pages: Pages(), log: log, options: options)
@@ -92,7 +95,7 @@ final class TestService: Sendable {
     private static func name(_ text: String) -> FieldName {
         let names: [FieldName] = [
             "If-None-Match", "If-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range", "Range", "Accept",
-            "Accept-Encoding", "Authorization", "Content-Type", "Cookie", "X-CSRF-Token",
+            "Accept-Encoding", "Authorization", "Content-Type", "Cookie", "X-CSRF-Token", "Idempotency-Key",
         ]
         return names.first { $0.text == text } ?? "X-Unknown"
     }
@@ -124,6 +127,28 @@ final class TestService: Sendable {
             body: JSON.object([JSON.Member("private", .bool(isPrivate))]).bytes)
     }
 
+    /// Saves a draft's file with the tag of what was seen; without one it is a new file.
+    @discardableResult
+    func save(_ text: String, _ file: String, draft: String, seen tag: String?) async throws -> Answer {
+        try await change(.put, "/themes/badoo/drafts/\(draft)/files/\(file)", seen: tag, body: Array(text.utf8))
+    }
+
+    /// A change of what was seen with a tag, or of what is not there.
+    @discardableResult
+    func change(
+        _ method: LiveryHTTP.Method, _ target: String, seen tag: String?, _ json: JSON? = nil, body: [UInt8] = []
+    ) async throws -> Answer {
+        var headers = ["Authorization": "Bearer \(token)"]
+        headers[tag == nil ? "If-None-Match" : "If-Match"] = tag ?? "*"
+        if json != nil { headers["Content-Type"] = "application/json" }
+        return try await call(method, target, headers, body: json?.bytes ?? body)
+    }
+
+    /// A read by who may publish.
+    func read(_ target: String) async throws -> Answer {
+        try await call(.get, target, ["Authorization": "Bearer \(token)"])
+    }
+
     func rollback(to version: Int, app: String = "badoo") async throws -> Answer {
         try await post("/themes/\(app)/rollback", ["version": .int(version), "message": "Back"])
     }
@@ -137,3 +162,10 @@ let theme = """
         news(View): { backgroundColor: @brand.purple, borderWidth: 1 }
     }
     """
+
+/// A clock that a test sets.
+final class TestClock: Sendable {
+    private let time = Mutex(Date(timeIntervalSince1970: 1_795_000_000))
+    var now: Date { time.withLock { $0 } }
+    func advance(_ seconds: Double) { time.withLock { $0 += seconds } }
+}

@@ -193,9 +193,9 @@ struct MergeTests {
             guard merged.paths != [""] else { continue }
             #expect(Set(merged.paths) == expected.conflicts)
             // Nothing is left to take where the outcome says what it has to say.
-            let rest = merge("{  }", merged.text() ?? "", expected.tree.text(.lines) + " ")
+            let rest = merge("{ // none\n}", merged.text() ?? "", expected.tree.text(.lines) + " ")
             #expect(rest.taken.isEmpty && rest.conflicts.isEmpty)
-            let missing = merge("{  }", expected.tree.text(.lines) + " ", merged.text() ?? "")
+            let missing = merge("{ // none\n}", expected.tree.text(.lines) + " ", merged.text() ?? "")
             #expect(missing.taken.isEmpty && missing.conflicts.isEmpty)
         }
     }

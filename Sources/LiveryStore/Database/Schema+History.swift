@@ -9,7 +9,7 @@ extension Schema {
         ALTER TABLE versions ADD COLUMN draft TEXT;
         ALTER TABLE versions ADD COLUMN cause INTEGER REFERENCES versions (id);
         ALTER TABLE versions ADD COLUMN scheduled INTEGER;
-        ALTER TABLE versions ADD COLUMN changes TEXT CHECK (json_valid(changes));
+        ALTER TABLE versions ADD COLUMN changes TEXT CHECK (changes IS NULL OR json_valid(changes));
         CREATE INDEX versions_by_cause ON versions (cause) WHERE cause IS NOT NULL;
 
         CREATE TABLE idempotency_keys (

@@ -17,7 +17,7 @@ extension Schema {
             expected INTEGER,
             draft TEXT,
             entry TEXT,
-            axes TEXT CHECK (json_valid(axes)),
+            axes TEXT CHECK (axes IS NULL OR json_valid(axes)),
             tree INTEGER REFERENCES trees (id),
             target INTEGER REFERENCES versions (id),
             channel TEXT,

@@ -1,0 +1,97 @@
+import LiveryBundle
+import LiveryHTTP
+import LiveryStore
+import Testing
+
+@Suite("A draft")
+struct DraftTests {
+    /// A draft of the first version, in which purple is another one.
+    private func changed(_ transport: Transport = .inProcess) async throws -> TestService {
+        let livery = try TestService.make(transport)
+        try await livery.publish("{\n  purple: #783bf9\n  green: #0f0\n}")
+        try await livery.change(.put, "/themes/badoo/drafts/night", seen: nil, [:])
+        let file = try await livery.read("/themes/badoo/drafts/night/files/theme.ktv")
+        try await livery.save("{\n  purple: #111\n  green: #0f0\n}", "theme.ktv", draft: "night", seen: file.etag)
+        return livery
+    }
+
+    @Test("is saved file by file, checked, compared and published", arguments: Transport.allCases)
+    func lifecycle(transport: Transport) async throws {
+        let livery = try await changed(transport)
+        let draft = try await livery.read("/themes/badoo/drafts/night")
+        #expect(draft.json["base"] == 1 && draft.json["behind"] == false)
+        #expect(draft.json["edits"]?.elements?.first?["kind"] == "changed")
+        #expect(draft.field("Cache-Control") == "no-store")
+        let check = try await livery.post("/themes/badoo/drafts/night/check", [:])
+        #expect(check.json["bundle"]?["tokens"]?["purple"]?["value"] == "#111111ff")
+        let diff = try await livery.read("/themes/badoo/drafts/night/diff")
+        #expect(diff.json["changes"]?.elements?.first?["path"] == "purple")
+        let published = try await livery.post("/themes/badoo/versions", ["draft": "night", "message": "Darker"])
+        #expect(published.status == 201)
+        #expect(published.json["origin"] == ["kind": "draft", "draft": "night"])
+        #expect(published.json["changes"]?["patch"] == 1)
+        let after = try await livery.read("/themes/badoo/drafts/night")
+        #expect(after.json["base"] == 2 && after.json["edits"] == [])
+    }
+
+    @Test("never loses what somebody has not seen", arguments: Transport.allCases)
+    func conditions(transport: Transport) async throws {
+        let livery = try await changed(transport)
+        let path = "/themes/badoo/drafts/night"
+        let twice = try await livery.change(.put, path, seen: nil, [:])
+        #expect(twice.problem == "draft-conflict")
+        let blind = try await livery.call(
+            .put, path + "/files/theme.ktv", ["Authorization": "Bearer \(livery.token)"], body: [0x7B, 0x7D])
+        #expect(blind.problem == "precondition-required")
+        let late = try await livery.save("{}", "theme.ktv", draft: "night", seen: "\"old\"")
+        #expect(late.problem == "file-conflict")
+        let file = try await livery.read(path + "/files/theme.ktv")
+        #expect(late.etag == file.etag && late.json["etag"]?.string == file.etag)
+        let again = try await livery.save(
+            "{\n  purple: #111\n  green: #0f0\n}", "theme.ktv", draft: "night", seen: "\"old\"")
+        #expect(again.status == 200, "what is there already can be saved again")
+        #expect(try await livery.change(.delete, path, seen: "\"d1.1\"").problem == "draft-conflict")
+        let draft = try await livery.read(path)
+        #expect(try await livery.change(.delete, path, seen: draft.etag).status == 204)
+        #expect(try await livery.read(path).problem == "unknown-draft")
+    }
+
+    @Test("whose base is not in force any more is rebased value by value, and only then published")
+    func rebase() async throws {
+        let livery = try await changed()
+        try await livery.publish("{\n  purple: #783bf9\n  green: #00ff01\n}")
+        let behind = try await livery.post("/themes/badoo/versions", ["draft": "night", "message": "x"])
+        #expect(behind.problem == "draft-behind" && behind.json["latest"] == 2)
+        let path = "/themes/badoo/drafts/night"
+        let draft = try await livery.read(path)
+        let rebased = try await livery.change(.post, path + "/rebase", seen: draft.etag, [:])
+        #expect(rebased.json["base"] == 2)
+        #expect(rebased.json["taken"] == [["file": "theme.ktv", "path": "green"]])
+        let text = rebased.json["files"]?["theme.ktv"]?["text"]?.string
+        #expect(text == "{\n  purple: #111\n  green: #00ff01\n}")
+        #expect(try await livery.post("/themes/badoo/versions", ["draft": "night", "message": "x"]).status == 201)
+    }
+
+    @Test("with a conflict is left alone until each is chosen; it names values, authors and places")
+    func conflict() async throws {
+        let livery = try await changed()
+        let bo = try livery.store.createToken(role: "publisher", app: nil, name: "Bo").secret
+        let header = ["Authorization": "Bearer \(bo)"]
+        try await livery.publish("{\n\n  purple: #222\n  green: #0f0\n}", header)
+        try await livery.publish("{\n\n  purple: #222\n  green: #0f0\n  more: 1\n}")
+        let path = "/themes/badoo/drafts/night"
+        let draft = try await livery.read(path)
+        let refused = try await livery.change(.post, path + "/rebase", seen: draft.etag, [:])
+        #expect(refused.status == 409 && refused.problem == "merge-conflicts")
+        let conflict = refused.json["conflicts"]?.elements?.first
+        #expect(conflict?["path"] == "purple" && conflict?["base"]?["text"] == "#783bf9")
+        #expect(conflict?["ours"] == ["text": "#111", "author": "Ada", "version": .null, "line": 2, "column": 3])
+        #expect(conflict?["theirs"] == ["text": "#222", "author": "Bo", "version": 2, "line": 3, "column": 3])
+        #expect(try await livery.read(path).etag == draft.etag)
+        let chosen = try await livery.change(
+            .post, path + "/rebase", seen: draft.etag,
+            ["choices": [["file": "theme.ktv", "path": "purple", "text": "#333"]]])
+        #expect(chosen.json["base"] == 3)
+        #expect(chosen.json["files"]?["theme.ktv"]?["text"] == "{\n  purple: #333\n  green: #0f0\n  more: 1\n}")
+    }
+}
