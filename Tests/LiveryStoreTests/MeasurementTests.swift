@@ -31,6 +31,7 @@ private let measuredVersions = ProcessInfo.processInfo.environment["LIVERY_MEASU
         var times: [Double] = []
         for number in 0..<measuredVersions {
             publication.files["components/component-\(number % 50).theme"] = bytes(4000)
+            publication.changes = #"{"lines":["\#(String(repeating: "x", count: 200))"]}"#
             publication.bundles = [:]
             for key in ["ios", "android", "web"].flatMap({ ["platform=\($0)&skin=day", "platform=\($0)&skin=night"] }) {
                 publication.bundles[key] = StoredBundle(
@@ -42,6 +43,7 @@ private let measuredVersions = ProcessInfo.processInfo.environment["LIVERY_MEASU
         let mean = times.reduce(0, +) / Double(times.count)
         print("publish, ms: p99 \(times.sorted()[times.count * 99 / 100]), mean \(mean)")
         try measureReads(made)
+        try measureDraft(made)
         try measureSize(made)
     }
 
@@ -55,6 +57,22 @@ private let measuredVersions = ProcessInfo.processInfo.environment["LIVERY_MEASU
         print("files of the latest, ms: \(try milliseconds { _ = try made.store.files(of: last.reference) })")
         let rollbacks = try (1...50).map { number in try milliseconds { try made.store.rollback(to: number) } }
         print("rollback, ms: \(median(rollbacks))")
+    }
+
+    /// Autosave: a file of 4 kB, changed each time, in a draft of the latest version.
+    private mutating func measureDraft(_ made: Making) throws {
+        try made.store.createDraft(app: "badoo", name: "draft", author: "Ada")
+        var times: [Double] = []
+        for _ in 1...200 {
+            let text = bytes(4000)
+            times.append(
+                try milliseconds {
+                    try made.store.saveDraftFile(
+                        text, at: "components/component-7.theme", app: "badoo", draft: "draft", expecting: .present,
+                        author: "Ada")
+                })
+        }
+        print("save of a draft's file, ms: median \(median(times)), p99 \(times.sorted()[198])")
     }
 
     private func measureSize(_ made: Making) throws {
