@@ -94,4 +94,38 @@ struct DraftTests {
         #expect(chosen.json["base"] == 3)
         #expect(chosen.json["files"]?["theme.ktv"]?["text"] == "{\n  purple: #333\n  green: #0f0\n  more: 1\n}")
     }
+
+    @Test("are changed only as far as a token reaches: no other file, no draft with one")
+    func limitedToFiles() async throws {
+        let livery = try await changed()
+        let path = "/themes/badoo/drafts/night"
+        let grant = Grant(role: "publisher", name: "Bo", files: ["skins/*.ktv"])
+        let header = ["Authorization": "Bearer \(try livery.store.createToken(grant).secret)"]
+        let draft = try await livery.read(path)
+        func ask(
+            _ method: LiveryHTTP.Method, _ path: String, _ tag: String?, _ body: String = ""
+        ) async throws -> TestService.Answer {
+            var headers = header
+            headers[tag == nil ? "If-None-Match" : "If-Match"] = tag ?? "*"
+            headers["Content-Type"] = path.contains("/files/") ? nil : "application/json"
+            return try await livery.call(method, path, headers, body: Array(body.utf8))
+        }
+        let files = #"{"files": {"theme.ktv": "{ purple: #222 }"}}"#
+        let refused = [
+            try await ask(.put, path + "/files/theme.ktv", "*", "{}"),
+            try await ask(.delete, path + "/files/theme.ktv", "*"),
+            try await ask(.put, path, draft.etag, files),
+            try await ask(.put, "/themes/badoo/drafts/other", nil, files),
+            try await ask(.delete, path, draft.etag),
+            try await ask(
+                .post, path + "/rebase", draft.etag,
+                #"{"choices": [{"file": "theme.ktv", "path": "purple", "take": "ours"}]}"#),
+            try await livery.post("/themes/badoo/versions", ["draft": "night", "message": "x"], header),
+        ]
+        for answer in refused {
+            #expect(answer.status == 403 && answer.json["detail"]?.string?.contains("'theme.ktv'") == true)
+        }
+        #expect(try await livery.read(path).etag == draft.etag)
+        #expect(try await ask(.put, path + "/files/skins/a.ktv", nil, "{}").status == 200)
+    }
 }

@@ -25,7 +25,7 @@ struct TwoDesignersTests {
     }
 
     /// What both use: the service takes requests from any thread.
-    private struct Shared: @unchecked Sendable {
+    private struct Shared: Sendable {
         let livery: TestService
 
         init(_ livery: TestService) { self.livery = livery }

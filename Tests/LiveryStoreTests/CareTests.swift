@@ -152,4 +152,24 @@ import Testing
         #expect(faults.contains("1 contents belong to no version"))
         #expect(faults.contains("2 bundles belong to no version"))
     }
+
+    @Test func `a version that followed from another one is carried with its cause`() throws {
+        let (made, other) = (try make(), try make())
+        try made.store.publish(.sample("core"))
+        var follower = Publication.sample("badoo")
+        follower.extends = [VersionReference(app: "core", number: 2)]
+        follower.changes = "{}"
+        let receipt = try made.store.publish(
+            Release((.sample("core", "two"), .latest(1)), cascade: [(follower, .new)], by: .local))
+        #expect(receipt.cascade.first?.origin == .cascade(VersionReference(app: "core", number: 2)))
+        for app in ["core", "badoo"] {
+            let path = made.folder.path + "/" + app
+            try made.store.exportApp(app, to: path)
+            #expect(try other.store.importApp(from: path, checking: check) == app)
+        }
+        let (before, after) = (try made.store.latest(app: "badoo"), try other.store.latest(app: "badoo"))
+        #expect(after.origin == before.origin && after.changes == before.changes)
+        #expect(try made.store.audit(limit: 3).map(\.action).first == "publish")
+        #expect(try made.store.auditFaults() == [] && other.store.structuralFaults() == [])
+    }
 }

@@ -12,7 +12,9 @@ extension Service {
         let choice = try version.liveryAxes.selection(wish.axes)
         let key = BundleKey(
             app: version.app, number: version.number, choice: choice.axisKey, form: wish.form, since: channel?.since)
-        if let bundle = (channel ?? inForce(version))?.ready(key) { return try bundle.response(to: request, at: address) }
+        if let bundle = (channel ?? inForce(version))?.ready(key) {
+            return try bundle.response(to: request, at: address)
+        }
         return demand.response(to: request, for: key) {
             try make(key, choice, version)
         } answer: { [log] request, result in

@@ -10,6 +10,8 @@ extension Drafts {
         let app = try AppName(path.app)
         let author = try path.author()
         let body = try RebaseBody(request)
+        // All else that it writes somebody has saved or published.
+        try author.requireMayChange(Set(body.choices.keys.map(\.file)).sorted())
         let draft = try service.store.draft(app: app.name, name: path["draft"])
         let state = try request.seen(draft.draft)
         let rebase = try Rebase(draft, to: body.to, choices: body.choices, in: service.store)
