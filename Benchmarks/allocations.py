@@ -33,6 +33,7 @@ def allocations(binary, public, folder, data, requests, target, fields):
         [binary, "serve", "--port", str(port), "--data", data, "--public", public, "--threads", "1"],
         stderr=subprocess.DEVNULL, env=environment)
     peers.wait_for(port)
+    peers.wait_until_ready(port)
     url = f"http://127.0.0.1:{port}/themes/{peers.app(SIZE)}{target}"
     _, answer = peers.fetch(url, **{name: value for name, value in fields.items() if value})
     headers = [item for name, value in fields.items() for item in ("-H", f"{name}: {value or answer['ETag']}")]

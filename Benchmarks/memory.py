@@ -15,7 +15,7 @@ import urllib.error
 import urllib.request
 
 from measure import median, table
-from peers import free_port, wait_for
+from peers import free_port, wait_for, wait_until_ready
 
 APPS, SKINS, ROUNDS = 100, 10, 7
 READY_GOAL, MEMORY_GOAL = 300, 60
@@ -48,6 +48,7 @@ def publish(binary, public, data):
     port = free_port()
     process = serve(binary, public, data, port)
     wait_for(port)
+    wait_until_ready(port)
     token = subprocess.check_output(
         [binary, "token", "create", "--role", "publisher", "--data", data], text=True).strip()
     length = 0

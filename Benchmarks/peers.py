@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 
 SERVER_CORE, LOAD_CORE = "0", "1"
@@ -28,6 +29,16 @@ def wait_for(port):
                 return
         time.sleep(0.05)
     sys.exit(f"nothing listens at port {port}")
+
+
+def wait_until_ready(port):
+    """Livery listens before it has loaded what it serves."""
+    for _ in range(400):
+        try:
+            return fetch(f"http://127.0.0.1:{port}/readyz")
+        except urllib.error.HTTPError:
+            time.sleep(0.05)
+    sys.exit("livery does not become ready")
 
 
 def fetch(url, **headers):
@@ -74,6 +85,7 @@ class Livery(Server):
         data = os.path.join(folder, "livery.sqlite")
         super().__init__([
             binary, "serve", "--port", str(self.port), "--data", data, "--public", public, "--threads", "1"])
+        wait_until_ready(self.port)
         token = subprocess.check_output(
             [binary, "token", "create", "--role", "publisher", "--data", data], text=True).strip()
         for size, count in sizes.items():

@@ -17,6 +17,7 @@ import tempfile
 import time
 
 from measure import table
+from peers import wait_until_ready
 
 FILES = 50
 
@@ -29,7 +30,9 @@ class Livery:
         self.process = subprocess.Popen(
             [binary, "serve", "--port", "0", "--data", self.data, "--public", public],
             stderr=open(log, "w"))
-        self.connection = http.client.HTTPConnection("127.0.0.1", self.port(log))
+        port = self.port(log)
+        wait_until_ready(port)
+        self.connection = http.client.HTTPConnection("127.0.0.1", port)
 
     def port(self, log):
         for _ in range(200):

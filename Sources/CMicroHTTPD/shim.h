@@ -41,11 +41,12 @@ static size_t livery_keep_escapes(void *context, struct MHD_Connection *connecti
 }
 
 static inline struct MHD_Daemon *livery_start_daemon(
-    unsigned int flags, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed, void *context,
-    struct MHD_OptionItem *options) {
+    unsigned int flags, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed,
+    MHD_NotifyConnectionCallback connected, void *context, struct MHD_OptionItem *options) {
     return MHD_start_daemon(
         flags, 0, NULL, NULL, handler, context,
         MHD_OPTION_NOTIFY_COMPLETED, completed, context,
+        MHD_OPTION_NOTIFY_CONNECTION, connected, context,
         MHD_OPTION_URI_LOG_CALLBACK, livery_hide_query, NULL,
         MHD_OPTION_UNESCAPE_CALLBACK, livery_keep_escapes, NULL,
         MHD_OPTION_ARRAY, options, MHD_OPTION_END);
@@ -65,6 +66,16 @@ static inline unsigned int livery_connection_count(struct MHD_Daemon *daemon) {
 static inline const struct sockaddr *livery_peer(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     return info ? info->client_addr : NULL;
+}
+
+static inline int livery_is_encrypted(struct MHD_Connection *connection) {
+    return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_PROTOCOL) != NULL;
+}
+
+// What the notice of a new connection has set.
+static inline void *livery_socket_context(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info ? info->socket_context : NULL;
 }
 
 static inline int livery_descriptor(struct MHD_Connection *connection) {

@@ -21,6 +21,15 @@ enum Limits {
     /// Versions on one page of history at the most.
     static let maximumPageSize = 200
 
+    /// Seconds' worth of writes that a client may ask for at once: a script that publishes every app of a company.
+    static let writeBurstSeconds = 4
+    /// Clients whose writes are counted, each in about 100 bytes.
+    static let rememberedWriters = 10_000
+    /// The longest request id that is taken over from a proxy: a UUID and some.
+    static let requestIDLength = 128
+    /// So much of a target goes into the log.
+    static let loggedTargetBytes = 512
+
     /// Clients that may listen to events at one time, unless set otherwise: each costs less than 8 KiB.
     static let subscribers = 10_000
     /// Events of each app that are kept for those who come back or are slow. Who has missed more asks for everything.

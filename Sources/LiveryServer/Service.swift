@@ -1,4 +1,3 @@
-import Dispatch
 public import LiveryHTTP
 public import LiveryStore
 public import Logging
@@ -14,54 +13,46 @@ public final class Service: Responder {
     let catalog: Catalog
     let publisher: Publisher
     let events: EventHub
-    let proxies: TrustedProxies
     let signIns: SignInThrottle
     let demand = DemandCache(limit: Limits.demandBytes)
     let themes = PreparedThemes(limit: Limits.preparedThemes)
     let log: Logger
     /// Rung when something is scheduled.
     let bell = Mutex<@Sendable () -> Void>({})
+    let options: Options
+    let metrics = Metrics()
+    let accessLog: AccessLog
+    let limiter: WriteLimiter?
+    let readiness = Atomic(Readiness.loading)
 
-    /// Loads what is in force from the store, and first carries out what became due while nobody ran. Codings that an
-    /// older Livery did not make are made in the background.
+    /// A service that is ready: everything in force is loaded from the store.
     /// - Throws: ``StoreError`` if the store can't be read, or a bundle in it is damaged.
-    public convenience init(store: Store, pages: Pages, log: Logger, options: Options = Options()) throws(StoreError) {
+    public convenience init(
+        store: Store, pages: Pages, log: Logger, options: Options = Options()
+    ) throws(StoreError) {
         try self.init(store: store, pages: pages, log: log, options: options, signIns: SignInThrottle())
     }
 
-    init(
+    convenience init(
         store: Store, pages: Pages, log: Logger, options: Options, signIns: SignInThrottle
     ) throws(StoreError) {
-        (self.store, self.pages, self.log, self.signIns) = (store, pages, log, signIns)
-        proxies = options.proxies
-        let (entries, incomplete) = try Self.load(store)
-        catalog = Catalog(
-            apps: entries, channels: try Self.channels(store), privateApps: try store.privateApps())
-        let notices = try store.recentNotices(perApp: Limits.eventsKept)
-        events = EventHub(notices: notices, limit: options.subscribers, heartbeat: options.heartbeatSeconds)
-        publisher = Publisher(store: store, catalog: catalog, events: events, log: log)
-        completeCodings(of: incomplete)
-        carryOutDueChanges()
-        Memory.releaseUnused()
+        self.init(unloaded: store, pages: pages, log: log, options: options, signIns: signIns)
+        try load()
     }
 
-    /// What is in force, and those of it that an older Livery has published, which made gzip only.
-    private static func load(
-        _ store: Store
-    ) throws(StoreError) -> (apps: [AppEntry], incomplete: [AppEntry]) {
-        var (apps, incomplete): ([AppEntry], [AppEntry]) = ([], [])
-        for latest in try store.latestBundles() {
-            let app = try AppEntry(latest.version, latest.bundles)
-            apps.append(app)
-            if latest.bundles.values.contains(where: { $0.codings.isEmpty }) { incomplete.append(app) }
-        }
-        return (apps, incomplete)
+    /// A service that is not ready: ``load()`` makes it so.
+    public convenience init(unloaded store: Store, pages: Pages, log: Logger, options: Options = Options()) {
+        self.init(unloaded: store, pages: pages, log: log, options: options, signIns: SignInThrottle())
     }
 
-    private static func channels(_ store: Store) throws(StoreError) -> [(app: String, entry: ChannelEntry)] {
-        var channels: [(app: String, entry: ChannelEntry)] = []
-        for bundles in try store.channelBundles() { channels.append((bundles.channel.app, try ChannelEntry(bundles))) }
-        return channels
+    private init(unloaded store: Store, pages: Pages, log: Logger, options: Options, signIns: SignInThrottle) {
+        (self.store, self.pages, self.log, self.options) = (store, pages, log, options)
+        self.signIns = signIns
+        catalog = Catalog(apps: [], channels: [], privateApps: [])
+        events = EventHub(limit: options.subscribers, heartbeat: options.heartbeatSeconds)
+        publisher = Publisher(store: store, catalog: catalog, events: events, metrics: metrics, log: log)
+        accessLog = AccessLog(log: log, sample: options.logSample, proxies: options.proxies)
+        limiter = WriteLimiter(rate: options.writesPerSecond)
     }
 
     /// What an operator may choose.
@@ -70,26 +61,31 @@ public final class Service: Responder {
         public var subscribers = Limits.subscribers
         /// Seconds between two heartbeats to one of them.
         public var heartbeatSeconds = Limits.heartbeatSeconds
-        /// The proxies that are believed about where a request comes from.
+        /// One of so many requests that are answered from memory is logged, and every other; 0 logs no request.
+        public var logSample = 100
+        /// Whose word on where a request came from is believed.
         public var proxies = TrustedProxies()
+        /// Changes a second from one address; nil for no limit.
+        public var writesPerSecond: Int?
 
         /// The defaults.
         public init() {}
     }
 
-    private func completeCodings(of apps: [AppEntry]) {
-        guard !apps.isEmpty else { return }
-        DispatchQueue.global(qos: .utility).async { [publisher] in publisher.completeCodings(of: apps) }
-    }
-
     /// Answers one request. Never throws: what goes wrong becomes a problem document.
     public func respond(to request: borrowing Request) -> Response {
         if let ready = readyResponse(to: request) { return .prepared(ready) }
+        var label = 0
+        var response: Response
         do {
-            return try Router.respond(to: request, in: self)
+            try requireLoaded(for: request)
+            try requireFewWrites(of: request)
+            response = try Router.respond(to: request, in: self, label: &label)
         } catch {
-            return Problem(error, log: log).response
+            response = Problem(error, log: log).response
         }
+        response.label = label
+        return response
     }
 
     /// The answer to a GET of a bundle that is in memory: looked up and queued.
@@ -107,7 +103,7 @@ public final class Service: Responder {
         let snapshot = catalog.current
         return request.withPath { path in
             snapshot.hasPrivateApp(at: path) || snapshot.hasChannel(at: path)
-                || ["/session", "/tokens", "/audit"].contains { path.starts(with: $0.utf8) }
+                || ["/session", "/tokens", "/audit", "/metrics"].contains { path.starts(with: $0.utf8) }
                 || ["/versions", "/latest", "/diff", "/drafts", "/channels", "/schedule"].contains {
                     path.contains($0.utf8)
                 }

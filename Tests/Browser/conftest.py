@@ -38,7 +38,7 @@ def wait_until_served(url, process):
     while time.monotonic() < deadline:
         assert process.poll() is None, f"the server ended with {process.returncode}"
         try:
-            return urllib.request.urlopen(f"{url}/healthz", timeout=1).read()
+            return urllib.request.urlopen(f"{url}/readyz", timeout=1).read()
         except OSError:
             time.sleep(0.05)
     raise AssertionError("the server did not start")

@@ -78,14 +78,15 @@ final class RunningServer {
     var url: String { "http://127.0.0.1:\(port)" }
     var process: Process { started.process }
 
-    init(data: String? = nil) throws {
+    init(data: String? = nil, _ more: String...) throws {
         self.data = try data ?? temporaryFolder().appending(path: "livery.sqlite").path
-        started = try start([
-            "serve", "--port", "0", "--data", self.data, "--public", project.appending(path: "Public").path,
-        ])
+        started = try start(
+            [
+                "serve", "--port", "0", "--data", self.data, "--public", project.appending(path: "Public").path,
+            ] + more)
         var log = ""
         var found: Int?
-        while found == nil {
+        while found == nil || !log.contains(" ready") {
             let data = started.errors.fileHandleForReading.availableData
             if data.isEmpty { throw Failed(log: log) }
             log += String(decoding: data, as: UTF8.self)

@@ -86,6 +86,13 @@ final class Client {
     /// Whether the server ends the connection without a further byte.
     func isEnded() -> Bool { pending.isEmpty && !fill() && isClosedByServer }
 
+    /// Whether the server has ended the connection by now.
+    func isEndedNow() -> Bool {
+        var byte: UInt8 = 0
+        let count = recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
+        return count == 0 || count < 0 && errno != EAGAIN
+    }
+
     private func fill() -> Bool {
         var chunk = [UInt8](repeating: 0, count: 65536)
         let count = recv(socket, &chunk, chunk.count, 0)

@@ -26,7 +26,7 @@ struct SignInTests {
             let path = FileManager.default.temporaryDirectory.appending(path: "livery-\(UUID().uuidString).sqlite").path
             store = try Store(path: path)
             var options = Service.Options()
-            options.proxies = TrustedProxies(["10.0.0.1"])
+            options.proxies = TrustedProxies([AddressRange("10.0.0.1")].compactMap(\.self))
             service = try Service(
                 store: store, pages: Pages(), log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
                 options: options, signIns: SignInThrottle { [seconds] in seconds.now })

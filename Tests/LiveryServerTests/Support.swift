@@ -25,10 +25,11 @@ final class TestService: Sendable {
 
     static func make(
         _ transport: Transport = .inProcess, path: String? = nil, subscribers: Int = 100, heartbeat: Int = 15,
-        clock: TestClock? = nil
+        writesPerSecond: Int? = nil, clock: TestClock? = nil
     ) throws -> TestService {
         var options = Service.Options()
         (options.subscribers, options.heartbeatSeconds) = (subscribers, heartbeat)
+        options.writesPerSecond = writesPerSecond
         return try TestService(transport, path: path ?? temporaryPath(), options, clock)
     }
 
@@ -48,6 +49,7 @@ final class TestService: Sendable {
         configuration.bodyLimit = { $0.method.isSafe ? 0 : Service.bodyLimit }
         configuration.offload = { [service] in service.mayBlock($0) }
         configuration.refusal = { Problem($0).response }
+        configuration.observer = { [service] in service.observe($0, $1) }
         server = try Server(configuration, responder: service)
     }
 

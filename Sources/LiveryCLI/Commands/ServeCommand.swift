@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 @preconcurrency import Glibc
 import LiveryHTTP
 import LiveryServer
@@ -10,77 +11,78 @@ struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Run the service.",
         discussion: """
-            Opens the database, or makes it, loads what is in force, and listens. SIGTERM or SIGINT finishes what is
-            under way and exits with 0. Put nginx, HAProxy or a CDN before it where the internet can reach it.
+            Opens the database, or makes it, listens, and loads what is in force; until that is done /readyz says no.
+            SIGTERM or SIGINT finishes what is under way and exits with 0. SIGHUP reads the certificate again.
+
+            Each flag can be set in the environment, --log-format by LIVERY_LOG_FORMAT, and in the file of --config,
+            {"log-format": "json"}. A flag counts more than the environment, and that more than the file.
             """)
 
-    @Option(help: "The address to listen at; 0.0.0.0 or :: for all.")
-    var host = "127.0.0.1"
+    @Option(help: ArgumentHelp("A JSON file of settings (or LIVERY_CONFIG).", valueName: "file"))
+    var config: String?
 
-    @Option(help: "The port; 0 for any free one, which is logged.")
-    var port = 8080
+    @Flag(help: "Print the settings as they hold, each with its origin, and exit.")
+    var printConfig = false
 
-    @Option(name: .customLong("public"), help: ArgumentHelp("The folder of the pages.", valueName: "folder"))
-    var pages = "Public"
-
-    @Option(help: "Threads that answer requests (default: one for each core).")
-    var threads: Int?
-
-    @Option(
-        name: .customLong("trusted-proxy"),
-        help: ArgumentHelp(
-            "A proxy whose X-Forwarded-For and X-Forwarded-Proto are believed; several by several flags.",
-            valueName: "address"))
-    var proxies: [String] = []
-
-    @OptionGroup var data: DataOptions
-
-    func validate() throws {
-        guard (0...65535).contains(port) else {
-            throw ValidationError("expected --port from 0 to 65535, found \(port)")
-        }
-        if let threads, !(1...64).contains(threads) {
-            throw ValidationError("expected --threads from 1 to 64, found \(threads)")
-        }
-    }
+    @OptionGroup var flags: SettingOptions
 
     func run() throws {
-        // Before any thread starts, so that all of them inherit it and only `sigwait` is told.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, signal) }
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        let environment = ProcessInfo.processInfo.environment
+        let file = try (config ?? environment["LIVERY_CONFIG"]).map { path throws(Failure) in try Settings.file(path) }
+        let settings = try Settings(flags: flags.given, environment: environment, file: file)
+        let plan = try ServePlan(settings)
+        if printConfig { return Terminal.result(settings.listing) }
 
-        LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
+        let signals = Self.blockedSignals()
+        let format = plan.logFormat
+        LoggingSystem.bootstrap { label -> any LogHandler in
+            format == "json" ? JSONLogHandler(label: label) : StreamLogHandler.standardError(label: label)
+        }
+        try serve(plan, signals)
+    }
+
+    private func serve(_ plan: ServePlan, _ signals: sigset_t) throws {
         let log = Logger(label: "livery")
-        let (server, scheduler) = try start(log)
-        log.info("listening", metadata: ["host": "\(host)", "port": "\(server.port)", "data": "\(data.data)"])
-        var signal: Int32 = 0
-        repeat { sigwait(&signals, &signal) } while signal == SIGHUP
+        let store = try openStore(plan.data)
+        let pages: Pages
+        do { pages = try Pages(folder: plan.pages) } catch { throw Failure("\(error)") }
+        let service = Service(unloaded: store, pages: pages, log: log, options: plan.service)
+        let server: Server
+        do { server = try Server(plan.server(service), responder: service) } catch {
+            throw Failure("can't listen: \(error)")
+        }
+        log.info("listening", metadata: ["host": "\(plan.host)", "port": "\(server.port)", "data": "\(plan.data)"])
+        do { try service.load() } catch {
+            server.stop(within: .zero)
+            throw Failure("can't load '\(plan.data)': \(error)")
+        }
+        let scheduler = Scheduler(service)
+        log.info("ready")
+        Self.waitForEnd(signals) {}
         log.info("stopping")
-        server.stop()
+        service.prepareToStop()
+        sleep(UInt32(plan.drainSeconds))
+        server.stop(within: .seconds(plan.stopSeconds))
         scheduler.stop()
         log.info("stopped")
     }
 
-    private func start(_ log: Logger) throws -> (Server, Scheduler) {
-        let store = try openStore(data.data)
-        let service: Service
-        var options = Service.Options()
-        do {
-            options.proxies = TrustedProxies(proxies)
-            service = try Service(store: store, pages: Pages(folder: pages), log: log, options: options)
-        } catch {
-            throw Failure("\(error)")
-        }
-        var configuration = Server.Configuration()
-        (configuration.host, configuration.port) = (host, port)
-        configuration.eventThreads = threads ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-        configuration.bodyLimit = { $0.method.isSafe ? 0 : Service.bodyLimit }
-        configuration.offload = { service.mayBlock($0) }
-        configuration.refusal = { Problem($0).response }
-        do { return (try Server(configuration, responder: service), Scheduler(service)) } catch {
-            throw Failure("can't listen: \(error)")
+    /// Before any thread starts, so that all of them inherit it and only `sigwait` is told.
+    private static func blockedSignals() -> sigset_t {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, signal) }
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        return signals
+    }
+
+    private static func waitForEnd(_ signals: sigset_t, onHangUp: () -> Void) {
+        var signals = signals
+        var signal: Int32 = 0
+        while true {
+            sigwait(&signals, &signal)
+            guard signal == SIGHUP else { return }
+            onHangUp()
         }
     }
 }

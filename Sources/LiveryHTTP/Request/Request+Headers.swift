@@ -64,7 +64,7 @@ extension Request {
         case .connection(let connection, let target):
             Message(
                 path: Array(target.path), query: target.query.map { Array($0) }, fields: connection.fields,
-                peer: connection.peerAddress)
+                peer: connection.peerAddress, isEncrypted: livery_is_encrypted(connection) != 0)
         }
     }
 }

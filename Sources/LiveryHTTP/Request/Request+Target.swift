@@ -1,3 +1,5 @@
+import CMicroHTTPD
+
 /// The target: raw bytes for routing, and decoded parts on demand.
 extension Request {
     /// The raw path, escapes and all, in place: a router may compare bytes without an allocation.
@@ -53,6 +55,14 @@ extension Request {
                 segments.append(segment)
             }
             return segments
+        }
+    }
+
+    /// Whether it came over TLS.
+    public var isEncrypted: Bool {
+        switch source {
+        case .connection(let connection, _): livery_is_encrypted(connection) != 0
+        case .message(let message): message.isEncrypted
         }
     }
 

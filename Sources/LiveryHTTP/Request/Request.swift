@@ -35,6 +35,7 @@ public struct Request: ~Copyable {
         var query: [UInt8]?
         var fields: Fields
         var peer: String?
+        var isEncrypted = false
     }
 
     /// A request without a socket, for running a responder in-process.

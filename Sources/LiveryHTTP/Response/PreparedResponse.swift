@@ -9,11 +9,14 @@ public final class PreparedResponse: Sendable {
     public let fields: Fields
     /// The bytes that are sent, and for a 304 those that the 200 would have sent.
     public let body: Body
+    /// The ``Response/label`` of a response that is it.
+    public let label: Int
     let handle: ResponseHandle?
 
     /// A response over a body that others may share.
-    public init(status: Status = .ok, fields: Fields, body: Body) {
+    public init(status: Status = .ok, fields: Fields, body: Body, label: Int = 0) {
         self.status = status
+        self.label = label
         self.fields = fields
         self.body = body
         handle = ResponseHandle(fields: fields, body: body)
@@ -29,7 +32,7 @@ public final class PreparedResponse: Sendable {
     /// It is queued over the same body. libmicrohttpd would send an empty one with `Content-Length: 0`, which RFC 9110
     /// §8.6 forbids; over this one it sends the length of the 200, which is allowed, and no bytes.
     public func notModified(alsoKeeping more: [FieldName] = []) -> PreparedResponse {
-        PreparedResponse(status: .notModified, fields: fields.only(Self.keptBy304 + more), body: body)
+        PreparedResponse(status: .notModified, fields: fields.only(Self.keptBy304 + more), body: body, label: label)
     }
 
     private static let keptBy304: [FieldName] = [

@@ -8,18 +8,20 @@ public struct Response: Sendable {
     }
 
     let content: Content
+    /// A number of the responder's own, by which an observer knows what was asked for.
+    public var label: Int
 
     /// A response made for one request; its body is copied when it is queued.
     ///
     /// Content-Length and Date are added when it is sent. For HEAD the body is left out and its length is sent. A 304 is
     /// to be given the body of its 200, which is not sent: without one its Content-Length would be a false 0.
     public init(status: Status, fields: Fields = [:], body: [UInt8] = []) {
-        content = .made(status: status, fields: fields, body: body)
+        self.init(content: .made(status: status, fields: fields, body: body))
     }
 
     /// A prepared response: nothing is allocated or copied.
     public static func prepared(_ response: PreparedResponse) -> Response {
-        Response(content: .prepared(response))
+        Response(content: .prepared(response), label: response.label)
     }
 
     /// A 200 whose body is sent as it comes to be; see ``ResponseStream``.
@@ -44,8 +46,13 @@ public struct Response: Sendable {
         Response(status: status, fields: [.contentType: type], body: Array(text.utf8))
     }
 
-    private init(content: Content) {
-        self.content = content
+    private init(content: Content, label: Int = 0) {
+        (self.content, self.label) = (content, label)
+    }
+
+    /// Whether it was made before the request came.
+    public var isPrepared: Bool {
+        if case .prepared = content { true } else { false }
     }
 
     /// The status; of a pending response 503, which is what it is answered by where nothing can wait.
@@ -97,11 +104,17 @@ extension Response {
     public func changingFields(_ change: @escaping @Sendable (inout Fields) -> Void) -> Response {
         var fields = fields
         change(&fields)
-        switch content {
-        case .made(let status, _, let body): return Response(status: status, fields: fields, body: body)
+        return Response(content: content.replacing(fields, by: change), label: label)
+    }
+}
+
+extension Response.Content {
+    fileprivate func replacing(_ fields: Fields, by change: @escaping @Sendable (inout Fields) -> Void) -> Self {
+        switch self {
+        case .made(let status, _, let body): return .made(status: status, fields: fields, body: body)
         case .prepared(let response):
             return .prepared(PreparedResponse(status: response.status, fields: fields, body: response.body))
-        case .stream(_, let stream): return .stream(stream, fields: fields)
+        case .stream(_, let stream): return .stream(fields: fields, stream)
         case .pending(let pending):
             let changed = PendingResponse()
             pending.whenComplete { answer in changed.complete { answer($0).changingFields(change) } }

@@ -15,7 +15,7 @@ final class Daemon: Sendable {
             MHD_USE_EPOLL.rawValue | MHD_USE_INTERNAL_POLLING_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
             | MHD_USE_NO_LISTEN_SOCKET.rawValue
         let daemon = livery_start_daemon(
-            flags, Self.receive, Self.complete, self.engine.toOpaque(), &options)
+            flags, Self.receive, Self.complete, Self.connect, self.engine.toOpaque(), &options)
         guard let daemon else {
             let failure = errno
             self.engine.release()
@@ -70,10 +70,20 @@ extension Daemon {
         }
     }
 
-    private static let complete: MHD_RequestCompletedCallback = { engine, _, context, reason in
-        guard let engine else { return }
+    private static let complete: MHD_RequestCompletedCallback = { engine, connection, context, reason in
+        guard let engine, let connection else { return }
         Unmanaged<Engine>.fromOpaque(engine)._withUnsafeGuaranteedRef {
-            $0.complete(context?.pointee, reason)
+            $0.complete(connection, context?.pointee, reason)
+        }
+    }
+
+    private static let connect: MHD_NotifyConnectionCallback = { engine, connection, context, notice in
+        guard let engine, let connection, let context else { return }
+        Unmanaged<Engine>.fromOpaque(engine)._withUnsafeGuaranteedRef { engine in
+            switch notice {
+            case .CONNECTION_NOTIFY_STARTED: context.pointee = engine.open(connection)
+            default: engine.close(context.pointee)
+            }
         }
     }
 }

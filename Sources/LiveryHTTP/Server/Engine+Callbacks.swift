@@ -1,11 +1,24 @@
 import CMicroHTTPD
 import Synchronization
 
-/// The two calls of a request: the first with the head only, the last when everything has come.
+/// The notices of a connection, and the two calls of a request: the first with the head only, the last when everything has come.
 ///
 /// A response that is queued at the first call closes the connection, so only refusals are. A request without a body
 /// gets the engine's own address for its context, which says "nothing to keep" and costs no allocation.
 extension Engine {
+    /// A connection was accepted; what is returned stays with it.
+    func open(_ connection: OpaquePointer) -> UnsafeMutableRawPointer {
+        let record = ConnectionRecord(descriptor: livery_descriptor(connection))
+        deadlines.add(record)
+        return Unmanaged.passRetained(record).toOpaque()
+    }
+
+    /// A connection is about to be closed.
+    func close(_ context: UnsafeMutableRawPointer?) {
+        guard let context else { return }
+        deadlines.remove(Unmanaged<ConnectionRecord>.fromOpaque(context).takeRetainedValue())
+    }
+
     /// libmicrohttpd's access handler.
     func receive(
         _ connection: OpaquePointer, line: RequestLine, data: UnsafeRawBufferPointer,
@@ -19,18 +32,32 @@ extension Engine {
     }
 
     /// libmicrohttpd's notice that a request is over, however it ended.
-    func complete(_ context: UnsafeMutableRawPointer?, _ reason: MHD_RequestTerminationCode) {
+    func complete(
+        _ connection: OpaquePointer, _ context: UnsafeMutableRawPointer?, _ reason: MHD_RequestTerminationCode
+    ) {
         // No context: the request line came, and never a whole head.
         guard let context, livery_is_new(context) == 0 else { return }
+        observe(connection, Completion.Outcome(reason))
         if context != plain {
             let exchange = Unmanaged<Exchange>.fromOpaque(context).takeRetainedValue()
-            let outcome = Event.Outcome(reason)
-            if let trace = exchange.trace {
-                configuration.observer?(trace.event(response: exchange.response, outcome: outcome))
-            }
             if let stream = exchange.stream { return finish(stream) }
         }
         underWay.subtract(1, ordering: .releasing)
+    }
+
+    /// Tells the observer of a request while its head can still be read.
+    private func observe(_ connection: OpaquePointer, _ outcome: Completion.Outcome) {
+        guard let record = connection.record, let line = record.line else { return }
+        if let observer = configuration.observer {
+            let method = Method(spelling: line.method)
+            let request = Request(
+                method: method ?? .get, version: line.version, body: [], source: line.source(connection))
+            let completion = Completion(
+                method: method, response: record.response, nanoseconds: Clock.nanoseconds - record.start,
+                outcome: outcome, stripe: Int(record.descriptor))
+            observer(completion, request)
+        }
+        record.end()
     }
 
     /// The context of a request that needs no exchange.
@@ -42,38 +69,40 @@ extension Engine {
         underWay.add(1, ordering: .relaxed)
         context = plain
         guard let method = Method(spelling: line.method) else {
-            return refuse(.unknownMethod, connection, line, &context)
+            connection.record?.begin(line, hasBody: false)
+            return send(configuration.refusal(.unknownMethod), on: connection)
         }
         var head = Guard()
         connection.inspect(with: &head)
         head.conclude(method: method, version: line.version, target: line.target)
+        connection.record?.begin(line, hasBody: head.hasBody)
         if let refusal = head.refusal ?? sizeRefusal(connection, line) {
-            return refuse(refusal, connection, line, &context)
+            return send(configuration.refusal(refusal), on: connection)
         }
-        guard head.hasBody || configuration.observer != nil else { return .YES }
+        guard head.hasBody else { return .YES }
         let request = Request(method: method, version: line.version, body: [], source: line.source(connection))
-        let limit = head.hasBody ? configuration.bodyLimit(request) : 0
-        if head.contentLength > limit { return refuse(.bodyTooLarge(limit: limit), connection, line, &context) }
-        let exchange = Exchange(
-            connection: connection, method: method, hasBody: head.hasBody, bodyLimit: limit,
-            trace: trace(connection, line))
+        let limit = configuration.bodyLimit(request)
+        if head.contentLength > limit {
+            return send(configuration.refusal(.bodyTooLarge(limit: limit)), on: connection)
+        }
+        let exchange = Exchange(connection: connection, method: method, hasBody: true, bodyLimit: limit)
         context = Unmanaged.passRetained(exchange).toOpaque()
         return .YES
     }
 
-    /// A request without a body and without an observer: nothing is kept for it unless it has to wait.
+    /// A request without a body: nothing is kept for it unless it has to wait.
     private func answer(
         _ connection: OpaquePointer, _ line: RequestLine, _ context: inout UnsafeMutableRawPointer?
     ) -> MHD_Result {
         guard let method = Method(spelling: line.method) else { return .NO }
         let request = Request(method: method, version: line.version, body: [], source: line.source(connection))
-        if let ready = responder.readyResponse(to: request) { return send(ready, on: connection) }
+        if let ready = responder.readyResponse(to: request) { return send(.prepared(ready), on: connection) }
         guard configuration.offload(request) else {
             let response = responder.respond(to: request)
-            guard response.stream == nil else { return beginStream(response, on: connection, line, method, &context) }
+            guard response.stream == nil else { return beginStream(response, on: connection, method, &context) }
             return send(response, on: connection)
         }
-        let exchange = Exchange(connection: connection, method: method, hasBody: false, bodyLimit: 0, trace: nil)
+        let exchange = Exchange(connection: connection, method: method, hasBody: false, bodyLimit: 0)
         context = Unmanaged.passRetained(exchange).toOpaque()
         return proceed(exchange, connection, line)
     }
@@ -90,11 +119,10 @@ extension Engine {
 
     /// A stream needs an exchange, to hear of its end.
     private func beginStream(
-        _ response: Response, on connection: OpaquePointer, _ line: RequestLine, _ method: Method,
+        _ response: Response, on connection: OpaquePointer, _ method: Method,
         _ context: inout UnsafeMutableRawPointer?
     ) -> MHD_Result {
-        let exchange = Exchange(
-            connection: connection, method: method, hasBody: false, bodyLimit: 0, trace: trace(connection, line))
+        let exchange = Exchange(connection: connection, method: method, hasBody: false, bodyLimit: 0)
         context = Unmanaged.passRetained(exchange).toOpaque()
         exchange.answer(response)
         return send(exchange, response, on: connection)
@@ -123,27 +151,7 @@ extension Engine {
             method: exchange.method, version: line.version, body: exchange.body, source: line.source(connection))
         if !exchange.hasBody, let ready = responder.readyResponse(to: request) { return .prepared(ready) }
         guard configuration.offload(request) else { return responder.respond(to: request) }
+        connection.record?.enter(.elsewhere)
         return offload(exchange, request).map(configuration.refusal)
-    }
-
-    private func refuse(
-        _ refusal: Refusal, _ connection: OpaquePointer, _ line: RequestLine,
-        _ context: inout UnsafeMutableRawPointer?
-    ) -> MHD_Result {
-        let response = configuration.refusal(refusal)
-        if configuration.observer != nil {
-            let exchange = Exchange(
-                connection: connection, method: .get, hasBody: false, bodyLimit: 0,
-                trace: trace(connection, line))
-            exchange.answer(response)
-            context = Unmanaged.passRetained(exchange).toOpaque()
-        }
-        return send(response, on: connection)
-    }
-
-    private func trace(_ connection: OpaquePointer, _ line: RequestLine) -> Trace? {
-        guard configuration.observer != nil else { return nil }
-        let request = Request(method: .get, version: line.version, body: [], source: line.source(connection))
-        return Trace(start: .now, method: Method(spelling: line.method), target: request.target, peer: request.peer)
     }
 }

@@ -3,18 +3,15 @@ import Synchronization
 
 /// Handing a response to libmicrohttpd.
 extension Engine {
-    /// Queues a response. A prepared one goes as it is, unless the server stops: then each says so to its client.
+    /// Queues a response. A prepared one goes as it is, and nothing is allocated or copied, unless the server stops: then each says so to its client.
     func send(_ response: Response, on connection: OpaquePointer) -> MHD_Result {
-        if case .prepared(let prepared) = response.content { return send(prepared, on: connection) }
-        return sendMade(response, on: connection)
-    }
-
-    /// Queues what was made before: nothing is allocated or copied.
-    func send(_ response: PreparedResponse, on connection: OpaquePointer) -> MHD_Result {
-        guard !isDraining.load(ordering: .relaxed), let handle = response.handle else {
-            return sendMade(.prepared(response), on: connection)
+        connection.record?.send(response)
+        guard case .prepared(let prepared) = response.content, !isDraining.load(ordering: .relaxed),
+            let handle = prepared.handle
+        else {
+            return sendMade(response, on: connection)
         }
-        return MHD_queue_response(connection, UInt32(response.status.code), handle.pointer)
+        return MHD_queue_response(connection, UInt32(prepared.status.code), handle.pointer)
     }
 
     private func sendMade(_ response: Response, on connection: OpaquePointer) -> MHD_Result {
@@ -44,7 +41,7 @@ extension Response.Content {
     }
 }
 
-extension Event.Outcome {
+extension Completion.Outcome {
     init(_ reason: MHD_RequestTerminationCode) {
         switch reason {
         case .REQUEST_TERMINATED_COMPLETED_OK: self = .completed

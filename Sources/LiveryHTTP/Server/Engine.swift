@@ -13,6 +13,7 @@ final class Engine: Sendable {
     /// Exchanges that workers have.
     let waiting = Mutex(Waiting())
     let streams = Mutex(Streams())
+    let deadlines: Deadlines
 
     /// Kept so that no connection is suspended, or about to be, when libmicrohttpd is stopped: it aborts then.
     struct Waiting {
@@ -23,6 +24,7 @@ final class Engine: Sendable {
     init(responder: any Responder, configuration: Server.Configuration) {
         self.responder = responder
         self.configuration = configuration
+        deadlines = Deadlines(configuration)
         workers = WorkerPool(width: configuration.workers, limit: configuration.queueLimit)
     }
 
@@ -70,7 +72,11 @@ final class Engine: Sendable {
     /// Gives the answer, or leaves that to whoever makes it.
     private func conclude(_ exchange: Exchange, _ detached: DetachedRequest, _ response: Response) {
         guard case .pending(let pending) = response.content else { return finish(exchange, with: response) }
-        pending.whenComplete { [self] answer in conclude(exchange, detached, answer(detached.request)) }
+        pending.whenComplete { [self] answer in
+            var answered = answer(detached.request)
+            answered.label = response.label
+            conclude(exchange, detached, answered)
+        }
     }
 
     private func finish(_ exchange: Exchange, with response: Response) {

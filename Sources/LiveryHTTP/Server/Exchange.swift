@@ -1,7 +1,7 @@
 import CMicroHTTPD
 import Synchronization
 
-/// A request that needs more than one call: it has a body, runs on a worker, or is observed. A plain GET has none.
+/// A request that needs more than one call: it has a body, runs on a worker, or is a stream. A plain GET has none.
 ///
 /// libmicrohttpd's context for the request holds it, from the first call to the notice that the request is over.
 final class Exchange: Sendable {
@@ -15,19 +15,17 @@ final class Exchange: Sendable {
     let method: Method
     let hasBody: Bool
     let bodyLimit: Int
-    let trace: Trace?
     // Used by whoever turns `isSuspended` on or off, which only one can, and while it is on the connection stays.
     nonisolated(unsafe) private let connection: OpaquePointer
     // Set and read on the event thread of the connection only.
     nonisolated(unsafe) var stream: ResponseStream?
     private let state = Mutex(State())
 
-    init(connection: OpaquePointer, method: Method, hasBody: Bool, bodyLimit: Int, trace: Trace?) {
+    init(connection: OpaquePointer, method: Method, hasBody: Bool, bodyLimit: Int) {
         self.connection = connection
         self.method = method
         self.hasBody = hasBody
         self.bodyLimit = bodyLimit
-        self.trace = trace
     }
 
     /// The body as far as it has come.

@@ -25,6 +25,13 @@ extension Server {
         /// Seconds until a silent connection is closed. Browsers keep theirs for longer than anyone waits between clicks;
         /// 30 gives slow networks time and slow attackers little.
         public var idleSeconds = 30
+        /// Seconds from the beginning of a connection, or the end of the response before, until the whole head of a
+        /// request must be there: those that may pass in silence, and some more for a slow network.
+        public var headSeconds = 45
+        /// Seconds that the body of a request may take: 4 MiB at half a megabit.
+        public var bodySeconds = 60
+        /// Seconds that a client may take to read a response: the same bytes at a tenth of that.
+        public var responseSeconds = 600
         /// Worker threads for the requests that ``offload`` picks. Two let a quick write pass a slow one.
         public var workers = 2
         /// Offloaded requests that may wait for a worker; the next is refused with 503. 64 are seconds of work.
@@ -39,8 +46,8 @@ extension Server {
         public var offload: @Sendable (borrowing Request) -> Bool = { !$0.method.isSafe }
         /// Makes the answer to a refused request: the place for the wording. Called on any thread.
         public var refusal: @Sendable (Refusal) -> Response = { $0.response }
-        /// Told of every finished request, on any thread; it must be quick. Without it no time is taken.
-        public var observer: (@Sendable (Event) -> Void)?
+        /// Told of every finished request with its head, on an event thread; it must be quick.
+        public var observer: (@Sendable (Completion, borrowing Request) -> Void)?
 
         /// The defaults.
         public init() {}

@@ -6,10 +6,12 @@ final class Catalog: Sendable {
     private let snapshot: Mutex<Snapshot>
 
     init(apps: [AppEntry], channels: [(app: String, entry: ChannelEntry)], privateApps: Set<String>) {
-        let apps = Dictionary(uniqueKeysWithValues: apps.map { ($0.version.app, $0) })
-        var byApp: [String: [String: ChannelEntry]] = [:]
-        for (app, entry) in channels { byApp[app, default: [:]][entry.name] = entry }
-        snapshot = Mutex(Snapshot(apps: apps, channels: byApp, privateApps: privateApps))
+        snapshot = Mutex(Snapshot(apps, channels, privateApps: privateApps))
+    }
+
+    /// Puts everything into force that is, when the service starts, together with who may see it.
+    func load(_ apps: [AppEntry], channels: [(app: String, entry: ChannelEntry)], privateApps: Set<String>) {
+        replace { _ in Snapshot(apps, channels, privateApps: privateApps) }
     }
 
     /// The snapshot now. The lock is held for the copy of one pointer.
@@ -56,5 +58,16 @@ final class Catalog: Sendable {
             }
             if installed { return }
         }
+    }
+}
+
+extension Snapshot {
+    fileprivate convenience init(
+        _ apps: [AppEntry], _ channels: [(app: String, entry: ChannelEntry)], privateApps: Set<String>
+    ) {
+        let apps = Dictionary(uniqueKeysWithValues: apps.map { ($0.version.app, $0) })
+        var byApp: [String: [String: ChannelEntry]] = [:]
+        for (app, entry) in channels { byApp[app, default: [:]][entry.name] = entry }
+        self.init(apps: apps, channels: byApp, privateApps: privateApps)
     }
 }

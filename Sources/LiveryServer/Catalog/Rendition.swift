@@ -22,7 +22,10 @@ final class Rendition: Sendable {
 
     /// The 200.
     func ok(at address: BundleAddress) -> PreparedResponse {
-        responses[address.index].ok.value { PreparedResponse(fields: fields(at: address), body: body) }
+        responses[address.index].ok.value {
+            let label = address.isLatest ? Router.latestLabel : Router.versionLabel
+            return PreparedResponse(fields: fields(at: address), body: body, label: label)
+        }
     }
 
     /// The 304.

@@ -41,6 +41,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case internalError = "internal-error"
     case notImplemented = "not-implemented"
     case overloaded = "overloaded"
+    case tooManyRequests = "too-many-requests"
+    case notReady = "not-ready"
     case storageUnavailable = "storage-unavailable"
     case storageFull = "storage-full"
 
@@ -66,11 +68,11 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .rangeNotSatisfiable: 416
         case .themeHasErrors, .keyReused: 422
         case .preconditionRequired: 428
-        case .tooManySignIns: 429
+        case .tooManySignIns, .tooManyRequests: 429
         case .headTooLarge: 431
         case .internalError: 500
         case .notImplemented: 501
-        case .overloaded, .storageUnavailable: 503
+        case .overloaded, .notReady, .storageUnavailable: 503
         case .storageFull: 507
         }
     }
@@ -117,6 +119,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .internalError: "Something went wrong in the server"
         case .notImplemented: "This is not implemented"
         case .overloaded: "The server has too much to do"
+        case .tooManyRequests: "This client asks for too many changes"
+        case .notReady: "The server is not ready"
         case .storageUnavailable: "The storage does not answer"
         case .storageFull: "The storage is full"
         }

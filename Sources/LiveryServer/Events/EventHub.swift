@@ -9,17 +9,14 @@ final class EventHub: Sendable {
     let limit: Int
     /// Seconds between two heartbeats of one client.
     private let period: Int
-    private let topics: Mutex<[String: Topic]>
+    private let topics = Mutex<[String: Topic]>([:])
     private let count = Atomic(0)
     private let ticks = Atomic(0)
     // Set up in `init`, cancelled in `deinit`, not touched between the two.
     nonisolated(unsafe) private let timer: any DispatchSourceTimer
 
-    /// - Parameter notices: the last versions of each app, oldest first: what a client that comes back may have missed.
-    init(notices: [String: [VersionNotice]], limit: Int, heartbeat seconds: Int = Limits.heartbeatSeconds) {
+    init(limit: Int, heartbeat seconds: Int = Limits.heartbeatSeconds) {
         (self.limit, period) = (limit, max(1, seconds))
-        topics = Mutex(
-            Dictionary(uniqueKeysWithValues: notices.map { ($0, Topic(app: $0, notices: $1)) }))
         timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "livery.heartbeat"))
         // Each second one part of the clients is served, so that the work is spread.
         timer.schedule(deadline: .now() + .seconds(1), repeating: .seconds(1))
@@ -33,6 +30,12 @@ final class EventHub: Sendable {
 
     /// How many listen now.
     var subscribers: Int { count.load(ordering: .relaxed) }
+
+    /// Takes in the last versions of each app, oldest first: what a client that comes back may have missed.
+    func load(_ notices: [String: [VersionNotice]]) {
+        let loaded = notices.map { ($0, Topic(app: $0, notices: $1)) }
+        topics.withLock { $0 = Dictionary(uniqueKeysWithValues: loaded) }
+    }
 
     /// To be called when the version is durable and served.
     func announce(_ notice: VersionNotice) {

@@ -2,10 +2,21 @@ import LiveryHTTP
 
 /// Finds the route of a request and runs it.
 enum Router {
-    static func respond(to request: borrowing Request, in service: Service) throws -> Response {
+    /// The labels of bundles, which are answered before a route is looked for when they lie ready.
+    static let latestLabel = label("/themes/{app}/latest")
+    static let versionLabel = label("/themes/{app}/versions/{version}")
+
+    private static func label(_ pattern: String) -> Int {
+        1 + (Routes.table.firstIndex { $0.method == .get && $0.pattern == pattern } ?? -1)
+    }
+
+    /// - Parameter label: is set to the route's place in the table, counted from 1, also when the route throws.
+    static func respond(
+        to request: borrowing Request, in service: Service, label: inout Int
+    ) throws -> Response {
         let segments = try request.segments()
-        let fitting = Routes.table.compactMap { route in
-            route.parameters(for: segments).map { (route, $0) }
+        let fitting = Routes.table.enumerated().compactMap { place, route in
+            route.parameters(for: segments).map { (route, $0, place + 1) }
         }
         // A word of the service comes before a name that somebody gave: `versions` is no channel.
         let exact = fitting.map(\.0.literals).max() ?? 0
@@ -15,10 +26,11 @@ enum Router {
         }
         if request.method == .options { return preflight(matching.map(\.0)) }
         let method: Method = request.method == .head ? .get : request.method
-        guard let (route, parameters) = matching.first(where: { $0.0.method == method }) else {
+        guard let (route, parameters, place) = matching.first(where: { $0.0.method == method }) else {
             let allowed = allowed(matching.map(\.0))
             throw Problem(.methodNotAllowed, "expected one of \(allowed)").with(.allow, allowed)
         }
+        label = place
         var admitted = parameters
         admitted.caller = try service.admit(request, to: route, parameters)
         let response = try route.handler(service, request, admitted)

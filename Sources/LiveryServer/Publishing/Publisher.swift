@@ -9,6 +9,7 @@ struct Publisher: Sendable {
     let store: Store
     let catalog: Catalog
     let events: EventHub
+    let metrics: Metrics
     let log: Logger
 
     /// Compiles the text of an app for every choice of axes, with advice since a person reads what it says. The themes
@@ -18,6 +19,8 @@ struct Publisher: Sendable {
         _ body: FilesBody, app: String, for caller: Caller?, adding extras: Compiler.Extras = .advice
     ) throws -> Compilation {
         let theme = ThemeFiles(name: app, entry: body.entry, files: body.files)
+        let start = ContinuousClock.now
+        defer { metrics.addCompilation(start.duration(to: .now)) }
         return try Compiler(bases: bases(hiding: hidden(from: caller, workingOn: app))).compile(theme, adding: extras)
     }
 

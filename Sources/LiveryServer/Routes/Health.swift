@@ -1,4 +1,5 @@
 import LiveryHTTP
+import Synchronization
 
 /// What whoever runs the service asks.
 enum Health {
@@ -7,9 +8,21 @@ enum Health {
         ok
     }
 
-    /// The bundles are loaded. The server listens only once they are, so that whoever can ask is told yes.
-    static func ready(_: Service, _: borrowing Request, _: Parameters) throws -> Response {
-        ok
+    /// The bundles are loaded, and the server is not about to stop: a load balancer may send requests.
+    static func ready(_ service: Service, _: borrowing Request, _: Parameters) throws -> Response {
+        switch service.readiness.load(ordering: .relaxed) {
+        case .ready: return ok
+        case .loading: throw Problem.notReady("the server is starting")
+        case .stopping: throw Problem.notReady("the server is stopping")
+        }
+    }
+
+    /// What is counted, for Prometheus.
+    static func metrics(_ service: Service, _: borrowing Request, _: Parameters) throws -> Response {
+        Response(
+            status: .ok,
+            fields: [.contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: CachePolicy.none],
+            body: Array(service.metricsText().utf8))
     }
 
     private static let ok = Response(

@@ -48,6 +48,7 @@ enum Routes {
 
         Route(.get, "/healthz", .anybody, Health.alive),
         Route(.get, "/readyz", .anybody, Health.ready),
+        Route(.get, "/metrics", .anybody, Health.metrics),
 
         Route(.get, "/", .anybody, PageRoutes.index),
         Route(.get, "/sign-in", .anybody, PageRoutes.signIn),

@@ -1,0 +1,61 @@
+import ArgumentParser
+@preconcurrency import Glibc
+import LiveryHTTP
+import LiveryServer
+
+/// The settings, read and found right: what the service is made of.
+struct ServePlan {
+    let host: String
+    let data: String
+    let pages: String
+    let logFormat: String
+    let drainSeconds: Int
+    let stopSeconds: Int
+    let service: Service.Options
+    private let limits: Server.Configuration
+
+    init(_ settings: Settings) throws {
+        host = settings[.host]
+        data = settings[.data]
+        pages = settings[.pages]
+        logFormat = try settings.word(.logFormat, of: ["text", "json"])
+        drainSeconds = try settings.number(.drainSeconds, in: 0...3600)
+        stopSeconds = try settings.number(.stopSeconds, in: 0...3600)
+        service = try Self.options(settings)
+        limits = try Self.limits(settings)
+    }
+
+    /// How the server listens for the service.
+    func server(_ service: Service) -> Server.Configuration {
+        var configuration = limits
+        configuration.bodyLimit = { $0.method.isSafe ? 0 : Service.bodyLimit }
+        configuration.offload = { service.mayBlock($0) }
+        configuration.refusal = { Problem($0).response }
+        configuration.observer = { service.observe($0, $1) }
+        return configuration
+    }
+
+    private static func options(_ settings: Settings) throws -> Service.Options {
+        var options = Service.Options()
+        options.subscribers = try settings.number(.subscribers, in: 0...1_000_000)
+        options.logSample = try settings.number(.logSample, in: 0...1_000_000)
+        options.proxies = TrustedProxies(try settings.ranges(.trustedProxies))
+        let writes = try settings.number(.writesPerSecond, in: 0...1_000_000)
+        options.writesPerSecond = writes == 0 ? nil : writes
+        return options
+    }
+
+    private static func limits(_ settings: Settings) throws -> Server.Configuration {
+        var limits = Server.Configuration()
+        limits.host = settings[.host]
+        limits.port = try settings.number(.port, in: 0...65535)
+        let threads = try settings.number(.threads, in: 0...64)
+        limits.eventThreads = threads == 0 ? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) : threads
+        limits.connections = try settings.number(.connections, in: 1...1_000_000)
+        limits.connectionsPerAddress = try settings.number(.connectionsPerAddress, in: 0...1_000_000)
+        limits.idleSeconds = try settings.number(.idleSeconds, in: 1...3600)
+        // The silence that is allowed, and some more for a slow network.
+        limits.headSeconds = limits.idleSeconds + 15
+        return limits
+    }
+}

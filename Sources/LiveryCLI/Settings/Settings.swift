@@ -1,0 +1,116 @@
+import ArgumentParser
+import Foundation
+import LiveryBundle
+import LiveryHTTP
+
+/// The settings as they hold, each with where it was set.
+struct Settings {
+    /// Where a setting was set, in the order of precedence.
+    enum Origin: String {
+        case flag, environment, file, standard = "default"
+    }
+
+    private let values: [Setting: (text: String, origin: Origin)]
+
+    /// - Parameters:
+    ///   - flags: what the command line says.
+    ///   - file: a JSON object by the settings' names; nil if there is none.
+    init(flags: [Setting: String], environment: [String: String], file: JSON?) throws {
+        let file = try file.map(Self.texts) ?? [:]
+        var values: [Setting: (String, Origin)] = [:]
+        for setting in Setting.allCases {
+            let candidates: [(String?, Origin)] = [
+                (flags[setting], .flag), (environment[setting.variable], .environment), (file[setting], .file),
+                (setting.standard, .standard),
+            ]
+            for case (let text?, let origin) in candidates {
+                values[setting] = (text, origin)
+                break
+            }
+        }
+        self.values = values
+    }
+
+    /// One line a setting, as a file would have it, with its origin behind it.
+    var listing: String {
+        Setting.allCases.map { setting in
+            "\(setting.rawValue) = \(self[setting])  (\(values[setting]?.origin.rawValue ?? ""))"
+        }.joined(separator: "\n")
+    }
+
+    subscript(_ setting: Setting) -> String { values[setting]?.text ?? setting.standard }
+
+    /// The text, or nil if it is empty.
+    func text(_ setting: Setting) -> String? {
+        self[setting].isEmpty ? nil : self[setting]
+    }
+
+    /// A whole number of the range.
+    func number(_ setting: Setting, in range: ClosedRange<Int>) throws -> Int {
+        guard let number = Int(self[setting]), range.contains(number) else {
+            throw invalid(setting, "a number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    /// One of the words.
+    func word(_ setting: Setting, of words: [String]) throws -> String {
+        guard words.contains(self[setting]) else { throw invalid(setting, words.joined(separator: " or ")) }
+        return self[setting]
+    }
+
+    /// Ranges of addresses, with commas between.
+    func ranges(_ setting: Setting) throws -> [AddressRange] {
+        try self[setting].split(separator: ",").map { part in
+            guard let range = AddressRange(part.trimmingCharacters(in: .whitespaces)) else {
+                throw invalid(setting, "addresses such as 10.0.0.0/8, with commas between")
+            }
+            return range
+        }
+    }
+
+    private func invalid(_ setting: Setting, _ expected: String) -> ValidationError {
+        let origin = values[setting]?.origin ?? .standard
+        let place =
+            switch origin {
+            case .flag, .standard: "--\(setting.rawValue)"
+            case .environment: setting.variable
+            case .file: "'\(setting.rawValue)' of the configuration file"
+            }
+        return ValidationError("expected \(expected) in \(place), found '\(self[setting])'")
+    }
+
+    private static func texts(of file: JSON) throws -> [Setting: String] {
+        guard let members = file.members else { throw Failure("the configuration file is no JSON object") }
+        var texts: [Setting: String] = [:]
+        for member in members {
+            guard let setting = Setting(rawValue: member.name) else {
+                let known = Setting.allCases.map(\.rawValue).joined(separator: ", ")
+                throw Failure("the configuration file has no setting '\(member.name)': it has \(known)")
+            }
+            if let text = member.value.string {
+                texts[setting] = text
+            } else if let number = member.value.int {
+                texts[setting] = String(number)
+            } else if let list = member.value.elements?.map(\.string), list.allSatisfy({ $0 != nil }) {
+                texts[setting] = list.compactMap(\.self).joined(separator: ",")
+            } else {
+                throw Failure(
+                    "expected a text, a whole number or a list of texts for '\(member.name)' in the configuration file")
+            }
+        }
+        return texts
+    }
+}
+
+extension Settings {
+    /// Reads a configuration file.
+    static func file(_ path: String) throws(Failure) -> JSON {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw Failure("can't read the configuration file '\(path)'")
+        }
+        do { return try JSON.parse(Array(data)) } catch {
+            throw Failure("the configuration file '\(path)' is no JSON: \(error)")
+        }
+    }
+}

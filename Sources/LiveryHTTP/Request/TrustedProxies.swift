@@ -1,0 +1,50 @@
+/// The proxies whose word on where a request came from is believed.
+///
+/// Anybody may send `X-Forwarded-For`; only what a proxy of ours has added to it is true. So the list is read from its
+/// end, and the first address that is no proxy of ours is the client.
+public struct TrustedProxies: Sendable {
+    private let ranges: [AddressRange]
+
+    /// Nobody is trusted without ranges.
+    public init(_ ranges: [AddressRange] = []) {
+        self.ranges = ranges
+    }
+
+    /// Whether requests from this address come from a proxy of ours.
+    public func trusts(_ address: String?) -> Bool {
+        guard let address, !ranges.isEmpty else { return false }
+        return ranges.contains { $0.contains(address) }
+    }
+
+    /// The address of the client.
+    public func client(of request: borrowing Request) -> String? {
+        guard trusts(request.peer) else { return request.peer }
+        var client = request.peer
+        for value in request.headers("X-Forwarded-For").reversed() {
+            for part in value.split(separator: ",", omittingEmptySubsequences: false).reversed() {
+                let address = part.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" }
+                // What is no address was not written by a proxy of ours.
+                guard AddressRange(String(address)) != nil, !address.contains("/") else { return client }
+                client = String(address)
+                guard trusts(client) else { return client }
+            }
+        }
+        return client
+    }
+
+    /// Whether the client's own connection is encrypted: it is, or a proxy of ours says so.
+    public func isSecure(_ request: borrowing Request) -> Bool {
+        if request.isEncrypted { return true }
+        return trusts(request.peer) && request.header("X-Forwarded-Proto")?.lowercased() == "https"
+    }
+
+    /// The host that the client asked for; nil if nobody said.
+    public func host(of request: borrowing Request) -> String? {
+        if trusts(request.peer), let host = request.header("X-Forwarded-Host"),
+            Array(host.utf8).read(Authority.isValid)
+        {
+            return host
+        }
+        return request.header(.host)
+    }
+}

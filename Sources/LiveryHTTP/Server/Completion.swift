@@ -1,0 +1,32 @@
+/// What became of a request, for logs and figures.
+public struct Completion: Sendable {
+    /// How a request ended.
+    public enum Outcome: Sendable {
+        /// The response was handed to the kernel.
+        case completed
+        /// The client went away, or was too slow.
+        case aborted
+        /// The server stopped first.
+        case stopped
+    }
+
+    /// The method; nil if it is not one of ours.
+    public let method: Method?
+    /// What was sent; nil if nothing was.
+    public let response: Response?
+    /// From the end of the request's head to the end of the response, in nanoseconds. For a stream, as long as it lived.
+    public let nanoseconds: UInt64
+    /// How it ended.
+    public let outcome: Outcome
+    /// A number that requests of one connection, and so of one thread, have in common.
+    public let stripe: Int
+
+    /// What became of a request.
+    public init(method: Method?, response: Response?, nanoseconds: UInt64, outcome: Outcome, stripe: Int) {
+        (self.method, self.response, self.nanoseconds) = (method, response, nanoseconds)
+        (self.outcome, self.stripe) = (outcome, stripe)
+    }
+
+    /// The bytes of the response's body; none for HEAD.
+    public var bodyCount: Int { method == .head ? 0 : response?.bodyCount ?? 0 }
+}

@@ -1,0 +1,84 @@
+import CMicroHTTPD
+@preconcurrency import Glibc
+import Synchronization
+
+/// What is noted of a connection while it is open, and of the request that is on it. libmicrohttpd keeps it.
+final class ConnectionRecord: Sendable {
+    /// What a connection waits for. Each may last only so long; see ``Deadlines``.
+    enum Phase: UInt64 {
+        /// The head of a request.
+        case head
+        /// The body of a request.
+        case body
+        /// The client, who reads a response.
+        case response
+        /// Nothing: a worker has the request, or it is a stream.
+        case elsewhere
+    }
+
+    let descriptor: Int32
+    // Set and read on the connection's event thread only.
+    nonisolated(unsafe) private(set) var line: RequestLine?
+    nonisolated(unsafe) private(set) var start: UInt64 = 0
+    nonisolated(unsafe) private(set) var response: Response?
+    /// The phase in the two lowest bits, above them the second in which it began: one word, which others may read.
+    private let waiting: Atomic<UInt64>
+
+    init(descriptor: Int32) {
+        self.descriptor = descriptor
+        waiting = Atomic(Self.word(.head, Clock.seconds))
+    }
+
+    /// The head of a request has come.
+    func begin(_ line: RequestLine, hasBody: Bool) {
+        (self.line, start, response) = (line, Clock.nanoseconds, nil)
+        enter(hasBody ? .body : .elsewhere)
+    }
+
+    /// A response is on its way.
+    func send(_ response: Response) {
+        self.response = response
+        enter(response.stream == nil ? .response : .elsewhere)
+    }
+
+    /// The request is over.
+    func end() {
+        (line, response) = (nil, nil)
+        enter(.head)
+    }
+
+    /// What the connection waits for, and since which second.
+    var phase: (Phase, since: UInt64) {
+        let word = waiting.load(ordering: .relaxed)
+        return (Phase(rawValue: word & 3) ?? .elsewhere, word >> 2)
+    }
+
+    func enter(_ phase: Phase) {
+        waiting.store(Self.word(phase, Clock.seconds), ordering: .relaxed)
+    }
+
+    private static func word(_ phase: Phase, _ second: UInt64) -> UInt64 { second << 2 | phase.rawValue }
+}
+
+/// Time that never goes back.
+enum Clock {
+    static var nanoseconds: UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+
+    /// Exact to a few milliseconds, for a fifth of the cost.
+    static var seconds: UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
+        return UInt64(time.tv_sec)
+    }
+}
+
+extension OpaquePointer {
+    /// What is noted of this connection.
+    var record: ConnectionRecord? {
+        livery_socket_context(self).map { Unmanaged<ConnectionRecord>.fromOpaque($0).takeUnretainedValue() }
+    }
+}

@@ -1,0 +1,55 @@
+import Dispatch
+@preconcurrency import Glibc
+import Synchronization
+
+/// Cuts connections that take too long, however steadily their bytes drip: libmicrohttpd only counts silence.
+final class Deadlines: Sendable {
+    private let limits: (head: UInt64, body: UInt64, response: UInt64)
+    private let connections = Mutex<[ObjectIdentifier: ConnectionRecord]>([:])
+    // Set up in `init`, cancelled in `deinit`, not touched between the two.
+    nonisolated(unsafe) private let timer: any DispatchSourceTimer
+
+    init(_ configuration: Server.Configuration) {
+        limits = (
+            UInt64(configuration.headSeconds), UInt64(configuration.bodySeconds),
+            UInt64(configuration.responseSeconds)
+        )
+        timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "livery.deadlines"))
+        timer.schedule(deadline: .now() + .seconds(1), repeating: .seconds(1))
+        timer.setEventHandler { [weak self] in self?.cutLate() }
+        timer.resume()
+    }
+
+    deinit {
+        timer.cancel()
+    }
+
+    func add(_ record: ConnectionRecord) {
+        connections.withLock { $0[ObjectIdentifier(record)] = record }
+    }
+
+    func remove(_ record: ConnectionRecord) {
+        connections.withLock { $0[ObjectIdentifier(record)] = nil }
+    }
+
+    /// Under the lock, so that no descriptor is closed, and perhaps given to another, while it is used. A connection
+    /// that is suspended is never cut: it waits for us.
+    private func cutLate() {
+        let now = Clock.seconds
+        connections.withLock { connections in
+            for record in connections.values where isLate(record, now) {
+                shutdown(record.descriptor, Int32(SHUT_RDWR))
+            }
+        }
+    }
+
+    private func isLate(_ record: ConnectionRecord, _ now: UInt64) -> Bool {
+        let (phase, since) = record.phase
+        switch phase {
+        case .head: return now > since + limits.head
+        case .body: return now > since + limits.body
+        case .response: return now > since + limits.response
+        case .elsewhere: return false
+        }
+    }
+}

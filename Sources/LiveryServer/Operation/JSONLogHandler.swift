@@ -1,0 +1,62 @@
+import FoundationEssentials
+@preconcurrency import Glibc
+import LiveryBundle
+public import Logging
+
+/// Writes each log line as one JSON object on standard error, for machines.
+public struct JSONLogHandler: LogHandler {
+    /// What is added to each line.
+    public var metadata: Logger.Metadata = [:]
+    /// What is below it is not written.
+    public var logLevel = Logger.Level.info
+    private let label: String
+
+    /// A handler for one logger.
+    public init(label: String) {
+        self.label = label
+    }
+
+    /// One item of ``metadata``.
+    public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    /// Writes one line.
+    public func log(event: LogEvent) {
+        let line = Self.line(
+            level: event.level, message: event.message.description,
+            metadata: metadata.merging(event.metadata ?? [:]) { $1 },
+            time: Date())
+        // One call writes one line whole, whoever else writes.
+        _ = line.withUnsafeBufferPointer { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    }
+
+    /// `{"time":"…","level":"info","message":"…",…}` and a line feed; metadata beside the three, by name.
+    static func line(level: Logger.Level, message: String, metadata: Logger.Metadata, time: Date) -> [UInt8] {
+        let fixed = [
+            JSON.Member("time", .string(time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)))),
+            JSON.Member("level", .string(level.rawValue)), JSON.Member("message", .string(message)),
+        ]
+        let names = Set(fixed.map(\.name))
+        let more = metadata.filter { !names.contains($0.key) }.sorted { $0.key < $1.key }
+            .map { JSON.Member($0.key, json($0.value)) }
+        return JSON.object(fixed + more).bytes + [UInt8(ascii: "\n")]
+    }
+
+    private static func json(_ value: Logger.Metadata.Value) -> JSON {
+        switch value {
+        case .array(let values): .array(values.map(json))
+        case .dictionary(let members):
+            .object(members.sorted { $0.key < $1.key }.map { JSON.Member($0.key, json($0.value)) })
+        case .string(let text): json(text)
+        case .stringConvertible(let value): json(value.description)
+        }
+    }
+
+    /// Whole numbers are written as such, so that they can be summed.
+    private static func json(_ text: String) -> JSON {
+        if let number = Int(text), String(number) == text { return .int(number) }
+        return .string(text)
+    }
+}

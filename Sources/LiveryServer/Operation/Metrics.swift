@@ -1,0 +1,85 @@
+import LiveryHTTP
+import Synchronization
+
+/// What the service counts. Adding costs some nanoseconds and no lock; the text is made when somebody asks for it.
+final class Metrics: Sendable {
+    private let requests: Counters
+    private let durations: Histogram
+    private let compilations = Histogram(kinds: 1)
+    private let sent = Counters(count: 1)
+
+    /// The statuses that are counted by themselves; the last stands for all others.
+    private static let statuses = [
+        200, 201, 204, 206, 304, 400, 401, 403, 404, 405, 406, 409, 412, 413, 414, 415, 416, 422, 428, 429, 431, 500,
+        501, 503, 507, 0,
+    ]
+    /// By status - 200: its place in the list, so that no request has to search it.
+    private static let places: [Int] = (200...599).map { status in
+        statuses.firstIndex(of: status) ?? statuses.count - 1
+    }
+    /// By label: the route as it is written in the table, and first what has none.
+    private static let routes = ["none"] + Routes.table.map(\.pattern)
+    private static let methods = [""] + Routes.table.map(\.method.rawValue)
+
+    init() {
+        requests = Counters(count: Self.routes.count * Self.statuses.count)
+        durations = Histogram(kinds: Self.routes.count)
+    }
+
+    /// A request is over. On its event thread, in some ten nanoseconds.
+    func add(_ completion: Completion, stripe: Int) {
+        guard let response = completion.response else { return }
+        let place = Self.places[response.status.code - 200]
+        requests.add(1, at: response.label * Self.statuses.count + place, stripe: stripe)
+        sent.add(UInt64(completion.bodyCount), at: 0, stripe: stripe)
+        // How long a stream lived says nothing of the service.
+        guard response.stream == nil else { return }
+        durations.add(nanoseconds: completion.nanoseconds, kind: response.label, stripe: stripe)
+    }
+
+    /// A theme was compiled.
+    func addCompilation(_ duration: Duration) {
+        let (seconds, attoseconds) = duration.components
+        let nanoseconds = UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000)
+        compilations.add(nanoseconds: nanoseconds, kind: 0, stripe: 0)
+    }
+
+    /// What was counted, in Prometheus' text format 0.0.4.
+    var lines: [String] {
+        requestLines
+            + Self.heading("livery_request_seconds", "histogram", "From the head of a request to its response sent.")
+            + Self.routes.indices.filter { durations.count(of: $0) > 0 }.flatMap { label in
+                durations.lines("livery_request_seconds", labels: Self.labels(label), kind: label)
+            }
+            + Self.heading("livery_compile_seconds", "histogram", "What compiling a theme took.")
+            + compilations.lines("livery_compile_seconds", labels: "", kind: 0)
+    }
+
+    private var requestLines: [String] {
+        var lines = Self.heading("livery_requests_total", "counter", "Requests by route and status.")
+        var (reads, notModified): (UInt64, UInt64) = (0, 0)
+        for label in Self.routes.indices {
+            for (place, status) in Self.statuses.enumerated() {
+                let count = requests[label * Self.statuses.count + place]
+                if status == 200 || status == 304 { reads += count }
+                if status == 304 { notModified += count }
+                guard count > 0 else { continue }
+                let text = status == 0 ? "other" : String(status)
+                lines.append("livery_requests_total{\(Self.labels(label)),status=\"\(text)\"} \(count)")
+            }
+        }
+        lines += Self.heading("livery_sent_bytes_total", "counter", "Bytes of response bodies.")
+        lines.append("livery_sent_bytes_total \(sent[0])")
+        lines += Self.heading("livery_not_modified_ratio", "gauge", "The share of 304 in all 200 and 304.")
+        lines.append("livery_not_modified_ratio \(reads == 0 ? 0 : Double(notModified) / Double(reads))")
+        return lines
+    }
+
+    static func heading(_ name: String, _ type: String, _ help: String) -> [String] {
+        ["# HELP \(name) \(help)", "# TYPE \(name) \(type)"]
+    }
+
+    private static func labels(_ label: Int) -> String {
+        label == 0 ? "route=\"none\"" : "method=\"\(methods[label])\",route=\"\(routes[label])\""
+    }
+}

@@ -1,0 +1,80 @@
+import Dispatch
+import LiveryHTTP
+public import LiveryStore
+import Synchronization
+
+/// Whether the service can do its work.
+enum Readiness: UInt8, AtomicRepresentable {
+    /// What is in force is not in memory yet.
+    case loading
+    /// It can.
+    case ready
+    /// It is about to stop: it still can, and wants nobody new to come.
+    case stopping
+}
+
+extension Service {
+    /// Loads what is in force into memory and becomes ready. Until then everything but ``/healthz`` is answered 503.
+    /// What became due while nobody ran is carried out first; codings that an older Livery did not make are made in the background.
+    /// - Throws: ``StoreError`` if the store can't be read, or a bundle in it is damaged.
+    public func load() throws(StoreError) {
+        events.load(try store.recentNotices(perApp: Limits.eventsKept))
+        let (apps, incomplete) = try appsInForce()
+        catalog.load(apps, channels: try channelsInForce(), privateApps: try store.privateApps())
+        completeCodings(of: incomplete)
+        carryOutDueChanges()
+        Memory.releaseUnused()
+        // Whoever asked to stop meanwhile has the last word.
+        _ = readiness.compareExchange(expected: .loading, desired: .ready, ordering: .sequentiallyConsistent)
+    }
+
+    /// What is in force, and those of it that an older Livery has published, which made gzip only.
+    private func appsInForce() throws(StoreError) -> (all: [AppEntry], incomplete: [AppEntry]) {
+        var (all, incomplete): ([AppEntry], [AppEntry]) = ([], [])
+        for latest in try store.latestBundles() {
+            let app = try AppEntry(latest.version, latest.bundles)
+            all.append(app)
+            if latest.bundles.values.contains(where: { $0.codings.isEmpty }) { incomplete.append(app) }
+        }
+        return (all, incomplete)
+    }
+
+    private func channelsInForce() throws(StoreError) -> [(app: String, entry: ChannelEntry)] {
+        var channels: [(app: String, entry: ChannelEntry)] = []
+        for bundles in try store.channelBundles() { channels.append((bundles.channel.app, try ChannelEntry(bundles))) }
+        return channels
+    }
+
+    private func completeCodings(of apps: [AppEntry]) {
+        guard !apps.isEmpty else { return }
+        DispatchQueue.global(qos: .utility).async { [publisher] in publisher.completeCodings(of: apps) }
+    }
+
+    /// Says by `/readyz` that nobody new should come, and goes on answering.
+    public func prepareToStop() {
+        readiness.store(.stopping, ordering: .sequentiallyConsistent)
+    }
+
+    /// Refuses what can't be answered before everything is loaded.
+    func requireLoaded(for request: borrowing Request) throws(Problem) {
+        guard readiness.load(ordering: .relaxed) == .loading else { return }
+        let isAboutUs = request.withPath { path in Self.answeredAlways.contains { path.equals($0) } }
+        guard !isAboutUs else { return }
+        throw .notReady("the server is starting")
+    }
+
+    private static let answeredAlways: [StaticString] = ["/healthz", "/readyz", "/metrics"]
+}
+
+extension UnsafeRawBufferPointer {
+    fileprivate func equals(_ literal: StaticString) -> Bool {
+        elementsEqual(UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+    }
+}
+
+extension Problem {
+    /// The service starts or stops.
+    static func notReady(_ detail: String) -> Problem {
+        Problem(.notReady, detail).with(.retryAfter, "1")
+    }
+}

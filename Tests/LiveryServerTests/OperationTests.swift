@@ -1,0 +1,154 @@
+import Foundation
+import LiveryBundle
+import LiveryHTTP
+import LiveryStore
+import Logging
+import Synchronization
+import Testing
+
+@testable import LiveryServer
+
+@Suite("Operation")
+struct OperationTests {
+    @Test("until it is loaded the service answers only about itself, and says when to come back")
+    func loading() async throws {
+        let made = try TestService.make()
+        try await made.publish(theme)
+        let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let service = Service(unloaded: made.store, pages: Pages(), log: log)
+        func status(_ target: String) -> Int { service.respond(to: Request(target: target)).status.code }
+        #expect(["/healthz", "/readyz", "/themes/badoo/latest", "/metrics"].map(status) == [200, 503, 503, 200])
+        #expect(service.respond(to: Request(target: "/themes")).fields[.retryAfter] == "1")
+        try service.load()
+        #expect(["/healthz", "/readyz", "/themes/badoo/latest"].map(status) == [200, 200, 200])
+        service.prepareToStop()
+        #expect(["/healthz", "/readyz", "/themes/badoo/latest"].map(status) == [200, 503, 200])
+        try service.load()
+        #expect(status("/readyz") == 503)
+    }
+
+    @Test("metrics count requests by route and status, and say what is in force")
+    func metrics() async throws {
+        let made = try TestService.make(.socket)
+        try await made.publish(theme)
+        let tag = try await made.get("/themes/badoo/latest").etag
+        _ = try await made.get("/themes/badoo/latest", ["If-None-Match": tag])
+        _ = try await made.get("/themes/nobody")
+        let answer = try await made.get("/metrics")
+        #expect(answer.field("Content-Type") == "text/plain; version=0.0.4; charset=utf-8")
+        let lines = String(decoding: answer.body, as: UTF8.self).split(separator: "\n")
+        let latest = "method=\"GET\",route=\"/themes/{app}/latest\""
+        #expect(lines.contains("livery_requests_total{\(latest),status=\"200\"} 1"))
+        #expect(lines.contains("livery_requests_total{\(latest),status=\"304\"} 1"))
+        #expect(lines.contains("livery_requests_total{method=\"GET\",route=\"/themes/{app}\",status=\"404\"} 1"))
+        #expect(lines.contains("livery_request_seconds_count{\(latest)} 2"))
+        #expect(lines.contains("livery_not_modified_ratio 0.5"))
+        #expect(lines.contains("livery_compile_seconds_count 1"))
+        #expect(lines.contains("livery_version_in_force{app=\"badoo\"} 1"))
+        #expect(lines.contains("livery_bundles{app=\"badoo\"} 4"))
+        #expect(lines.contains { $0.hasPrefix("livery_database_bytes ") })
+    }
+
+    @Test("every line of the metrics is a comment or a sample of a metric that was announced")
+    func format() async throws {
+        let made = try TestService.make(.socket)
+        try await made.publish(theme)
+        let text = String(decoding: try await made.get("/metrics").body, as: UTF8.self)
+        var announced: Set<Substring> = []
+        for line in text.split(separator: "\n") {
+            if let match = line.wholeMatch(of: /# TYPE ([a-z_]+) (counter|gauge|histogram)/) {
+                #expect(announced.insert(match.1).inserted)
+            } else if !line.hasPrefix("# HELP ") {
+                let sample = try #require(line.wholeMatch(of: /([a-z_]+?)(_bucket|_sum|_count)?(\{.*\})? [0-9.e+-]+/))
+                #expect(announced.contains(sample.1) || announced.contains("\(sample.1)\(sample.2 ?? "")"), "\(line)")
+            }
+        }
+        #expect(text.hasSuffix("\n") && !text.contains("\n\n"))
+    }
+
+    @Test("each request has a line with what became of it; of those from memory a sample")
+    func accessLog() throws {
+        let lines = Recorded()
+        let log = Logger(label: "test") { _ in RecordingHandler(lines: lines) }
+        let access = AccessLog(log: log, sample: 10, proxies: TrustedProxies([AddressRange("10.0.0.0/8")!]))
+        func completion(_ response: Response) -> Completion {
+            Completion(method: .get, response: response, nanoseconds: 12_345, outcome: .completed, stripe: 0)
+        }
+        var made = Response(status: .notFound, body: [1, 2, 3])
+        made.label = 1
+        access.add(
+            completion(made),
+            Request(
+                target: "/themes?x", headers: ["X-Request-Id": "abc", "X-Forwarded-For": "7.7.7.7"], peer: "10.1.1.1"))
+        let first = try #require(lines.all.first)
+        #expect(first["id"] == "abc" && first["client"] == "7.7.7.7" && first["route"] == "/themes")
+        #expect(first["status"] == "404" && first["bytes"] == "3" && first["microseconds"] == "12")
+        #expect(first["cache"] == "miss" && first["target"] == "/themes?x")
+
+        access.add(completion(made), Request(target: "/", headers: ["X-Request-Id": "abc"], peer: "192.0.2.1"))
+        #expect(lines.all.last?["id"] != "abc" && lines.all.last?["client"] == "192.0.2.1")
+
+        let hot = Response.prepared(PreparedResponse(fields: ["Livery-Version": "7"], bytes: [1]))
+        for _ in 0..<100 { access.add(completion(hot), Request(target: "/")) }
+        let sampled = lines.all.dropFirst(2)
+        #expect(sampled.count == 10)
+        #expect(sampled.allSatisfy { $0["cache"] == "hit" && $0["version"] == "7" && $0["sample"] == "10" })
+    }
+
+    @Test("a line in JSON is one object, with numbers as numbers")
+    func json() throws {
+        let bytes = JSONLogHandler.line(
+            level: .info, message: "a \"quoted\"\nline", metadata: ["status": "200", "id": "007", "level": "x"],
+            time: Date(timeIntervalSince1970: 0))
+        #expect(
+            String(decoding: bytes, as: UTF8.self)
+                == #"{"time":"1970-01-01T00:00:00.000Z","level":"info","message":"a \"quoted\"\nline","id":"007","status":200}"#
+                + "\n")
+    }
+
+    @Test("a client that asks for too many changes is told when to come back, and others are not held back")
+    func writes() throws {
+        let limiter = try #require(WriteLimiter(rate: 2))
+        let now = ContinuousClock.now
+        let taken = (0..<20).map { _ in limiter.wait(for: "a", at: now) }
+        #expect(taken.prefix { $0 == nil }.count == 2 * Limits.writeBurstSeconds)
+        #expect(taken.last == 0.5)
+        #expect(limiter.wait(for: "b", at: now) == nil)
+        #expect(limiter.wait(for: "a", at: now + .seconds(1)) == nil)
+        #expect(WriteLimiter(rate: nil) == nil)
+    }
+
+    @Test("too many changes are answered 429; reading goes on")
+    func tooMany() async throws {
+        let made = try TestService.make(.socket, writesPerSecond: 1)
+        var answers: [TestService.Answer] = []
+        for _ in 0..<40 { answers.append(try await made.post("/themes/badoo/check", ["files": [:]])) }
+        let refused = try #require(answers.first { $0.status == 429 })
+        #expect(refused.problem == "too-many-requests" && refused.field("Retry-After") == "1")
+        #expect(try await made.get("/themes").status == 200)
+    }
+}
+
+/// Keeps the metadata of what is logged.
+private final class Recorded: Sendable {
+    private let lines = Mutex<[[String: String]]>([])
+    var all: [[String: String]] { lines.withLock { $0 } }
+    func add(_ line: [String: String]) { lines.withLock { $0.append(line) } }
+}
+
+private struct RecordingHandler: LogHandler {
+    let lines: Recorded
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.info
+
+    init(lines: Recorded) { self.lines = lines }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        lines.add((event.metadata ?? [:]).mapValues { "\($0)" })
+    }
+}
