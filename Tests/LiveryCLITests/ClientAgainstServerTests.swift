@@ -65,4 +65,19 @@ struct ClientAgainstServerTests {
         #expect(try await mended.refresh() == .activated)
         #expect(try mended.theme.color("brand.purple") == Color(red: 0, green: 0, blue: 0))
     }
+
+    @Test("follows each publish without asking")
+    func following() async throws {
+        let data = try temporaryFolder().appending(path: "livery.sqlite").path
+        let server = try RunningServer(data: data)
+        try publish(server, night: "{ brand: { purple: #000 } }")
+        let client = try client(server, temporaryFolder())
+        let listening = Task { await client.follow() }
+        defer { listening.cancel() }
+        var changes = client.themes.makeAsyncIterator()
+        // The first connection revalidates.
+        #expect(try await changes.next()?.theme.color("brand.purple") == Color(red: 0, green: 0, blue: 0))
+        try publish(server, night: "{ brand: { purple: #111 } }")
+        #expect(try await changes.next()?.theme.color("brand.purple") == Color(red: 17, green: 17, blue: 17))
+    }
 }

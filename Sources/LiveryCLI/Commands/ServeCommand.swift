@@ -12,7 +12,7 @@ struct ServeCommand: ParsableCommand {
         commandName: "serve", abstract: "Run the service.",
         discussion: """
             Opens the database, or makes it, listens, and loads what is in force; until that is done /readyz says no.
-            SIGTERM or SIGINT finishes what is under way and exits with 0. SIGHUP reads the certificate again.
+            SIGTERM or SIGINT finishes what is under way and exits with 0.
 
             Each flag can be set in the environment, --log-format by LIVERY_LOG_FORMAT, and in the file of --config,
             {"log-format": "json"}. A flag counts more than the environment, and that more than the file.
@@ -58,7 +58,7 @@ struct ServeCommand: ParsableCommand {
         }
         let scheduler = Scheduler(service)
         log.info("ready")
-        Self.waitForEnd(signals) {}
+        Self.waitForEnd(signals)
         log.info("stopping")
         service.prepareToStop()
         sleep(UInt32(plan.drainSeconds))
@@ -76,13 +76,10 @@ struct ServeCommand: ParsableCommand {
         return signals
     }
 
-    private static func waitForEnd(_ signals: sigset_t, onHangUp: () -> Void) {
+    private static func waitForEnd(_ signals: sigset_t) {
         var signals = signals
         var signal: Int32 = 0
-        while true {
-            sigwait(&signals, &signal)
-            guard signal == SIGHUP else { return }
-            onHangUp()
-        }
+        // A terminal that is closed does not end a service.
+        repeat { sigwait(&signals, &signal) } while signal == SIGHUP
     }
 }

@@ -3,8 +3,6 @@ enum Setting: String, CaseIterable {
     case host, port, data
     case pages = "public"
     case threads
-    case tlsCertificate = "tls-certificate"
-    case tlsKey = "tls-key"
     case trustedProxies = "trusted-proxies"
     case connections
     case connectionsPerAddress = "connections-per-address"
@@ -30,7 +28,7 @@ enum Setting: String, CaseIterable {
         case .pages: "Public"
         // One for each core.
         case .threads: "0"
-        case .tlsCertificate, .tlsKey, .trustedProxies: ""
+        case .trustedProxies: ""
         case .connections: "12000"
         // Behind a proxy all come from one address.
         case .connectionsPerAddress: "0"

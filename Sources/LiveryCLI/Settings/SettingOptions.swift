@@ -17,12 +17,6 @@ struct SettingOptions: ParsableArguments {
     @Option(help: "Threads that answer requests (default: 0, one for each core).")
     var threads: String?
 
-    @Option(help: ArgumentHelp("Serve TLS with this certificate chain (PEM).", valueName: "file"))
-    var tlsCertificate: String?
-
-    @Option(help: ArgumentHelp("The key of the certificate (PEM). SIGHUP reads both again.", valueName: "file"))
-    var tlsKey: String?
-
     @Option(
         help: ArgumentHelp("Believe X-Forwarded-For, -Proto, -Host and X-Request-Id of these.", valueName: "ranges"))
     var trustedProxies: String?
@@ -57,8 +51,8 @@ struct SettingOptions: ParsableArguments {
     /// Those that were given.
     var given: [Setting: String] {
         let all: [Setting: String?] = [
-            .host: host, .port: port, .data: data, .pages: pages, .threads: threads, .tlsCertificate: tlsCertificate,
-            .tlsKey: tlsKey, .trustedProxies: trustedProxies, .connections: connections,
+            .host: host, .port: port, .data: data, .pages: pages, .threads: threads, .trustedProxies: trustedProxies,
+            .connections: connections,
             .connectionsPerAddress: connectionsPerAddress, .idleSeconds: idleSeconds, .subscribers: subscribers,
             .writesPerSecond: writesPerSecond, .logFormat: logFormat, .logSample: logSample,
             .drainSeconds: drainSeconds, .stopSeconds: stopSeconds,

@@ -1,0 +1,43 @@
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Reads a response without an end, part by part: `URLSession.bytes(for:)` does not exist on Linux.
+///
+/// The delegate of one session with one task.
+final class EventLoader: NSObject, URLSessionDataDelegate {
+    /// What comes of a connection.
+    enum Part: Sendable {
+        case response(status: Int, retryAfter: String?)
+        case bytes([UInt8])
+    }
+
+    let parts: AsyncThrowingStream<Part, any Error>
+    private let continuation: AsyncThrowingStream<Part, any Error>.Continuation
+
+    override init() {
+        (parts, continuation) = AsyncThrowingStream.makeStream()
+    }
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+    ) {
+        let http = response as? HTTPURLResponse
+        continuation.yield(
+            .response(
+                status: http?.statusCode ?? 0, retryAfter: http?.value(forHTTPHeaderField: "Retry-After")))
+        completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        continuation.yield(.bytes(Array(data)))
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        continuation.finish(throwing: error)
+    }
+}
