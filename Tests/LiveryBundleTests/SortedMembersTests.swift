@@ -1,0 +1,23 @@
+import LiveryBundle
+import Testing
+
+/// The one order of names in everything that Livery writes.
+@Suite struct SortedMembersTests {
+    /// Names that differ only behind any of the first forty bytes, names that end there, and more than ASCII.
+    private static let names: [String] = (0...40).flatMap { length in
+        let begin = String(repeating: "token.", count: 7).prefix(length)
+        return ["\(begin)", "\(begin)a", "\(begin)b", "\(begin)é", "\(begin)🎨", "\(begin)-"]
+    }
+
+    @Test func `Members are sorted by the UTF-8 bytes of their names, however much of them is the same`() {
+        let members = Dictionary(Self.names.map { ($0, $0.count) }, uniquingKeysWith: { first, _ in first })
+        let sorted = members.sortedMembers
+        #expect(sorted.map(\.key) == members.keys.sorted { utf8Precedes($0, $1) })
+        #expect(sorted.allSatisfy { members[$0.key] == $0.value })
+    }
+
+    @Test func `No members and one member are in order`() {
+        #expect([String: Int]().sortedMembers.isEmpty)
+        #expect(["a": 1].sortedMembers.map(\.value) == [1])
+    }
+}
