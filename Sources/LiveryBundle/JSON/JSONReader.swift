@@ -192,6 +192,8 @@ extension JSONReader {
     }
 
     private func validated(_ text: ArraySlice<UInt8>, from start: Int) throws(JSONError) -> String {
+        // ASCII is always valid, and most texts are nothing else.
+        if !keepsValues, text.allSatisfy({ $0 < 0x80 }) { return "" }
         guard let result = String(validating: text, as: UTF8.self) else {
             throw JSONError(offset: start, reason: "expected UTF-8 text")
         }
