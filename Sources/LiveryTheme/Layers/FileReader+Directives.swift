@@ -6,16 +6,15 @@ extension FileReader {
         level += 1
         defer { level -= 1 }
         var changed = false
-        let properties = object.properties.map { property in
-            guard case .object(let inner) = property.parts[0].value.kind else { return property }
-            place.append(property.name)
+        var properties = object.properties
+        for index in properties.indices {
+            guard case .object(let inner) = properties[index].parts[0].value.kind else { continue }
+            place.append(properties[index].name)
             defer { place.removeLast() }
             let expanded = expanded(inner, isRoot: false, role: role)
-            guard expanded !== inner else { return property }
+            guard expanded !== inner else { continue }
             changed = true
-            var property = property
-            property.parts[0].value = Node(kind: .object(expanded), span: property.value.span)
-            return property
+            properties[index].parts[0].value = Node(kind: .object(expanded), span: properties[index].value.span)
         }
         guard changed || !object.directives.isEmpty else {
             if isRoot { addPiece(object) }

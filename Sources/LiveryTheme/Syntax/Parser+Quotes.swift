@@ -7,7 +7,8 @@ extension Parser {
         let start = offset
         offset += 1
         let isPlain = at("\\") && peek() != UInt8(ascii: "u")
-        var text: [UInt8] = []
+        // What stands before an escape is copied when there is one: most texts have none.
+        var text: [UInt8]?
         while let byte = current, byte != 0x0A {
             switch byte {
             case UInt8(ascii: "\""):
@@ -15,10 +16,16 @@ extension Parser {
                 if !isJSON, !isEndOfString(isName), let end = missedQuote(in: start + 1..<offset - 1, isName: isName) {
                     return unterminated(from: start, to: end, isPlain: isPlain)
                 }
-                return (String(decoding: text, as: UTF8.self), isPlain, start + 1..<offset - 1)
-            case UInt8(ascii: "\\"): escape(into: &text)
+                let content = start + 1..<offset - 1
+                let string = text.map { String(decoding: $0, as: UTF8.self) } ?? self.text(content)
+                return (string, isPlain, content)
+            case UInt8(ascii: "\\"):
+                var unescaped = text ?? Array(bytes[start + 1..<offset])
+                text = nil
+                escape(into: &unescaped)
+                text = unescaped
             default:
-                text.append(byte)
+                text?.append(byte)
                 offset += 1
             }
         }
