@@ -12,20 +12,24 @@ struct AnnotationMaker {
 
     static func annotations(_ resolver: Resolver) -> Annotations {
         var maker = AnnotationMaker(resolver: resolver)
-        maker.add(resolver.root, at: "")
+        maker.add(resolver.root, in: "")
         return Annotations(maker.byPath)
     }
 
     /// A link leads to another path, where the walk comes by anyway.
-    private mutating func add(_ slot: Slot, at path: String) {
+    private mutating func add(_ slot: Slot, in group: String) {
         count += 1
         guard count <= Limits.values else { return }
-        if let remarks = resolver.remarks(on: slot) { byPath[path] = annotation(remarks) }
-        guard slot.property.role != .token, case .object = resolver.node(of: slot).kind else { return }
-        for child in resolver.children(of: slot) {
-            let name = resolver.names[child.name]
-            add(child, at: path.isEmpty ? name : "\(path).\(name)")
-        }
+        let remarks = resolver.remarks(on: slot)
+        var isGroup = false
+        if slot.property.role != .token, case .object = resolver.node(of: slot).kind { isGroup = true }
+        // Of most values nothing is said, so that nobody asks for their paths.
+        guard remarks != nil || isGroup else { return }
+        let name = resolver.names[slot.name]
+        let path = group.isEmpty ? name : "\(group).\(name)"
+        if let remarks { byPath[path] = annotation(remarks) }
+        guard isGroup else { return }
+        for child in resolver.children(of: slot) { add(child, in: path) }
     }
 
     private func annotation(_ remarks: Remarks) -> Annotation {
