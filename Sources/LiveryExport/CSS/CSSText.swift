@@ -92,7 +92,7 @@ enum CSSText {
     /// sRGB.
     static func color(_ color: Color) -> String {
         guard let wide = color.wide else {
-            return color.alpha == 255 ? String(color.hex.dropLast(2)) : color.hex
+            return color.alpha == 255 ? String(decoding: color.hex.utf8.dropLast(2), as: UTF8.self) : color.hex
         }
         let units = percentages(of: wide.space)
         let components = zip(wide.components, units).map { component, unit in
