@@ -1,70 +1,29 @@
-"""A real server with the sample themes, and a real browser before it.
+"""A real browser before a real server.
 
-`LIVERY_BINARY` names another executable than the debug build. With `LIVERY_URL` and `LIVERY_SIGN_IN`, a command that
-prints a fresh sign-in link, the tests run against a server that is there already.
+With `LIVERY_URL` and `LIVERY_SIGN_IN`, a command that prints a fresh sign-in link, the tests run against a server that is
+there already.
 """
 
 import os
 import re
 import shlex
-import socket
-import subprocess
-import time
-import urllib.request
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import sync_playwright
 
 from livery import Server, Workbench
+from serving import run
 
-ROOT = Path(__file__).resolve().parents[2]
 ARGUMENTS = ["--no-sandbox", "--force-color-profile=srgb", "--font-render-hinting=none", "--disable-lcd-text", "--hide-scrollbars"]
 
 
-def run(*words):
-    """What a command prints on standard output; its errors stay visible."""
-    return subprocess.run([str(word) for word in words], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-def wait_until_served(url, process):
-    deadline = time.monotonic() + 20
-    while time.monotonic() < deadline:
-        assert process.poll() is None, f"the server ended with {process.returncode}"
-        try:
-            return urllib.request.urlopen(f"{url}/readyz", timeout=1).read()
-        except OSError:
-            time.sleep(0.05)
-    raise AssertionError("the server did not start")
-
-
 @pytest.fixture(scope="session")
-def server(tmp_path_factory):
+def server(request):
     if "LIVERY_URL" in os.environ:
         command = shlex.split(os.environ["LIVERY_SIGN_IN"])
-        yield Server(os.environ["LIVERY_URL"].rstrip("/"), lambda: run(*command))
-        return
-    binary = os.environ.get("LIVERY_BINARY", ROOT / ".build/debug/livery")
-    data = tmp_path_factory.mktemp("livery") / "livery.sqlite"
-    url = f"http://127.0.0.1:{(port := free_port())}"
-    process = subprocess.Popen(
-        [str(binary), "serve", "--host", "127.0.0.1", "--port", str(port), "--data", str(data), "--public", str(ROOT / "Public")]
-    )
-    try:
-        wait_until_served(url, process)
-        token = run(binary, "token", "create", "--role", "publisher", "--data", data)
-        for app in ("core", "badoo", "bumble"):
-            run(binary, "publish", ROOT / "Samples" / app, "--app", app, "--message", "Sample theme", "--server", url, "--token", token)
-        yield Server(url, lambda: run(binary, "sign-in", "--data", data, "--server", url))
-    finally:
-        process.terminate()
-        process.wait(timeout=10)
+        return Server(os.environ["LIVERY_URL"].rstrip("/"), lambda: run(*command))
+    service = request.getfixturevalue("service")
+    return Server(service.url, service.sign_in_link)
 
 
 @pytest.fixture(scope="session")

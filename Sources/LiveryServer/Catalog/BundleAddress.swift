@@ -46,7 +46,7 @@ struct BundleLabel: Sendable {
         var fields: Fields = [
             .contentType: form.contentType, .cacheControl: address.cacheControl, .vary: address.vary,
             .lastModified: lastModified.description, "Livery-Version": String(number),
-            "Surrogate-Key": "livery app-\(app)",
+            .acceptRanges: "bytes", "Surrogate-Key": "livery app-\(app)",
         ]
         if address.isLatest { fields[.contentLocation] = location }
         fields.allowReadingFromAnywhere()

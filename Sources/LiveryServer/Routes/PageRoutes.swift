@@ -24,7 +24,8 @@ enum PageRoutes {
         try service.pages.asset(path["path"], for: request)
     }
 
+    /// For programs that ask without having read a page; the pages name the same picture.
     static func icon(_ service: Service, _ request: borrowing Request, _: Parameters) throws -> Response {
-        try service.pages.asset("favicon.ico", for: request)
+        try service.pages.asset("livery.svg", for: request)
     }
 }

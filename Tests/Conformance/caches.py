@@ -1,0 +1,77 @@
+"""nginx and Varnish as Debian has them, with the configurations of Samples/deploy before a server."""
+
+import contextlib
+import os
+import shutil
+import subprocess
+import time
+import urllib.error
+import urllib.request
+
+import pytest
+
+from serving import ROOT, free_port
+
+DEPLOY = ROOT / "Samples/deploy"
+ENVIRONMENT = {**os.environ, "PATH": f"{os.environ['PATH']}:/usr/sbin:/sbin"}
+
+
+def configuration(name, **places):
+    """The text of a sample with other places in it than an operator would have."""
+    text = (DEPLOY / name).read_text()
+    for old, new in places.values():
+        assert old in text, f"{name} has no '{old}'"
+        text = text.replace(old, new)
+    return text
+
+
+def nginx(folder, upstream):
+    """The sample, in a main file with what Debian's has around it."""
+    port = free_port()
+    (folder / "livery.conf").write_text(
+        configuration(
+            "nginx.conf",
+            livery=("server 127.0.0.1:8080;", f"server 127.0.0.1:{upstream};"),
+            port=("listen 80;", f"listen 127.0.0.1:{port};"),
+            cache=("/var/cache/nginx/livery", f"{folder}/cache"),
+        )
+    )
+    temporary = "".join(f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+    user = "user root;" if os.geteuid() == 0 else ""
+    (folder / "nginx.conf").write_text(
+        f"{user} daemon off; worker_processes 1; pid {folder}/pid; error_log stderr warn;"
+        f"events {{}} http {{ access_log off; {temporary} include {folder}/livery.conf; }}"
+    )
+    return port, ["nginx", "-c", folder / "nginx.conf"]
+
+
+def varnish(folder, upstream):
+    port = free_port()
+    (folder / "livery.vcl").write_text(configuration("varnish.vcl", livery=('.port = "8080";', f'.port = "{upstream}";')))
+    words = ["-F", "-j", "none", "-n", folder / "work", "-s", "malloc,32m", "-p", "http_gzip_support=off"]
+    return port, ["varnishd", *words, "-a", f"127.0.0.1:{port}", "-f", folder / "livery.vcl"]
+
+
+@contextlib.contextmanager
+def running(make, folder, upstream):
+    """A cache, from when it answers; its port."""
+    port, command = make(folder, upstream)
+    if shutil.which(command[0], path=ENVIRONMENT["PATH"]) is None:
+        pytest.skip(f"no {command[0]}: script/setup test installs it")
+    process = subprocess.Popen([str(word) for word in command], env=ENVIRONMENT)
+    try:
+        wait_until_passed_on(port, process)
+        yield port
+    finally:
+        process.terminate()
+        process.wait(timeout=10)
+
+
+def wait_until_passed_on(port, process):
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        assert process.poll() is None, f"the cache ended with {process.returncode}"
+        with contextlib.suppress(OSError), urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=2):
+            return
+        time.sleep(0.05)
+    raise AssertionError("the cache passes nothing on")

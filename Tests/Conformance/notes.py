@@ -1,0 +1,36 @@
+"""Asks REDbot about one address and prints its notes as JSON: `notes.py URL [FIELD VALUE]…`
+
+REDbot makes the request, then again with If-None-Match, If-Modified-Since, Range and without codings, and compares.
+httplint, which is a part of it, looks at every answer. Its event loop is the process's own, so each address has a process.
+"""
+
+import json
+import sys
+from configparser import ConfigParser
+
+import thor
+from redbot.resource import HttpResource
+
+
+def main(url, *fields):
+    config = ConfigParser()
+    config.read_dict({"redbot": {"enable_local_access": "True"}})
+    resource = HttpResource(config["redbot"])
+    resource.set_request(url, headers=list(zip(fields[::2], fields[1::2], strict=True)))
+    resource.once("check_done", thor.stop)
+    resource.check()
+    thor.run()
+    answers = {"": resource, **resource.subreqs}
+    json.dump({name or "answer": summary(answer) for name, answer in answers.items()}, sys.stdout)
+
+
+def summary(answer):
+    notes = answer.response.notes
+    return {
+        "status": answer.response.status_code,
+        "error": repr(answer.fetch_error) if answer.fetch_error else None,
+        "notes": [{"level": note.level.value, "name": type(note).__name__, "subject": note.subject, "says": str(note.summary)} for note in notes],
+    }
+
+
+main(*sys.argv[1:])

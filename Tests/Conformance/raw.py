@@ -1,0 +1,47 @@
+"""One request, its answer as it came, and what httplint says of it."""
+
+import http.client
+import time
+from dataclasses import dataclass
+
+from httplint.message import HttpRequestLinter, HttpResponseLinter
+
+
+@dataclass
+class Answer:
+    status: int
+    reason: str
+    fields: list
+    body: bytes
+    #: Whether it was read to its end.
+    whole: bool
+
+    def __getitem__(self, name):
+        """A field's value, or None."""
+        return next((value for field, value in self.fields if field.lower() == name.lower()), None)
+
+
+def exchange(port, method, path, fields=None, body=None, head_only=False):
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    try:
+        connection.request(method, path, body, fields or {})
+        response = connection.getresponse()
+        return Answer(response.status, response.reason, response.getheaders(), b"" if head_only else response.read(), not head_only)
+    finally:
+        connection.close()
+
+
+def lint(answer, method, url, fields=None):
+    """httplint's notes on an answer that came just now."""
+    request = HttpRequestLinter(start_time=time.time())
+    request.process_request_topline(method.encode(), url.encode(), b"1.1")
+    request.process_headers([(name.encode(), value.encode()) for name, value in (fields or {}).items()])
+    response = HttpResponseLinter(start_time=time.time(), _related=request)
+    response.is_head_response = method == "HEAD"
+    response.process_response_topline(b"1.1", str(answer.status).encode(), answer.reason.encode())
+    response.process_headers([(name.encode(), value.encode()) for name, value in answer.fields])
+    response.feed_content(answer.body)
+    response.finish_content(answer.whole)
+    return [
+        {"level": note.level.value, "name": type(note).__name__, "subject": note.subject, "says": str(note.summary)} for note in response.notes
+    ]

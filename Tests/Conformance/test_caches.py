@@ -1,0 +1,153 @@
+"""nginx and Varnish in front of Livery serve, revalidate and purge right."""
+
+import http.client
+import time
+
+import pytest
+from caches import nginx, running, varnish
+from raw import exchange
+from relay import Relay
+
+LATEST = "/themes/front/latest?platform=ios&skin=day&format=1"
+
+
+@pytest.fixture(scope="module")
+def front(service, tokens):
+    """The app that the tests publish."""
+    service.publish("badoo", "front", tokens["publisher"])
+    return service
+
+
+@pytest.fixture(scope="module", params=[nginx, varnish], ids=["nginx", "varnish"])
+def cache(request, front, tmp_path_factory):
+    with Relay(front.port) as relay, running(request.param, tmp_path_factory.mktemp("cache"), relay.port) as port:
+        yield Cache(port, relay)
+        relay.shutdown()
+
+
+class Cache:
+    def __init__(self, port, relay):
+        self.port, self.relay = port, relay
+
+    def get(self, path, **fields):
+        return exchange(self.port, "GET", path, {name.replace("_", "-"): value for name, value in fields.items()})
+
+    def purge(self, **fields):
+        return exchange(self.port, "PURGE", "/", {name.replace("_", "-"): value for name, value in fields.items()})
+
+    @property
+    def purges(self):
+        return self.purge(Surrogate_Key="nothing").status == 200
+
+
+def until(condition, seconds=30):
+    """What a condition says once it is true. A bundle is fresh for ten seconds, so that some wait longer than that."""
+    deadline = time.monotonic() + seconds
+    while not (found := condition()):
+        assert time.monotonic() < deadline, "it never came to be"
+        time.sleep(0.2)
+    return found
+
+
+@pytest.mark.parametrize("coding", ["br", "zstd", "gzip", "identity"])
+def test_a_bundle_comes_through_in_each_coding(cache, front, coding):
+    for _ in range(2):
+        direct = exchange(front.port, "GET", LATEST, {"Accept-Encoding": coding})
+        cached = cache.get(LATEST, Accept_Encoding=coding)
+        assert (cached.status, cached["Content-Encoding"]) == (200, None if coding == "identity" else coding)
+        assert (cached["ETag"], cached["Repr-Digest"], cached.body) == (direct["ETag"], direct["Repr-Digest"], direct.body)
+
+
+def test_a_client_that_has_it_gets_304(cache):
+    for coding in ("br", "gzip"):
+        tag = cache.get(LATEST, Accept_Encoding=coding)["ETag"]
+        again = cache.get(LATEST, Accept_Encoding=coding, If_None_Match=tag)
+        assert (again.status, again["ETag"], again.body) == (304, tag, b"")
+        assert cache.get(LATEST, Accept_Encoding=coding, If_None_Match='"other"').status == 200
+
+
+def test_a_second_request_does_not_reach_livery(cache):
+    target = "/themes/front/versions/1?platform=android&skin=night&format=1"
+    answers = [cache.get(target, Accept_Encoding="br") for _ in range(3)]
+    assert cache.relay.asked(target) == [200]
+    assert ["hit" in answer["Cache-Status"].split("; ") for answer in answers] == [False, True, True]
+
+
+def test_what_is_stale_is_revalidated_by_its_tag(cache):
+    target = "/themes/front/latest?platform=web&skin=day&format=1"
+    first = cache.get(target, Accept_Encoding="br")
+    until(lambda: cache.get(target, Accept_Encoding="br").status == 200 and len(cache.relay.asked(target)) > 1)
+    assert cache.relay.asked(target)[:2] == [200, 304]
+    asked = [found.head for found in cache.relay.exchanges if found.target == target][1]
+    assert f"if-none-match: {first['ETag']}" in asked.lower()
+    assert cache.get(target, Accept_Encoding="br").body == first.body
+
+
+def test_a_published_version_arrives_by_itself(cache, front, tokens):
+    before = int(cache.get(LATEST)["Livery-Version"])
+    front.publish("bumble", "front", tokens["publisher"])
+    until(lambda: int(cache.get(LATEST)["Livery-Version"]) == before + 1)
+    assert cache.get(LATEST).body == exchange(front.port, "GET", LATEST).body
+
+
+def test_a_purged_app_is_asked_for_again(cache, front, tokens):
+    if not cache.purges:
+        pytest.skip("nginx as Debian ships it can't purge")
+    other = "/themes/core/versions/1?format=1"
+    before = int(cache.get(LATEST)["Livery-Version"])
+    cache.get(other)
+    front.publish("badoo", "front", tokens["publisher"])
+    assert int(cache.get(LATEST)["Livery-Version"]) == before
+    assert cache.purge(Surrogate_Key="app-front").status == 200
+    assert int(cache.get(LATEST)["Livery-Version"]) == before + 1
+    cache.get(other)
+    assert cache.relay.asked(other) == [200]
+    assert cache.purge(Surrogate_Key="livery").status == 200
+    cache.get(other)
+    assert cache.relay.asked(other) == [200, 200]
+
+
+def test_a_purge_needs_a_key(cache):
+    if not cache.purges:
+        pytest.skip("nginx as Debian ships it can't purge")
+    assert cache.purge().status == 400
+    assert cache.purge(Surrogate_Key=".*").status == 400
+
+
+def test_an_event_comes_through_at_once(cache, front, tokens):
+    connection = http.client.HTTPConnection("127.0.0.1", cache.port, timeout=10)
+    connection.request("GET", "/themes/front/events")
+    stream = connection.getresponse()
+    assert stream.getheader("Content-Type") == "text/event-stream"
+    front.publish("core", "front", tokens["publisher"])
+    # The connection stays open, and the first comment would come after 15 seconds: a buffer would keep this back.
+    lines = iter(stream.readline, b"")
+    assert any(line.startswith(b"event: version") for line in lines)
+    connection.close()
+
+
+def test_answers_for_one_reader_are_not_kept(cache, service, tokens):
+    reader = f"Bearer {tokens['reader']}"
+    target = "/themes/hidden/latest?format=1"
+    for _ in range(2):
+        assert cache.get(target).status == 404
+        private = cache.get(target, Authorization=reader)
+        assert (private.status, private["Cache-Control"].split(",")[0]) == (200, "private")
+    assert cache.relay.asked(target).count(200) == 2
+    assert cache.get("/session", Authorization=reader).status == 200
+    assert cache.get("/session").status == 401
+
+
+def test_what_a_reader_gets_is_not_kept_for_strangers(cache, service, tokens):
+    """Not even where the app was public: whoever brings a session goes to Livery."""
+    target = "/themes/core/latest?format=1"
+    for _ in range(2):
+        assert cache.get(target, Cookie="livery_session=unknown").status == 200
+    assert len(cache.relay.asked(target)) == 2
+
+
+def test_livery_learns_who_asks(cache, tokens):
+    cache.get("/themes/core/diff?from=1&to=1", X_Forwarded_For="192.0.2.1")
+    head = next(found.head for found in reversed(cache.relay.exchanges) if found.target.startswith("/themes/core/diff")).lower()
+    assert "x-forwarded-for: 127.0.0.1" in head.split("\r\n")
+    assert "x-forwarded-proto: http" in head.split("\r\n")

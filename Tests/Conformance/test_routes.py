@@ -1,0 +1,139 @@
+"""REDbot and httplint find nothing bad in the answer to any GET."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from httplint.note import levels
+from raw import exchange, lint
+
+from serving import ROOT
+
+ROUTE = re.compile(r'Route\(\s*\.get,\s*"([^"]+)"')
+
+#: Every route, with the addresses that stand for it and who asks.
+VISITS = [
+    ("/themes", "/themes", None),
+    ("/themes", "/themes", "admin"),
+    ("/themes/{app}", "/themes/badoo", None),
+    ("/themes/{app}", "/themes/hidden", "reader"),
+    ("/themes/{app}/latest", "/themes/badoo/latest", None),
+    ("/themes/{app}/latest", "/themes/badoo/latest?platform=ios&skin=night&format=1", None),
+    ("/themes/{app}/latest", "/themes/badoo/latest?as=css", None),
+    ("/themes/{app}/latest", "/themes/badoo/latest?as=dtcg", None),
+    ("/themes/{app}/latest", "/themes/hidden/latest", "reader"),
+    ("/themes/{app}/versions", "/themes/badoo/versions?limit=1", None),
+    ("/themes/{app}/versions", "/themes/hidden/versions", "reader"),
+    ("/themes/{app}/versions/{version}", "/themes/badoo/versions/1", None),
+    ("/themes/{app}/versions/{version}", "/themes/badoo/versions/1?as=css", None),
+    ("/themes/{app}/versions/{version}", "/themes/hidden/versions/1", "reader"),
+    ("/themes/{app}/versions/{version}/source", "/themes/badoo/versions/1/source", None),
+    ("/themes/{app}/versions/{version}/source", "/themes/hidden/versions/1/source", "reader"),
+    ("/themes/{app}/diff", "/themes/badoo/diff?from=1&to=1", None),
+    ("/themes/{app}/diff", "/themes/hidden/diff?from=1&to=1", "reader"),
+    ("/session", "/session", "reader"),
+    ("/tokens", "/tokens", "admin"),
+    ("/audit", "/audit?limit=2", "admin"),
+    ("/healthz", "/healthz", None),
+    ("/readyz", "/readyz", None),
+    ("/", "/", None),
+    ("/sign-in", "/sign-in", None),
+    ("/edit/{app}", "/edit/badoo", None),
+    ("/gallery/{app}", "/gallery/badoo", None),
+    *(
+        ("/assets/{path...}", f"/assets/{next((ROOT / 'Public/assets').rglob(f'*.{kind}')).relative_to(ROOT / 'Public/assets')}", None)
+        for kind in ("css", "js", "svg")
+    ),
+    ("/favicon.ico", "/favicon.ico", None),
+]
+
+#: A stream has no end for REDbot to wait for; its head is looked at below.
+STREAMS = {"/themes/{app}/events"}
+
+#: What is only a warning, and is so on purpose.
+ACCEPTED = {
+    # A reader of the bundle may bring a token. Without `public` a cache could not keep the answer for others.
+    "STORE_PUBLIC_UNNECESSARY",
+    # Says of every 400 that it is one.
+    "STATUS_BAD_REQUEST",
+}
+
+#: What a client gets when it asks for less, for more or for something else: the fields that it adds, the status.
+VARIATIONS = [
+    ("GET", "/themes/badoo/latest?format=1", {"Range": "bytes=0-99"}, 206),
+    ("GET", "/themes/badoo/latest?format=1", {"Range": "bytes=99999999-"}, 416),
+    ("GET", "/themes/badoo/latest?format=1", {"Accept-Encoding": "br"}, 200),
+    ("GET", "/themes/badoo/latest?format=1", {"Accept-Encoding": "identity;q=0"}, 406),
+    ("GET", "/themes/badoo/latest?format=1", {"If-None-Match": "*"}, 304),
+    ("GET", "/themes/badoo/latest?format=1", {"If-Match": '"other"'}, 412),
+    ("GET", "/themes/badoo/latest?platform=toaster", {}, 400),
+    ("HEAD", "/themes/badoo/latest?format=1", {}, 200),
+    ("HEAD", "/themes/badoo/events", {}, 200),
+    ("OPTIONS", "/themes/badoo/latest", {"Origin": "https://example.org", "Access-Control-Request-Method": "GET"}, 204),
+    ("GET", "/themes/nobody/latest", {}, 404),
+    ("GET", "/themes/badoo/versions/99", {}, 404),
+    ("GET", "/nothing", {}, 404),
+    ("DELETE", "/themes", {}, 405),
+    ("GET", "/session", {}, 401),
+    ("GET", "/audit", {"Authorization": "Bearer unknown"}, 401),
+    ("POST", "/themes/badoo/versions", {"Content-Length": "0"}, 401),
+    ("BREW", "/themes", {}, 501),
+]
+
+
+def routes():
+    sources = (ROOT / "Sources/LiveryServer/Routes").glob("*.swift")
+    return {pattern for source in sources for pattern in ROUTE.findall(source.read_text())}
+
+
+def complaints(notes):
+    """The notes that are bad, or warn of something that is not on purpose."""
+    return [note for note in notes if note["level"] == "bad" or note["level"] == "warning" and note["name"] not in ACCEPTED]
+
+
+def test_every_get_route_is_visited():
+    assert routes() == {pattern for pattern, _, _ in VISITS} | STREAMS
+
+
+@pytest.mark.parametrize(("path", "role"), [visit[1:] for visit in VISITS])
+def test_redbot_finds_nothing_bad(service, tokens, path, role):
+    fields = ["Authorization", f"Bearer {tokens[role]}"] if role else []
+    command = [sys.executable, Path(__file__).with_name("notes.py"), service.url + path, *fields]
+    answers = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, timeout=60).stdout)
+    assert answers["answer"]["status"] == 200
+    assert [answer["error"] for answer in answers.values() if answer["error"]] == []
+    assert {name: complaints(answer["notes"]) for name, answer in answers.items()} == dict.fromkeys(answers, [])
+
+
+def test_redbot_tries_every_condition_on_a_bundle(service):
+    """Otherwise the test above would pass for the want of questions."""
+    command = [sys.executable, Path(__file__).with_name("notes.py"), f"{service.url}/themes/badoo/latest?format=1"]
+    answers = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, timeout=60).stdout)
+    assert {name: answer["status"] for name, answer in answers.items()} == {
+        "answer": 200, "conneg": 200, "range": 206, "etag_validate": 304, "lm_validate": 304,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("path", ["/themes/badoo/events", "/themes/badoo/events?last_event_id=0"])
+def test_httplint_finds_nothing_bad_in_the_head_of_a_stream(service, path):
+    answer = exchange(service.port, "GET", path, head_only=True)
+    assert answer.status == 200
+    assert complaints(lint(answer, "GET", service.url + path)) == []
+
+
+@pytest.mark.parametrize(("method", "path", "fields", "status"), VARIATIONS)
+def test_httplint_finds_nothing_bad_in_other_answers(service, method, path, fields, status):
+    answer = exchange(service.port, method, path, fields)
+    assert answer.status == status
+    assert complaints(lint(answer, method, service.url + path, fields)) == []
+
+
+def test_httplint_sees_what_is_bad(service):
+    """The levels that the tests look for are the ones that httplint uses."""
+    answer = exchange(service.port, "GET", "/healthz")
+    answer.fields.append(("Cache-Control", "max-age=soon"))
+    found = lint(answer, "GET", service.url + "/healthz")
+    assert levels.BAD.value in {note["level"] for note in found}

@@ -1,0 +1,78 @@
+"""Starts a real `livery serve` with the sample themes published.
+
+`LIVERY_BINARY` names another executable than the debug build.
+"""
+
+import contextlib
+import os
+import socket
+import subprocess
+import time
+import urllib.request
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+BINARY = os.environ.get("LIVERY_BINARY", ROOT / ".build/debug/livery")
+
+
+def run(*words):
+    """What a command prints on standard output; its errors stay visible."""
+    return subprocess.run([str(word) for word in words], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def wait_until_served(url, process):
+    """What the server says once it answers 200."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        assert process.poll() is None, f"the server ended with {process.returncode}"
+        try:
+            return urllib.request.urlopen(f"{url}/readyz", timeout=1).read()
+        except OSError:
+            time.sleep(0.05)
+    raise AssertionError("the server did not start")
+
+
+@dataclass
+class Service:
+    """A running server."""
+
+    url: str
+    data: Path
+
+    @property
+    def port(self):
+        return int(self.url.rpartition(":")[2])
+
+    def token(self, role):
+        return run(BINARY, "token", "create", "--role", role, "--data", self.data)
+
+    def sign_in_link(self):
+        return run(BINARY, "sign-in", "--data", self.data, "--server", self.url)
+
+    def publish(self, sample, app, token):
+        words = ["--message", "Sample theme", "--server", self.url, "--token", token]
+        run(BINARY, "publish", ROOT / "Samples" / sample, "--app", app, *words)
+
+
+@contextlib.contextmanager
+def serving(folder, *options):
+    """A server whose database is in a folder, with core, badoo and bumble as their first versions."""
+    service = Service(f"http://127.0.0.1:{free_port()}", folder / "livery.sqlite")
+    words = ["--host", "127.0.0.1", "--port", service.port, "--data", service.data, "--public", ROOT / "Public", *options]
+    process = subprocess.Popen([str(word) for word in [BINARY, "serve", *words]])
+    try:
+        wait_until_served(service.url, process)
+        token = service.token("publisher")
+        for app in ("core", "badoo", "bumble"):
+            service.publish(app, app, token)
+        yield service
+    finally:
+        process.terminate()
+        process.wait(timeout=10)
