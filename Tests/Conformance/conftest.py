@@ -11,11 +11,16 @@ def tokens(service):
     """A token for each role, and a private app that strangers don't see."""
     tokens = {role: service.token(role) for role in ("reader", "publisher", "admin")}
     service.publish("bumble", "hidden", tokens["publisher"])
-    set_private(service, tokens, "hidden")
+    put(service, tokens, "/themes/hidden/visibility", {"private": True})
+    put(service, tokens, "/themes/badoo/drafts/night", {}, If_None_Match="*")
+    put(service, tokens, "/themes/badoo/channels/beta", {"version": 1})
+    put(service, tokens, "/themes/badoo/channels/later", {"version": 1, "at": "2099-01-01T00:00:00Z"})
     return tokens
 
 
-def set_private(service, tokens, app):
+def put(service, tokens, path, content, **conditions):
+    """Makes what the tests look at."""
     fields = {"Authorization": f"Bearer {tokens['admin']}", "Content-Type": "application/json"}
-    answer = exchange(service.port, "PUT", f"/themes/{app}/visibility", fields, body=json.dumps({"private": True}))
-    assert answer.status in (200, 204), answer
+    fields |= {name.replace("_", "-"): value for name, value in conditions.items()}
+    answer = exchange(service.port, "PUT", path, fields, body=json.dumps(content))
+    assert 200 <= answer.status < 300, answer
