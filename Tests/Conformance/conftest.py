@@ -13,8 +13,8 @@ def tokens(service):
     service.publish("bumble", "hidden", tokens["publisher"])
     put(service, tokens, "/themes/hidden/visibility", {"private": True})
     put(service, tokens, "/themes/badoo/drafts/night", {}, If_None_Match="*")
-    put(service, tokens, "/themes/badoo/channels/beta", {"version": 1})
-    put(service, tokens, "/themes/badoo/channels/later", {"version": 1, "at": "2099-01-01T00:00:00Z"})
+    put(service, tokens, "/themes/badoo/channels/beta", {"version": 1}, If_None_Match="*")
+    put(service, tokens, "/themes/badoo/channels/later", {"version": 1, "at": "2099-01-01T00:00:00Z"}, If_None_Match="*")
     return tokens
 
 
