@@ -7,12 +7,16 @@ enum DraftFiles {
     static func show(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try AppName(path.app)
         let file = try service.store.draftFile(path["path"], app: app.name, draft: path["draft"])
-        return Response(
-            status: .ok,
-            fields: [
-                .contentType: "text/plain; charset=utf-8", .cacheControl: CachePolicy.none,
-                .etag: EntityTag(file.hash).description, "X-Content-Type-Options": "nosniff",
-            ], body: file.bytes)
+        let tag = EntityTag(file.hash)
+        var fields: Fields = [.cacheControl: CachePolicy.none, .etag: tag.description]
+        switch request.readCondition(tag: tag) {
+        case .failed: throw Problem.preconditionFailed(tag)
+        case .notModified: return Response(status: .notModified, fields: fields, body: file.bytes)
+        case .send: break
+        }
+        fields[.contentType] = "text/plain; charset=utf-8"
+        fields["X-Content-Type-Options"] = "nosniff"
+        return Response(status: .ok, fields: fields, body: file.bytes)
     }
 
     static func put(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {

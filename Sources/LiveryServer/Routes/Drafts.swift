@@ -82,8 +82,7 @@ enum Drafts {
         let comparison = Comparison(
             from: try latest.map { try service.store.compared($0) }, to: compilation.compared)
         return .json(
-            .object(draft.draft.members(latest: draft.latest) + (comparison.json.members ?? [])),
-            fields: [.etag: draft.draft.state.tag.description])
+            .object(draft.draft.members(latest: draft.latest) + (comparison.json.members ?? [])))
     }
 
     static func answer(
@@ -98,10 +97,11 @@ enum Drafts {
                     "etag": .string(EntityTag(DraftFile.hash(of: bytes)).description),
                 ])
         }
+        var fields: Fields = [.etag: draft.state.tag.description]
+        if status == .created { fields[.location] = "/themes/\(draft.app)/drafts/\(draft.name)" }
         return .json(
             .object(draft.members(latest: contents.latest) + [JSON.Member("files", .object(files))] + more),
-            status: status,
-            fields: [.etag: draft.state.tag.description, .location: "/themes/\(draft.app)/drafts/\(draft.name)"])
+            status: status, fields: fields)
     }
 }
 
