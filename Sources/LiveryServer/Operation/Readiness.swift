@@ -15,7 +15,8 @@ enum Readiness: UInt8, AtomicRepresentable {
 
 extension Service {
     /// Loads what is in force into memory and becomes ready. Until then everything but ``/healthz`` is answered 503.
-    /// What became due while nobody ran is carried out first; codings that an older Livery did not make are made in the background.
+    /// What became due while nobody ran is carried out before that, so that nobody is served what should be over; codings
+    /// that an older Livery did not make are made in the background.
     /// - Throws: ``StoreError`` if the store can't be read, or a bundle in it is damaged.
     public func load() throws(StoreError) {
         events.load(try store.recentNotices(perApp: Limits.eventsKept))
