@@ -1,3 +1,5 @@
+// Its header includes that of sockets, whose constants the compiler may take for its own.
+import CMicroHTTPD
 import Dispatch
 @preconcurrency import Glibc
 import Synchronization
