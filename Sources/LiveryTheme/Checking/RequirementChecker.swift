@@ -38,12 +38,20 @@ struct RequirementChecker {
         }
         let found = self.type(at: path, in: bundle)
         if let found, found == type || components.extends(found, type) || (found == .int && type == .double) { return }
-        let value = found == nil ? nil : resolver.existing(at: path)
-        let definition = value.map { [(Hint.definedHere, Span?.some($0.property.nameSpan))] } ?? []
+        let value = resolver.existing(at: path)
+        if found == nil, let value, isFaulty(value) { return }
+        let place = found == nil ? nil : value?.property.nameSpan
+        let definition = place.map { [(Hint.definedHere, Span?.some($0))] } ?? []
         diagnostics.report(
             .unmetRequirement(path, type: type.name, found: found.map { $0 == .null ? "nil" : $0.name }),
             at: property.nameSpan,
             notes: definition + (bundle.axes.isEmpty ? [] : [(.resolvedFor(bundle.axes.axisKey), nil)]))
+    }
+
+    /// Whether something stands there that came to no value, so that what is wrong with it has been said.
+    private func isFaulty(_ slot: Slot) -> Bool {
+        guard let end = resolver.end(of: slot), case .object = resolver.node(of: end).kind else { return true }
+        return resolver.type(of: slot) != nil
     }
 
     /// The type of what a bundle has at a path, `null` for what is to be reset; nil if it has nothing there.
