@@ -50,7 +50,8 @@ class Server:
 
     def start(self):
         self.process = subprocess.Popen(
-            [self.binary, "serve", "--port", "0", "--data", self.data, "--public", self.public],
+            [self.binary, "serve", "--port", "0", "--data", self.data, "--public", self.public,
+             "--writes-per-second", "0"],
             stderr=subprocess.PIPE, text=True)
         seen = []
         for line in self.process.stderr:
@@ -59,8 +60,16 @@ class Server:
             if port:
                 self.port = int(port.group(1))
                 threading.Thread(target=self.process.stderr.read, daemon=True).start()
-                return
+                return self.wait_until_ready()
         raise Lost(f"the server does not start again:\n{''.join(seen)}")
+
+    def wait_until_ready(self):
+        """The server listens before it has loaded what it serves."""
+        for _ in range(400):
+            if self.request("GET", "/readyz")[0] == 200:
+                return
+            time.sleep(0.05)
+        raise Lost("the server does not become ready")
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)

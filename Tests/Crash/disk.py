@@ -27,16 +27,25 @@ class Server:
         self.binary, self.data = binary, data
         self.token = self.run("token", "create", "--role", "publisher", "--data", data).strip()
         self.process = subprocess.Popen(
-            [binary, "serve", "--port", "0", "--data", data, "--public", public], stderr=open(log, "w"),
+            [binary, "serve", "--port", "0", "--data", data, "--public", public, "--writes-per-second", "0"],
+            stderr=open(log, "w"),
             preexec_fn=prepare)
         for _ in range(200):
             with open(log) as file:
                 port = re.search(r"\bport=(\d+)", file.read())
             if port:
                 self.port = int(port.group(1))
-                return
+                return self.wait_until_ready()
             time.sleep(0.05)
         sys.exit("the server does not start")
+
+    def wait_until_ready(self):
+        """The server listens before it has loaded what it serves."""
+        for _ in range(400):
+            if self.request("GET", "/readyz")[0] == 200:
+                return
+            time.sleep(0.05)
+        sys.exit("the server does not become ready")
 
     def run(self, *command):
         done = subprocess.run([self.binary, *command], capture_output=True, text=True)
