@@ -16,6 +16,10 @@ ROOT = Path(__file__).resolve().parents[1]
 BINARY = os.environ.get("LIVERY_BINARY", ROOT / ".build/debug/livery")
 
 
+#: Seconds that a server may take to start and to stop: a debug build on a machine whose cores do other work, too.
+START_SECONDS = STOP_SECONDS = 60
+
+
 def run(*words):
     """What a command prints on standard output; its errors stay visible."""
     return subprocess.run([str(word) for word in words], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
@@ -29,7 +33,7 @@ def free_port():
 
 def wait_until_served(url, process):
     """What the server says once it answers 200."""
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + START_SECONDS
     while time.monotonic() < deadline:
         assert process.poll() is None, f"the server ended with {process.returncode}"
         try:
@@ -75,4 +79,4 @@ def serving(folder, *options):
         yield service
     finally:
         process.terminate()
-        process.wait(timeout=10)
+        process.wait(timeout=STOP_SECONDS)

@@ -9,10 +9,12 @@ import re
 import shlex
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
-from livery import Server, Workbench
+from livery import PATIENCE, Server, Workbench
 from serving import run
+
+expect.set_options(timeout=PATIENCE)
 
 ARGUMENTS = ["--no-sandbox", "--force-color-profile=srgb", "--font-render-hinting=none", "--disable-lcd-text", "--hide-scrollbars"]
 
@@ -60,6 +62,7 @@ def open_page(browser, signed_in):
         options = {"viewport": {"width": 1440, "height": 900}, **options}
         context = browser.new_context(storage_state=signed_in if signed else None, **options)
         contexts.append(context)
+        context.set_default_timeout(2 * PATIENCE)
         page = context.new_page()
         page.on("console", lambda message: message.type in ("error", "warning") and complaints.append(message.text))
         page.on("pageerror", lambda error: complaints.append(f"{error}\n{error.stack}"))

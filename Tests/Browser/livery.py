@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -10,6 +11,18 @@ from playwright.sync_api import expect
 
 LINK = re.compile(r":[ \t]*(@[A-Za-z]\w*(?:\.\w+)+)[ \t]*$", re.MULTILINE)
 COLOR = re.compile(r"#[0-9a-fA-F]{6}\b")
+
+
+#: Milliseconds until what an action leads to has to be there: a machine with two slow cores that do other work, too.
+PATIENCE = 30_000
+
+
+def eventually(page, wanted, read):
+    """Waits until what is read from a page is what is wanted."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while (found := read()) != wanted and time.monotonic() < deadline:
+        page.wait_for_timeout(25)
+    assert found == wanted, f"after {PATIENCE // 1000} s"
 
 
 class Server:
@@ -82,7 +95,19 @@ class Workbench:
 
     @property
     def text(self):
+        """The text at this moment. What an action leads to is waited for: `reads`."""
         return self.area.input_value()
+
+    def reads(self, text):
+        """Waits until the shown file has this text, or matches it."""
+        expect(self.area).to_have_value(text)
+        return self
+
+    def reads_selected(self, text):
+        """Waits until this is what is selected in the shown file."""
+        script = "(area) => area.value.slice(area.selectionStart, area.selectionEnd)"
+        eventually(self.page, text, lambda: self.area.evaluate(script))
+        return self
 
     @property
     def status(self):

@@ -1,10 +1,12 @@
 """The first page, values, skins, the gallery, and what must hold for everybody."""
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from livery import Workbench
+from livery import Workbench, eventually
 
 
 def check_accessibility(page):
@@ -39,7 +41,7 @@ def test_choosing_a_skin_changes_the_values(bench, server):
         bench.page.get_by_role("radio", name=value, exact=True).check()
         wanted = tokens[path]["value"]
         expect(row).to_have_attribute("style", f"--swatch: {wanted if isinstance(wanted, str) else wanted['srgb']};")
-    assert f"skin={axis['values'][1]}" in bench.page.url
+    expect(bench.page).to_have_url(re.compile(f"skin={axis['values'][1]}"))
 
 
 def test_values_are_filtered_by_name_value_and_type(bench, server):
@@ -71,13 +73,15 @@ def test_a_style_is_drawn_in_its_colors(bench, server):
     path, color = next((path, style["value"]["backgroundColor"]) for path, style in styles.items() if str(style["value"].get("backgroundColor", "")).endswith("ff") and isinstance(style["value"]["backgroundColor"], str))
     drawn = bench.page.locator(f'livery-gallery .card[data-style="{path}"] .drawn').first
     red, green, blue = (int(color[at : at + 2], 16) for at in (1, 3, 5))
-    assert drawn.evaluate("(one) => getComputedStyle(one).backgroundColor") == f"rgb({red}, {green}, {blue})"
+    expect(drawn).to_have_css("background-color", f"rgb({red}, {green}, {blue})")
 
 
-def test_a_component_and_a_value_lead_to_their_place_in_the_source(bench, server):
-    name = next(iter(server.get("/themes/badoo/latest")["styles"]))
+def test_a_component_leads_to_its_place_in_the_source(bench, server):
+    texts = "\n".join(server.files().values())
+    styles = server.get("/themes/badoo/latest")["styles"]
+    name = next(name for name in styles if re.search(rf"^{re.escape(name)}[(:]", texts, re.MULTILINE))
     bench.page.locator("livery-gallery").get_by_role("button", name=name, exact=True).click()
-    assert bench.area.evaluate("(area) => area.value.slice(area.selectionStart, area.selectionEnd)") in name
+    bench.reads_selected(name)
 
 
 def test_the_gallery_page_shows_a_published_version(page, server):
@@ -101,8 +105,10 @@ def test_axe_finds_nothing_in_the_error_state_and_the_sheets(open_page, server, 
     bench.break_link()
     check_accessibility(bench.page)
     bench.problems.get_by_role("button", name="Fix:").click()
+    expect(bench.problems).to_have_count(0)
     bench.recolor("#12ab89")
     bench.page.get_by_role("tab", name="Values").click()
+    expect(bench.page.locator(".value").first).to_be_visible()
     check_accessibility(bench.page)
     bench.page.get_by_role("button", name="Publish…").click()
     bench.page.locator(".change").first.wait_for()
@@ -111,10 +117,12 @@ def test_axe_finds_nothing_in_the_error_state_and_the_sheets(open_page, server, 
     bench.history()
     check_accessibility(bench.page)
     bench.press("Escape").press("Control+k")
+    expect(bench.page.get_by_role("combobox", name="Search")).to_be_focused()
     check_accessibility(bench.page)
 
 
 def test_a_narrow_window_has_no_sideways_scroll(open_page, server):
     bench = Workbench(open_page(viewport={"width": 820, "height": 1000}), server).open()
-    assert bench.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect(bench.area).to_be_visible()
+    expect(bench.page.locator("livery-gallery .card").first).to_be_visible()
+    eventually(bench.page, True, lambda: bench.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
