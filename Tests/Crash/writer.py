@@ -1,0 +1,303 @@
+"""People who work on one app at once, and what they were told is kept.
+
+Each has a draft and a channel of their own, so that what must be there after a kill is either what was acknowledged last
+or what was asked for and not answered yet.
+"""
+
+import hashlib
+import json
+import re
+import threading
+import time
+import uuid
+
+from server import Lost, expect
+
+APP = "/themes/crash"
+
+
+class Ledger:
+    """What was acknowledged to anybody."""
+
+    def __init__(self):
+        self.lock = threading.Lock()
+        #: Version → (how it came to be, the value that it holds or the version that it brings back, more of its origin).
+        self.versions = {}
+        #: Scheduled changes that are not known to be carried out: id → (value, when it is due).
+        self.waiting = {}
+        #: Every ETag that an answer ever had, with the version that the answer named.
+        self.served = {}
+        self.counts = {"draft saves": 0, "drafts published": 0, "rebases": 0, "channel moves": 0, "scheduled": 0, "retries": 0}
+        self.value = 0
+
+    def next_value(self):
+        with self.lock:
+            self.value += 1
+            return self.value
+
+    def count(self, what):
+        with self.lock:
+            self.counts[what] += 1
+
+    def acknowledge(self, number, how, what, more=None):
+        with self.lock:
+            if number in self.versions:
+                raise Lost(f"version {number} was acknowledged twice")
+            self.versions[number] = (how, what, more)
+
+    def known(self):
+        with self.lock:
+            return sorted(self.versions)
+
+    def value_of(self, number):
+        """What a version must hold, through all rollbacks."""
+        how, what, _ = self.versions[number]
+        return self.value_of(what) if how == "rollback" else what
+
+
+class Writer:
+    """One of several who load a server."""
+
+    def __init__(self, name, server, ledger):
+        self.name, self.server, self.ledger = name, server, ledger
+        self.draft, self.channel = f"{APP}/drafts/{name}", f"{APP}/channels/{name}"
+        #: The draft's files, its base and revision, as acknowledged; None while there is none.
+        self.files = self.base = None
+        self.revision = 0
+        #: The channel's version and ETag; None while there is none.
+        self.target = None
+        #: A request that was sent and not answered: (what to do with its answer, method, path, body, headers).
+        self.open = None
+        #: What the draft or the channel will be if the request that is not answered was carried out.
+        self.coming = None
+
+    # Sending
+
+    def send(self, method, path, body=None, headers=None, then=None):
+        """Sends, and remembers what is under way until it is answered. With `then` it has a key, and is sent again."""
+        headers = dict(headers or {})
+        if then:
+            headers["Idempotency-Key"] = str(uuid.uuid4())
+        self.open = (then, method, path, body, headers)
+        answer = self.server.request(method, path, body, headers)
+        self.open = self.coming = None
+        if then:
+            then(*answer)
+        return answer
+
+    def retry(self):
+        """Sends again what had no answer and has a key: it is made once, now or then."""
+        if not self.open:
+            return
+        then, method, path, body, headers = self.open
+        if then:
+            answer = self.server.request(method, path, body, headers)
+            self.ledger.count("retries")
+            then(*answer)
+        self.open = self.coming = None
+
+    def step(self, dice):
+        known = self.ledger.known()
+        chance = dice.random()
+        if chance < 0.5:
+            self.draft_step(dice)
+        elif chance < 0.6 and known:
+            self.set_channel(dice.choice(known))
+        elif chance < 0.7 and known:
+            self.schedule(dice.uniform(1.5, 3))
+        elif chance < 0.82 and known:
+            self.rollback(dice.choice(known))
+        else:
+            self.publish()
+
+    # Versions
+
+    def publish(self):
+        value = self.ledger.next_value()
+
+        def then(status, headers, body):
+            self.made(status, body, "publish", value)
+
+        self.send("POST", f"{APP}/versions", {"message": f"value {value}", "files": files_of(value)}, then=then)
+        self.look()
+
+    def rollback(self, old):
+        def then(status, headers, body):
+            self.made(status, body, "rollback", old)
+
+        self.send("POST", f"{APP}/rollback", {"version": old, "message": f"back to {old}"}, then=then)
+        self.look()
+
+    def made(self, status, body, how, what, more=None):
+        expect(status == 201, f"a {how} of {what} was answered with {status}: {body[:300]!r}")
+        self.ledger.acknowledge(json.loads(body)["version"], how, what, more)
+
+    def look(self):
+        _, headers, _ = self.server.request("GET", f"{APP}/latest")
+        with self.ledger.lock:
+            self.ledger.served[headers["ETag"]] = int(headers["Livery-Version"])
+
+    def schedule(self, seconds):
+        value = self.ledger.next_value()
+        due = int(time.time() + seconds)
+        at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(due))
+
+        def then(status, headers, body):
+            if status == 400 and b"invalid-time" in body:
+                return  # Too late: the server was away, or slow, for longer than that.
+            expect(status == 202, f"scheduling was answered with {status}: {body[:300]!r}")
+            self.ledger.count("scheduled")
+            with self.ledger.lock:
+                self.ledger.waiting[json.loads(body)["id"]] = (value, due)
+
+        body = {"message": f"value {value}", "files": files_of(value), "at": at}
+        self.send("POST", f"{APP}/versions", body, then=then)
+
+    # The draft
+
+    def draft_step(self, dice):
+        if self.files is None:
+            return self.create()
+        chance = dice.random()
+        if chance < 0.15:
+            self.publish_draft()
+        elif chance < 0.3:
+            self.save("notes.ktv", None if "notes.ktv" in self.files else f"// {self.ledger.next_value()}\n{{}}")
+        else:
+            self.save("base.ktv", text_of(self.ledger.next_value()))
+
+    def create(self):
+        files = files_of(self.ledger.next_value())
+        self.coming = ("create", files)
+        status, _, body = self.send("PUT", self.draft, {"files": files}, {"If-None-Match": "*"})
+        expect(status == 201, f"making the draft {self.name} was answered with {status}: {body[:300]!r}")
+        self.adopt(json.loads(body))
+
+    def save(self, path, text):
+        """Saves a file, or deletes it, over what was acknowledged."""
+        seen = self.files.get(path)
+        files = {**self.files, path: text} if text is not None else {k: v for k, v in self.files.items() if k != path}
+        condition = {"If-Match": tag_of(seen)} if seen is not None else {"If-None-Match": "*"}
+        self.coming = ("save", files)
+        method, content = ("DELETE", None) if text is None else ("PUT", text.encode())
+        status, headers, body = self.send(method, f"{self.draft}/files/{path}", content, condition)
+        wanted = 204 if text is None else 200
+        expect(status == wanted, f"saving {path} of {self.name} was answered with {status}: {body[:300]!r}")
+        expect(text is None or headers["ETag"] == tag_of(text), f"{path} was saved with another ETag than its content's")
+        self.files, self.revision = files, self.revision + 1
+        self.ledger.count("draft saves")
+
+    def publish_draft(self):
+        files = self.files
+
+        def then(status, headers, body):
+            if status == 409 and b"draft-behind" in body:
+                return
+            self.made(status, body, "draft", value_in(files["base.ktv"]), self.name)
+            self.base, self.revision = json.loads(body)["version"], self.revision + 1
+            self.ledger.count("drafts published")
+
+        self.coming = ("publish", files)
+        status, _, _ = self.send("POST", f"{APP}/versions", {"message": "a draft", "draft": self.name}, then=then)
+        if status == 409:
+            self.rebase()
+
+    def rebase(self):
+        """Bases the draft on what is in force; of what both have changed the draft's is kept."""
+        _, headers, _ = self.server.request("GET", self.draft)
+        condition = {"If-Match": headers["ETag"]}
+        self.coming = ("rebase", self.files)
+        status, _, body = self.send("POST", f"{self.draft}/rebase", {}, condition)
+        if status == 409 and b"merge-conflicts" in body:
+            choices = [
+                {"file": conflict["file"], "path": conflict["path"], "take": "ours"}
+                for conflict in json.loads(body)["conflicts"]]
+            self.coming = ("rebase", self.files)
+            status, _, body = self.send("POST", f"{self.draft}/rebase", {"choices": choices}, condition)
+        expect(status == 200, f"rebasing the draft {self.name} was answered with {status}: {body[:300]!r}")
+        self.adopt(json.loads(body))
+        self.ledger.count("rebases")
+
+    def adopt(self, draft):
+        self.files = {path: file["text"] for path, file in draft["files"].items()}
+        self.base, self.revision = draft["base"], draft["revision"]
+
+    # The channel
+
+    def set_channel(self, version):
+        condition = {"If-Match": self.target[1]} if self.target else {"If-None-Match": "*"}
+        self.coming = ("channel", version)
+        status, headers, body = self.send("PUT", self.channel, {"version": version}, condition)
+        expect(status in (200, 201), f"moving channel {self.name} was answered with {status}: {body[:300]!r}")
+        self.target = (version, headers["ETag"])
+        self.ledger.count("channel moves")
+
+    # After a kill
+
+    def check(self):
+        """What is there is what was acknowledged, or what was under way, whole; whichever it is counts from now on."""
+        kind, coming = self.coming or (None, None)
+        self.check_draft(kind, coming)
+        self.check_channel(coming if kind == "channel" else None)
+        if self.open and not self.open[0]:
+            self.open = self.coming = None
+
+    def check_draft(self, kind, coming):
+        status, _, body = self.server.request("GET", self.draft)
+        if status == 404:
+            return expect(self.files is None, f"the draft {self.name} was acknowledged and is not there")
+        expect(status == 200, f"the draft {self.name} answers {status}: {body[:300]!r}")
+        draft = json.loads(body)
+        files = {path: file["text"] for path, file in draft["files"].items()}
+        for path, file in draft["files"].items():
+            expect(file["etag"] == tag_of(file["text"]), f"{path} of the draft {self.name} has another ETag than its content's")
+        moved = draft["revision"] - self.revision
+        is_known = moved == 0 and files == self.files and draft["base"] == self.base
+        was_coming = moved == 1 and {
+            "create": files == coming,
+            "save": files == coming and draft["base"] == self.base,
+            "publish": files == coming and (draft["base"] or 0) > (self.base or 0),
+            "rebase": (draft["base"] or 0) > (self.base or 0),
+        }.get(kind, False)
+        expect(
+            is_known or was_coming,
+            f"the draft {self.name} is at revision {draft['revision']} on version {draft['base']} with {files}; acknowledged "
+            f"was revision {self.revision} on {self.base} with {self.files}, and under way {kind} {coming}")
+        # A publish that is sent again tells the new base itself.
+        if was_coming and kind != "publish":
+            self.adopt(draft)
+
+    def check_channel(self, coming):
+        status, headers, body = self.server.request("GET", self.channel)
+        if status == 404:
+            return expect(self.target is None, f"the channel {self.name} was acknowledged and is not there")
+        expect(status == 200, f"the channel {self.name} answers {status}: {body[:300]!r}")
+        found = (json.loads(body)["version"], headers["ETag"])
+        expect(
+            found == self.target or (coming is not None and found[0] == coming),
+            f"the channel {self.name} is at {found}, not at {self.target}")
+        self.target = found
+        status, headers, body = self.server.request("GET", f"{APP}/{self.name}")
+        expect(
+            status == 200 and headers["Livery-Version"] == str(found[0]) and value(body) == self.ledger.value_of(found[0]),
+            f"the channel {self.name} does not serve version {found[0]}")
+
+
+def text_of(value):
+    return f"{{ value: {value} }}"
+
+
+def files_of(value):
+    return {"theme.ktv": "{ @include: [\"base.ktv\"] }", "base.ktv": text_of(value)}
+
+
+def value_in(text):
+    return int(re.search(r"value: (\d+)", text).group(1))
+
+
+def value(bundle):
+    return json.loads(bundle)["tokens"]["value"]["value"]
+
+
+def tag_of(text):
+    return f'"{hashlib.sha256(text.encode()).hexdigest()}"'
