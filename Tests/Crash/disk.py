@@ -1,14 +1,18 @@
-"""Fills the disk under `livery serve`: writes are refused, nothing acknowledged is lost, reads go on, room brings it back.
+"""Takes the disk away under `livery serve`: writes are refused, nothing acknowledged is lost, reads go on, and writes come
+back with the disk.
 
-Twice: on a disk of 20 MB (a tmpfs, where this machine lets one be mounted) that is full, answered with 507; and with a
-limit on the size of files, which the system answers like a disk that fails, answered with 503. Usage: disk.py LIVERY PUBLIC
+On a disk of 20 MB (a tmpfs, where this machine lets one be mounted) that fills up, answered with 507; with a limit on the
+size of files, which the system answers like a disk that fails, answered with 503; on one that was made read-only, one whose
+writes fail and one that can't be synchronized, all by errors put between the server and the C library, answered with 503;
+and on a file system (ext4, where one can be mounted) that turned itself read-only after an error, until the server is
+started on it again. Usage: disk.py LIVERY PUBLIC
 """
 
-import http.client
+import contextlib
+import errno
 import json
 import os
 import random
-import re
 import resource
 import shutil
 import signal
@@ -17,118 +21,160 @@ import sys
 import tempfile
 import time
 
+from server import Server, expect
+
+APP = "/themes/full"
 DISK = 20 << 20
 BALLAST = 6 << 20
 LIMIT = 8 << 20
+#: Seconds after which a change that was due while the disk failed must be done once it is back.
+PATIENCE = 10
 
 
-class Server:
-    def __init__(self, binary, public, data, log, prepare=None):
-        self.binary, self.data = binary, data
-        self.token = self.run("token", "create", "--role", "publisher", "--data", data).strip()
-        self.process = subprocess.Popen(
-            [binary, "serve", "--port", "0", "--data", data, "--public", public, "--writes-per-second", "0"],
-            stderr=open(log, "w"),
-            preexec_fn=prepare)
-        for _ in range(200):
-            with open(log) as file:
-                port = re.search(r"\bport=(\d+)", file.read())
-            if port:
-                self.port = int(port.group(1))
-                return self.wait_until_ready()
-            time.sleep(0.05)
-        sys.exit("the server does not start")
+class Disk(Server):
+    """A server, and what it has acknowledged: version n holds the value n."""
 
-    def wait_until_ready(self):
-        """The server listens before it has loaded what it serves."""
-        for _ in range(400):
-            if self.request("GET", "/readyz")[0] == 200:
-                return
-            time.sleep(0.05)
-        sys.exit("the server does not become ready")
+    def __init__(self, binary, public, folder):
+        super().__init__(binary, public, folder)
+        self.acknowledged = 0
 
-    def run(self, *command):
-        done = subprocess.run([self.binary, *command], capture_output=True, text=True)
-        expect(done.returncode == 0, f"livery {' '.join(command)}: {done.stdout}{done.stderr}")
-        return done.stdout
-
-    def request(self, method, path, body=None):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
-        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"} if body else {}
-        connection.request(method, path, json.dumps(body) if body else None, headers)
-        answer = connection.getresponse()
-        content = answer.read()
-        connection.close()
-        return answer.status, dict(answer.getheaders()), content
-
-    def publish(self, value, size=200_000):
-        # Text that does not compress, so that the disk fills soon.
+    def publish(self, size=200_000):
+        value = self.acknowledged + 1
+        # Text that does not compress, so that a disk fills soon.
         noise = "".join(random.choices("0123456789abcdef", k=size))
         files = {"theme.ktv": f"{{ value: {value} }}", "noise.ktv": f"// {noise}\n{{}}"}
-        return self.request("POST", "/themes/full/versions", {"message": f"value {value}", "files": files})
+        answer = self.request("POST", f"{APP}/versions", {"message": f"value {value}", "files": files})
+        if answer[0] == 201:
+            expect(json.loads(answer[2])["version"] == value, "numbers have a gap, or a refused publish took one")
+            self.acknowledged = value
+        return answer
+
+    def must_publish(self, when):
+        status, _, body = self.publish(size=100)
+        expect(status == 201, f"{when} it answers {status}: {body[:300]!r}")
+
+    def check_reads(self):
+        status, headers, _ = self.request("GET", f"{APP}/latest")
+        expect(
+            status == 200 and headers["Livery-Version"] == str(self.acknowledged),
+            "latest is not the last that was acknowledged")
+        for number in range(1, self.acknowledged + 1):
+            status, _, body = self.request("GET", f"{APP}/versions/{number}")
+            expect(status == 200, f"version {number} answers {status}")
+            expect(json.loads(body)["tokens"]["value"]["value"] == number, f"version {number} is another")
+        expect(len(self.json(f"{APP}/versions?limit=200")["versions"]) == self.acknowledged, "history is another")
+        expect(self.request("GET", "/readyz")[0] == 200, "it is not ready, though it can be read")
 
 
-def expect(right, text):
-    if not right:
-        raise AssertionError(text)
+def refused(answer, status):
+    """The disk's refusal, as clients understand it."""
+    found, headers, body = answer
+    expect(found == status, f"expected {status}, found {found}: {body[:300]!r}")
+    expect("Retry-After" in headers, "no Retry-After")
+    expect(headers["Content-Type"] == "application/problem+json", f"no problem document: {headers['Content-Type']}")
+    wanted = "urn:livery:problem:" + {503: "storage-unavailable", 507: "storage-full"}[status]
+    expect(json.loads(body)["type"] == wanted, f"expected {wanted}, found {body[:300]!r}")
 
 
-def scenario(server, make_room, refusal):
-    acknowledged, status = 0, 201
-    while status == 201:
-        status, headers, body = server.publish(acknowledged + 1)
-        if status == 201:
-            acknowledged += 1
-            expect(json.loads(body)["version"] == acknowledged, "numbers have a gap")
-        expect(acknowledged < 500, "the disk never fills")
-    expect(acknowledged > 3, "the disk was full from the start")
+def fill(server, make_room, refusal):
+    """Publishes until there is no room, and again when there is."""
+    answer = server.publish()
+    while answer[0] == 201:
+        answer = server.publish()
+        expect(server.acknowledged < 500, "the disk never fills")
+    expect(server.acknowledged > 3, "the disk was full from the start")
     for _ in range(5):
-        expect(status == refusal, f"expected {refusal}, found {status}: {body[:300]!r}")
-        expect("Retry-After" in headers, "no Retry-After")
-        status, headers, body = server.publish("0")
-    reads(server, acknowledged)
+        refused(answer, refusal)
+        answer = server.publish()
+    server.check_reads()
     make_room()
-    status, _, body = server.publish(acknowledged + 1, size=100)
-    expect(status == 201, f"with room again it answers {status}: {body[:300]!r}")
-    expect(json.loads(body)["version"] == acknowledged + 1, "a refused publish took a number")
-    reads(server, acknowledged + 1)
-    server.process.terminate()
-    expect(server.process.wait() == 0, "the server did not stop as usual")
-    server.run("audit", "verify", "--data", server.data)
-    server.run("doctor", "--data", server.data)
-    return acknowledged
+    server.must_publish("with room again")
+    server.check_reads()
+    server.stop()
+    server.examine()
 
 
-def reads(server, newest):
-    status, headers, _ = server.request("GET", "/themes/full/latest")
-    expect(status == 200 and headers["Livery-Version"] == str(newest), "latest is not the last that was acknowledged")
-    for number in range(1, newest + 1):
-        status, _, body = server.request("GET", f"/themes/full/versions/{number}")
-        expect(status == 200, f"version {number} answers {status}")
-        expect(json.loads(body)["tokens"]["value"]["value"] == number, f"version {number} is another")
+def lose(server, take, give_back):
+    """Every kind of write while the disk is gone, and after."""
+    for _ in range(3):
+        server.must_publish("before anything fails")
+    draft, file = f"{APP}/drafts/one", f"{APP}/drafts/one/files/theme.ktv"
+    status, headers, _ = server.request("PUT", draft, {}, {"If-None-Match": "*"})
+    expect(status == 201, "no draft was made")
+    tag = server.request("GET", file)[1]["ETag"]
+    due = int(time.time()) + 3
+    at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(due))
+    body = {"message": "on time", "files": {"theme.ktv": f"{{ value: {server.acknowledged + 1} }}"}, "at": at}
+    status, _, answer = server.request("POST", f"{APP}/versions", body)
+    expect(status == 202, f"nothing was scheduled: {answer!r}")
+    change = f"{APP}/schedule/{json.loads(answer)['id']}"
+
+    take()
+    save = lambda: server.request("PUT", file, b"{ value: 9 }", {"If-Match": tag})
+    for write in (
+        server.publish, save,
+        lambda: server.request("POST", f"{APP}/rollback", {"version": 1, "message": "back"}),
+        lambda: server.request("PUT", f"{APP}/channels/beta", {"version": 1}, {"If-None-Match": "*"}),
+        lambda: server.request("PUT", f"{APP}/drafts/two", {}, {"If-None-Match": "*"}),
+        lambda: server.request("DELETE", draft, None, {"If-Match": headers["ETag"]}),
+        lambda: server.request("POST", f"{APP}/versions", {**body, "at": "2999-01-01T00:00:00Z"}),
+        lambda: server.request("DELETE", change),
+    ):
+        refused(write(), 503)
+    server.check_reads()
+    expect(server.request("GET", file)[1]["ETag"] == tag, "a refused save was made")
+    expect(server.request("GET", f"{APP}/channels/beta")[0] == 404, "a refused channel was made")
+    time.sleep(max(0, due + 1 - time.time()))
+    expect(server.json(change)["state"] == "waiting", "what the disk refused does not wait")
+
+    give_back()
+    deadline = time.monotonic() + PATIENCE
+    while server.json(change)["state"] == "waiting":
+        expect(time.monotonic() < deadline, f"what was due is not done {PATIENCE} s after the disk is back")
+        time.sleep(0.1)
+    server.acknowledged += 1
+    expect(server.json(change)["version"] == server.acknowledged, "what was due is done in another version")
+    expect(save()[0] == 200, "the draft is not saved")
+    server.must_publish("with the disk back")
+    server.check_reads()
+    server.stop()
+    server.examine()
+
+
+@contextlib.contextmanager
+def served(binary, public, folder, **options):
+    os.makedirs(folder, exist_ok=True)
+    server = Disk(binary, public, folder)
+    try:
+        server.start(folder.rstrip("/") + ".log", **options)
+        yield server
+    finally:
+        server.kill()
+
+
+@contextlib.contextmanager
+def mounted(folder, *options):
+    """Whether a file system could be mounted there."""
+    os.mkdir(folder)
+    works = subprocess.run(["mount", *options, folder], capture_output=True).returncode == 0
+    try:
+        yield works
+    finally:
+        if works:
+            subprocess.run(["umount", folder], check=True)
 
 
 def small_disk(binary, public, folder):
     disk = os.path.join(folder, "disk")
-    os.mkdir(disk)
-    mounted = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", f"size={DISK}", "tmpfs", disk], capture_output=True).returncode == 0
-    if not mounted:
-        print("not run: this machine lets no disk be mounted")
-        return
-    try:
+    with mounted(disk, "-t", "tmpfs", "-o", f"size={DISK}", "tmpfs") as works:
+        if not works:
+            return print("not run: this machine lets no disk be mounted")
         ballast = os.path.join(disk, "ballast")
         with open(ballast, "wb") as file:
             file.write(bytes(BALLAST))
-        server = Server(binary, public, os.path.join(disk, "livery.sqlite"), os.path.join(folder, "disk.log"))
-        try:
-            count = scenario(server, lambda: os.remove(ballast), 507)
-        finally:
-            server.process.kill()
-            server.process.wait()
-        print(f"a disk of {DISK >> 20} MB was full after {count} versions: 507, and back with room")
-    finally:
-        subprocess.run(["umount", disk], check=True)
+        with served(binary, public, disk) as server:
+            fill(server, lambda: os.remove(ballast), 507)
+        print(f"a disk of {DISK >> 20} MB was full after {server.acknowledged - 1} versions: 507, and back with room")
 
 
 def small_files(binary, public, folder):
@@ -136,16 +182,62 @@ def small_files(binary, public, folder):
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (LIMIT, resource.RLIM_INFINITY))
 
-    server = Server(
-        binary, public, os.path.join(folder, "livery.sqlite"), os.path.join(folder, "limit.log"), prepare=limit)
-    try:
-        free = lambda: resource.prlimit(
-            server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-        count = scenario(server, free, 503)
-    finally:
-        server.process.kill()
-        server.process.wait()
-    print(f"files of {LIMIT >> 20} MB at the most were full after {count} versions: 503, and back with room")
+    with served(binary, public, os.path.join(folder, "files"), prepare=limit) as server:
+        free = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+        fill(server, lambda: resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, free), 503)
+    print(f"files of {LIMIT >> 20} MB at the most were full after {server.acknowledged - 1} versions: 503, and back with room")
+
+
+def failing(binary, public, folder, library, kind, code):
+    name = errno.errorcode[code]
+    data, control = os.path.join(folder, f"{kind}-{name}"), os.path.join(folder, f"{kind}-{name}.fault")
+
+    def take():
+        with open(control + ".new", "w") as file:
+            file.write(f"{kind} {code}\n")
+        os.rename(control + ".new", control)
+
+    environment = {"LD_PRELOAD": library, "FAULT_FOLDER": data, "FAULT_FILE": control}
+    with served(binary, public, data, environment=environment) as server:
+        lose(server, take, lambda: os.remove(control))
+    print(f"each {kind} answered with {name}: 503, and back with the disk")
+
+
+def turned_read_only(binary, public, folder):
+    """An ext4 that meets an error and turns itself read-only, as the usual mount options have it."""
+    image, disk = os.path.join(folder, "image"), os.path.join(folder, "ext4")
+    with open(image, "wb") as file:
+        file.truncate(64 << 20)
+    made = shutil.which("mkfs.ext4") and subprocess.run(["mkfs.ext4", "-q", image], capture_output=True).returncode == 0
+    options = ["-o", "loop,errors=remount-ro", image]
+    with mounted(disk, *options) if made else contextlib.nullcontext(False) as works:
+        source = works and subprocess.check_output(["findmnt", "-no", "SOURCE", disk], text=True).strip()
+        trigger = works and f"/sys/fs/ext4/{os.path.basename(source)}/trigger_fs_error"
+        if not (works and os.access(trigger, os.W_OK)):
+            return print("not run: this machine lets no ext4 be mounted")
+        with served(binary, public, os.path.join(disk, "data")) as server:
+            for _ in range(3):
+                server.must_publish("before anything fails")
+            with open(trigger, "w") as file:
+                file.write("1")
+            for _ in range(5):
+                refused(server.publish(), 503)
+            server.check_reads()
+            server.stop()
+    subprocess.run(["fsck.ext4", "-fy", image], capture_output=True)
+    with mounted(disk + "-again", *options):
+        os.rmdir(disk)
+        server.folder = server.folder.replace(disk, disk + "-again")
+        server.data = server.data.replace(disk, disk + "-again")
+        try:
+            server.start(os.path.join(folder, "again.log"))
+            server.check_reads()
+            server.must_publish("on a file system that was repaired")
+            server.stop()
+            server.examine()
+        finally:
+            server.kill()
+    print("an ext4 that turned read-only: 503, and all there when it was repaired")
 
 
 def main(binary, public):
@@ -153,8 +245,16 @@ def main(binary, public):
     try:
         small_disk(binary, public, folder)
         small_files(binary, public, folder)
+        library = os.path.join(folder, "faults.so")
+        source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "faults.c")
+        compiler = shutil.which("cc") or shutil.which("clang") or "cc"
+        subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", library, source, "-ldl"], check=True)
+        for kind, code in (("write", errno.EROFS), ("write", errno.EIO), ("sync", errno.EIO)):
+            failing(binary, public, folder, library, kind, code)
+        turned_read_only(binary, public, folder)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-main(sys.argv[1], sys.argv[2])
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2])
