@@ -1,12 +1,15 @@
-"""Server-sent events: from a publish to the last of many subscribers having read it, and the memory of each.
+"""Server-sent events of Livery, and of nginx with nchan: from a publish to the last of many subscribers having read it,
+and what each costs the server in memory.
 
-Usage: events.py LIVERY PUBLIC [SUBSCRIBERS] [ROUNDS]
+Both are sent the same event, and read by the same client. A publish to Livery is compiled, stored on disk and served before
+it is announced; nchan keeps the message in memory. Usage: events.py LIVERY PUBLIC [SUBSCRIBERS] [ROUNDS]
 """
 
 import json
 import os
 import resource
 import selectors
+import shutil
 import socket
 import subprocess
 import sys
@@ -15,37 +18,91 @@ import threading
 import time
 import urllib.request
 
-from measure import median, table
+from measure import median, proportional, table
 from peers import free_port, wait_for, wait_until_ready
 
-THEME = '{{ brand: {{ purple: "#{:06x}" }} }}'
+TIME_GOAL, MEMORY_GOAL = 250, 8
+MODULE = "/usr/lib/nginx/modules/ngx_nchan_module.so"
 
 
-def resident(pid):
-    """Bytes of memory that a process has in RAM."""
-    with open(f"/proc/{pid}/statm") as file:
-        return int(file.read().split()[1]) * resource.getpagesize()
+def post(url, body, **fields):
+    urllib.request.urlopen(urllib.request.Request(url, body, fields)).read()
 
 
-def publish(port, token, number):
-    body = json.dumps({"message": "bench", "files": {"theme.ktv": "{ a: %d }" % number}}).encode()
-    request = urllib.request.Request(
-        f"http://127.0.0.1:{port}/themes/bench/versions", body,
-        {"Content-Type": "application/json", "Authorization": f"Bearer {token}"})
-    urllib.request.urlopen(request).read()
+class Livery:
+    name = "livery"
+
+    def __init__(self, folder, count, binary, public):
+        self.port, data = free_port(), os.path.join(folder, "livery.sqlite")
+        self.process = subprocess.Popen(
+            [binary, "serve", "--port", str(self.port), "--data", data, "--public", public,
+             "--connections", str(count + 1000), "--subscribers", str(count)], stderr=subprocess.DEVNULL)
+        wait_for(self.port)
+        wait_until_ready(self.port)
+        self.token = subprocess.check_output(
+            [binary, "token", "create", "--role", "publisher", "--data", data], text=True).strip()
+        self.target = "/themes/bench/events"
+        self.publish(1)
+
+    def publish(self, number):
+        body = json.dumps({"message": "bench", "files": {"theme.ktv": "{ a: %d }" % number}}).encode()
+        post(f"http://127.0.0.1:{self.port}/themes/bench/versions", body,
+             **{"Content-Type": "application/json", "Authorization": f"Bearer {self.token}"})
+
+    def pids(self):
+        return [self.process.pid]
+
+
+class Nchan:
+    name = "nginx, nchan"
+
+    def __init__(self, folder, count):
+        self.port = free_port()
+        configuration = os.path.join(folder, "nginx.conf")
+        with open(configuration, "w") as file:
+            file.write(f"""
+                load_module {MODULE};
+                daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;
+                worker_processes auto; worker_rlimit_nofile {count + 1000};
+                events {{ worker_connections {count + 1000}; }}
+                http {{
+                    access_log off;
+                    client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
+                    fastcgi_temp_path {folder}/fastcgi; uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
+                    server {{
+                        listen 127.0.0.1:{self.port};
+                        location = /publish {{ nchan_publisher; nchan_channel_id bench; }}
+                        location = /events {{
+                            nchan_subscriber eventsource; nchan_channel_id bench; nchan_eventsource_event version;
+                        }}
+                    }}
+                }}""")
+        self.process = subprocess.Popen(["nginx", "-c", configuration, "-p", folder], stderr=subprocess.DEVNULL)
+        wait_for(self.port)
+        self.target = "/events"
+        self.publish(1)
+
+    def publish(self, number):
+        data = {"app": "bench", "version": number, "time": "2026-01-01T00:00:00.000Z", "rolledBackFrom": None}
+        post(f"http://127.0.0.1:{self.port}/publish", json.dumps(data, separators=(",", ":")).encode())
+
+    def pids(self):
+        with open(f"/proc/{self.process.pid}/task/{self.process.pid}/children") as file:
+            return [self.process.pid, *map(int, file.read().split())]
 
 
 class Listeners:
     """Connections that listen, all read by one thread."""
 
-    def __init__(self, port, target, count):
+    def __init__(self, server, count):
         self.selector = selectors.DefaultSelector()
         self.sockets = []
         # Addresses of one machine have only so many ports each.
         for index in range(count):
             connection = socket.create_connection(
-                ("127.0.0.1", port), source_address=(f"127.0.0.{2 + index % 8}", 0))
-            connection.sendall(f"GET {target} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+                ("127.0.0.1", server.port), source_address=(f"127.0.0.{2 + index % 8}", 0))
+            connection.sendall(f"GET {server.target} HTTP/1.1\r\nHost: localhost\r\n"
+                "Accept: text/event-stream\r\n\r\n".encode())
             connection.setblocking(False)
             self.selector.register(connection, selectors.EVENT_READ)
             self.sockets.append(connection)
@@ -67,46 +124,63 @@ class Listeners:
             sys.exit(f"{len(left)} of {len(self.sockets)} subscribers did not read {mark}")
         return time.monotonic()
 
+    def close(self):
+        for connection in self.sockets:
+            connection.close()
+
+
+def told(server, listeners, number):
+    """Milliseconds from sending a publish to the last listener having read its event."""
+    start = [0.0]
+
+    def go():
+        start[0] = time.monotonic()
+        server.publish(number)
+
+    thread = threading.Thread(target=go)
+    thread.start()
+    end = listeners.wait_for(b'"version":%d' % number)
+    thread.join()
+    return (end - start[0]) * 1000
+
+
+def memory(server):
+    return sum(proportional(pid) for pid in server.pids())
+
+
+def measure(server, count, rounds):
+    """A row of the table."""
+    try:
+        before = memory(server)
+        listeners = Listeners(server, count)
+        # The head of the answer; nchan's comes with the event that it kept, or without.
+        listeners.wait_for(b"\r\n\r\n")
+        time.sleep(1)
+        times = [told(server, listeners, number) for number in range(2, 2 + rounds)]
+        each = (memory(server) - before) / count
+        listeners.close()
+    finally:
+        server.process.terminate()
+        server.process.wait()
+    return [server.name, f"{median(times):.0f} ms", f"{max(times):.0f} ms", f"{each / 1024:.2f} KiB"]
+
 
 def main(binary, public, count, rounds):
-    resource.setrlimit(resource.RLIMIT_NOFILE, (count + 100, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
-    with tempfile.TemporaryDirectory() as folder:
-        port, data = free_port(), os.path.join(folder, "livery.sqlite")
-        server = subprocess.Popen(
-            [binary, "serve", "--port", str(port), "--data", data, "--public", public,
-             "--connections", str(count + 1000), "--subscribers", str(count)], stderr=subprocess.DEVNULL)
-        try:
-            wait_for(port)
-            wait_until_ready(port)
-            token = subprocess.check_output(
-                [binary, "token", "create", "--role", "publisher", "--data", data], text=True).strip()
-            publish(port, token, 1)
-            before = resident(server.pid)
-            listeners = Listeners(port, "/themes/bench/events", count)
-            listeners.wait_for(b"id: 1\n")
-            each = (resident(server.pid) - before) / count
-            times = []
-            for number in range(2, 2 + rounds):
-                start = [0.0]
-
-                def go():
-                    start[0] = time.monotonic()
-                    publish(port, token, number)
-
-                thread = threading.Thread(target=go)
-                thread.start()
-                end = listeners.wait_for(b"id: %d\n" % number)
-                thread.join()
-                times.append((end - start[0]) * 1000)
-            after = (resident(server.pid) - before) / count
-            table(
-                f"Events to {count:,} subscribers, {rounds} publishes",
-                ["", "median", "worst"],
-                [["publish to the last event read", f"{median(times):.0f} ms", f"{max(times):.0f} ms"],
-                 ["memory of a subscriber", f"{each / 1024:.1f} KiB", f"{after / 1024:.1f} KiB"]])
-        finally:
-            server.terminate()
-            server.wait()
+    if not os.path.exists(MODULE):
+        sys.exit(f"expected nginx's module {MODULE}; script/setup bench installs it")
+    hard = max(resource.getrlimit(resource.RLIMIT_NOFILE)[1], 2 * count)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (count + 100, hard))
+    folder = tempfile.mkdtemp()
+    os.chmod(folder, 0o755)
+    try:
+        rows = [measure(Livery(folder, count, binary, public), count, rounds),
+                measure(Nchan(folder, count), count, rounds)]
+        table(
+            f"Events to {count:,} subscribers, {rounds} publishes",
+            ["", "publish to the last read", "worst", "memory of each"],
+            rows + [["goal", f"≤ {TIME_GOAL} ms", "", f"≤ {MEMORY_GOAL} KiB"]])
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 main(sys.argv[1], sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else 10_000,

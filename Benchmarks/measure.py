@@ -40,6 +40,19 @@ def cpu_of(command):
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
+def resident(pid):
+    """Bytes of memory that a process has in RAM: all of it, and without what is mapped from files and shared."""
+    with open(f"/proc/{pid}/status") as status:
+        fields = dict(line.split(":", 1) for line in status)
+    return [int(fields[name].split()[0]) * 1024 for name in ("VmRSS", "RssAnon")]
+
+
+def proportional(pid):
+    """Bytes of memory that a process has in RAM, with its part only of what it shares with others."""
+    with open(f"/proc/{pid}/smaps_rollup") as lines:
+        return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:"))
+
+
 def median(values):
     return statistics.median(values)
 

@@ -14,7 +14,7 @@ import time
 import urllib.error
 import urllib.request
 
-from measure import median, table
+from measure import median, resident, table
 from peers import free_port, wait_for, wait_until_ready
 
 APPS, SKINS, ROUNDS = 100, 10, 7
@@ -65,13 +65,6 @@ def publish(binary, public, data):
     return length / APPS
 
 
-def resident(pid):
-    """MiB in memory: all of it, and without what is mapped from files and shared with others."""
-    with open(f"/proc/{pid}/status") as status:
-        fields = dict(line.split(":", 1) for line in status)
-    return [int(fields[name].split()[0]) / 1024 for name in ("VmRSS", "RssAnon")]
-
-
 def start(binary, public, data):
     """Milliseconds from the start of the process to `ready`, and its memory then and after every bundle was asked for."""
     port = free_port()
@@ -84,14 +77,14 @@ def start(binary, public, data):
         except (urllib.error.URLError, ConnectionError):
             time.sleep(0.001)
     ready = (time.perf_counter() - began) * 1000
-    before = resident(process.pid)
+    before = [value / (1 << 20) for value in resident(process.pid)]
     for app in range(APPS):
         for skin in range(SKINS):
             for coding in ("identity", "gzip", "br"):
                 urllib.request.urlopen(urllib.request.Request(
                     f"http://127.0.0.1:{port}/themes/app{app}/latest?skin=s{skin}&format=1",
                     headers={"Accept-Encoding": coding})).read()
-    after = resident(process.pid)
+    after = [value / (1 << 20) for value in resident(process.pid)]
     process.terminate()
     process.wait()
     return ready, *before, *after

@@ -118,14 +118,14 @@ class Livery(Server):
 class Nginx(Server):
     name = "nginx"
 
-    def __init__(self, folder, root):
+    def __init__(self, folder, root, connections=1024):
         self.port = free_port()
         configuration = os.path.join(folder, "nginx.conf")
         with open(configuration, "w") as file:
             file.write(f"""
                 daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;
-                worker_processes 1; worker_cpu_affinity 01;
-                events {{ worker_connections 1024; use epoll; multi_accept on; }}
+                worker_processes 1; worker_cpu_affinity 01; worker_rlimit_nofile {connections + 100};
+                events {{ worker_connections {connections}; use epoll; multi_accept on; }}
                 http {{
                     access_log off; types {{ application/json json; }}
                     sendfile on; tcp_nopush on; tcp_nodelay on;

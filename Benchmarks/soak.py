@@ -1,0 +1,266 @@
+"""An hour of mixed load on one server, and whether it ends with the memory that it had after five minutes.
+
+Bundles hot and conditional in every coding, others made on demand, checks, drafts, listeners to events that come and go
+and some that never read, history and differences, and each second a publish or a rollback. The load is moderate: what is
+looked for is what stays behind, not what breaks. Usage: soak.py LIVERY PUBLIC [SECONDS]
+"""
+
+import collections
+import hashlib
+import http.client
+import json
+import os
+import random
+import select
+import shutil
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+import peers
+from measure import cpu_seconds, resident, table
+
+APPS = {"small": 20, "middle": 230, "large": 1200}
+CODINGS = ["identity", "gzip", "br", "zstd", "gzip, br;q=0.5"]
+LISTENERS = 60
+#: Seconds between two measurements of memory.
+SAMPLE = 1
+#: What the memory at the end may be of that after five minutes: the allocator is never still.
+GOAL = 1.05
+
+
+def theme(count, step):
+    """A theme of so many tokens, in three files and four combinations of axes, other in each step."""
+    parts = {f"part{index}.ktv": "{ " + f"part{index}: {{\n" + "".join(
+        f"    color{token}: #{((token + index) * 2654435761 + (step if token == index else 0)) % (1 << 24):06x}\n"
+        for token in range(count // 3)) + "} }\n" for index in range(3)}
+    include = ", ".join(f'"{name}"' for name in parts)
+    files = {"theme.ktv": "{ @axes: { platform: [ios, android], skin: [day, night] }, @include: [%s] }\n" % include}
+    files["skins/night.ktv"] = "{ part0: { color0: #%06x } }\n" % (step % (1 << 24))
+    return {**files, **parts}
+
+
+class Load:
+    """What goes on against one server, a thread for each kind."""
+
+    def __init__(self, port, token):
+        self.port, self.token = port, token
+        self.over = threading.Event()
+        self.done, self.faults = collections.Counter(), collections.Counter()
+        self.latest = dict.fromkeys(APPS, 0)
+        self.local = threading.local()
+
+    def fault(self, what):
+        self.faults[what] += 1
+        if self.faults[what] <= 3:
+            print(f"  fault: {what}", file=sys.stderr, flush=True)
+
+    def request(self, method, path, body=None, expect=(200,), **fields):
+        """One request on this thread's connection; status, fields and bytes of its answer."""
+        if getattr(self.local, "connection", None) is None:
+            self.local.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        fields = {name.replace("_", "-"): value for name, value in fields.items()}
+        if method != "GET":
+            fields["Authorization"] = f"Bearer {self.token}"
+        if isinstance(body, dict):
+            body, fields["Content-Type"] = json.dumps(body), "application/json"
+        try:
+            self.local.connection.request(method, path, body, fields)
+            answer = self.local.connection.getresponse()
+            content = answer.read()
+        except (OSError, http.client.HTTPException) as error:
+            self.local.connection.close()
+            self.local.connection = None
+            self.fault(f"{method} {path.split('?')[0]}: {type(error).__name__}")
+            return 0, {}, b""
+        if answer.status not in expect:
+            self.fault(f"{method} {path.split('?')[0]}: {answer.status} {content[:200]!r}")
+        return answer.status, answer.headers, content
+
+    def every(self, seconds, act):
+        """Runs `act` again and again, at that pace, each with dice of its own."""
+        dice = random.Random(act.__name__)
+
+        def run():
+            next = time.monotonic()
+            while not self.over.is_set():
+                try:
+                    act(dice)
+                except Exception as error:  # A fault of this program must not pass for a quiet server.
+                    self.fault(f"{act.__name__}: {type(error).__name__}: {error}")
+                self.done[act.__name__] += 1
+                next = max(next + seconds, time.monotonic())
+                self.over.wait(max(0, next - time.monotonic()))
+
+        thread = threading.Thread(target=run, daemon=True)
+        thread.start()
+        return thread
+
+    def publish(self, dice, app=None):
+        app = app or dice.choice(list(APPS))
+        if self.latest[app] and dice.random() < 0.15:
+            body = {"version": dice.randint(1, self.latest[app]), "message": "back"}
+            status, _, content = self.request("POST", f"/themes/{app}/rollback", body, (201,))
+        else:
+            body = {"message": "soak", "files": theme(APPS[app], dice.randrange(1 << 30))}
+            status, _, content = self.request("POST", f"/themes/{app}/versions", body, (201,))
+        if status == 201:
+            self.latest[app] = json.loads(content)["version"]
+
+    def fetch(self, dice):
+        """A bundle in force, then again by its ETag."""
+        query = dice.choice(["", "?format=1", "?platform=ios&skin=night", "?skin=day&platform=android&format=1"])
+        path, coding = f"/themes/{dice.choice(list(APPS))}/latest{query}", dice.choice(CODINGS)
+        _, fields, content = self.request("GET", path, Accept_Encoding=coding)
+        if "Content-Encoding" not in fields and f'"{hashlib.sha256(content).hexdigest()}"' != fields.get("ETag"):
+            self.fault(f"GET {path}: the bytes are not those of the ETag")
+        self.request("GET", path, expect=(200, 304), Accept_Encoding=coding, If_None_Match=fields.get("ETag", '"-"'))
+
+    def demand(self, dice):
+        """A form or a version that nobody has made yet, or that was made and may be forgotten again."""
+        app = dice.choice(list(APPS))
+        query = f"platform={dice.choice(['ios', 'android'])}&skin={dice.choice(['day', 'night'])}"
+        form = dice.choice(["css", "dtcg", "bundle"])
+        self.request(
+            "GET", f"/themes/{app}/versions/{dice.randint(1, self.latest[app])}?{query}&as={form}",
+            Accept_Encoding=dice.choice(CODINGS))
+
+    def check(self, dice):
+        files = theme(APPS["middle"], dice.randrange(1 << 30))
+        if dice.random() < 0.3:
+            files["theme.ktv"] += "{ broken: @nothing.there }"
+        self.request("POST", "/themes/middle/check?skin=night", {"files": files})
+
+    def draft(self, dice):
+        """A draft's whole life: made, saved, checked, compared, and published or thrown away."""
+        path = f"/themes/small/drafts/d{dice.randrange(1 << 40)}"
+        self.request("PUT", path, {}, (201,), If_None_Match="*")
+        text = "{ part1: { color0: #%06x } }\n" % dice.randrange(1 << 24)
+        self.request("PUT", f"{path}/files/skins/night.ktv", text, If_Match="*")
+        self.request("POST", f"{path}/check", {"files": {"part2.ktv": "{ part2: { own: 1 } }"}})
+        self.read(f"{path}/diff")
+        _, fields, _ = self.read(path)
+        if dice.random() < 0.3:
+            # Who publishes meanwhile is the other thread; then the draft is behind, and told so.
+            name = path.rsplit("/", 1)[1]
+            self.request("POST", "/themes/small/versions", {"message": "draft", "draft": name}, (201, 409, 412))
+        self.request("DELETE", path, expect=(204, 404, 412), If_Match=fields.get("ETag", "*"))
+
+    def read(self, path):
+        return self.request("GET", path, Authorization=f"Bearer {self.token}")
+
+    def look(self, dice):
+        app = dice.choice(list(APPS))
+        version = dice.randint(1, self.latest[app])
+        self.request("GET", dice.choice([
+            f"/themes/{app}/versions?limit=50", f"/themes/{app}/versions?before={version + 1}", "/themes",
+            f"/themes/{app}/versions/{version}/source", f"/themes/{app}/diff?from={version}", f"/themes/{app}",
+            "/metrics", "/readyz", f"/edit/{app}", f"/themes/{app}/latest?skin=none", "/nothing",
+        ]), expect=(200, 400, 404))
+
+    def listen(self):
+        """Keeps so many listeners; each stays up to a minute, and one in ten never reads."""
+        dice = random.Random("listen")
+        open_ones = {}
+        while not self.over.is_set():
+            now = time.monotonic()
+            for connection in [one for one, (end, _) in open_ones.items() if end < now]:
+                connection.close()
+                del open_ones[connection]
+            while len(open_ones) < LISTENERS:
+                connection = socket.create_connection(("127.0.0.1", self.port))
+                path = f"/themes/{dice.choice(list(APPS))}/events"
+                connection.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+                open_ones[connection] = (now + dice.uniform(1, 60), dice.random() < 0.9)
+                self.done["listeners"] += 1
+            reading = [one for one, (_, reads) in open_ones.items() if reads]
+            for connection in select.select(reading, [], [], 0.5)[0]:
+                data = connection.recv(65536)
+                self.done["events"] += data.count(b"event: version")
+                if not data:
+                    self.fault("a listener who reads was cut off")
+                    connection.close()
+                    del open_ones[connection]
+            self.over.wait(0.05)
+
+    def start(self):
+        for app in APPS:
+            self.publish(random.Random(app), app)
+        threads = [
+            self.every(1, self.publish), self.every(0.05, self.fetch), self.every(0.25, self.demand),
+            self.every(1, self.check), self.every(3, self.draft), self.every(1, self.look)]
+        threads.append(threading.Thread(target=self.listen, daemon=True))
+        threads[-1].start()
+        return threads
+
+
+def watch(server, data, seconds):
+    """MiB of memory each second, told each minute."""
+    began, samples, told = time.monotonic(), [], 0
+    while (elapsed := time.monotonic() - began) < seconds:
+        if server.poll() is not None:
+            sys.exit(f"the server ended by {server.returncode}")
+        all, own = (value / (1 << 20) for value in resident(server.pid))
+        samples.append((elapsed, all, own))
+        if elapsed >= 60 * told:
+            told += 1
+            size = sum(os.path.getsize(path) for path in (data, data + "-wal") if os.path.exists(path)) / (1 << 20)
+            print(f"  minute {elapsed / 60:3.0f}: {all:6.1f} MiB, of it not shared {own:6.1f}; database {size:7.1f} MiB; "
+                  f"CPU {cpu_seconds(server.pid):.0f} s", flush=True)
+        time.sleep(SAMPLE)
+    return samples
+
+
+def around(samples, begin, end, column):
+    values = [sample[column] for sample in samples if begin <= sample[0] <= end]
+    return statistics.median(values)
+
+
+def report(load, samples, seconds):
+    # A shorter run is compared to its first twelfth.
+    mark = min(300, seconds / 12)
+    width = max(2 * SAMPLE, min(30, mark / 5))
+    rows = []
+    for name, column in (("memory", 1), ("of it not shared", 2)):
+        first = around(samples, mark - width, mark + width, column)
+        last = around(samples, seconds - 2 * width, seconds, column)
+        rows.append([name, f"{first:.1f} MiB", f"{last:.1f} MiB", f"{last / first:.3f}", f"≤ {GOAL}"])
+    done = ", ".join(f"{count:,} {name}" for name, count in sorted(load.done.items()))
+    table(
+        f"Mixed load for {seconds / 60:.0f} minutes: {done}; versions {sum(load.latest.values()):,}",
+        ["", f"after {mark / 60:.1f} min", "at the end", "ratio", "goal"], rows)
+    print(f"\n  faults: {sum(load.faults.values())}")
+    for what, count in load.faults.most_common(20):
+        print(f"    {count} × {what}")
+    return not load.faults and float(rows[1][3]) <= GOAL
+
+
+def main(binary, public, seconds):
+    folder = tempfile.mkdtemp(dir=os.environ.get("BENCH_FOLDER"))
+    data, port = os.path.join(folder, "livery.sqlite"), peers.free_port()
+    token = subprocess.check_output(
+        [binary, "token", "create", "--role", "publisher", "--data", data], text=True).strip()
+    server = subprocess.Popen(
+        [binary, "serve", "--port", str(port), "--data", data, "--public", public], stderr=subprocess.DEVNULL)
+    try:
+        peers.wait_for(port)
+        peers.wait_until_ready(port)
+        load = Load(port, token)
+        threads = load.start()
+        samples = watch(server, data, seconds)
+        load.over.set()
+        for thread in threads:
+            thread.join(60)
+        holds = report(load, samples, seconds)
+    finally:
+        server.terminate()
+        server.wait()
+        shutil.rmtree(folder, ignore_errors=True)
+    sys.exit(0 if holds else 1)
+
+
+main(sys.argv[1], sys.argv[2], float(sys.argv[3]) if len(sys.argv) > 3 else 3600)
