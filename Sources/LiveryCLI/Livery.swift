@@ -41,7 +41,8 @@ struct Livery: ParsableCommand {
             CommandGroup(
                 name: "Run the service:",
                 subcommands: [
-                    ServeCommand.self, TokenCommand.self, SignInCommand.self, AppCommand.self, AuditCommand.self,
+                    ServeCommand.self, TokenCommand.self, SignInCommand.self, SessionCommand.self, AppCommand.self,
+                    AuditCommand.self,
                 ]),
             CommandGroup(
                 name: "Care for its data:",

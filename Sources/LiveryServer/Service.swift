@@ -49,7 +49,9 @@ public final class Service: Responder {
         (self.store, self.pages, self.log, self.options) = (store, pages, log, options)
         self.signIns = signIns
         catalog = Catalog(apps: [], channels: [], privateApps: [])
-        events = EventHub(limit: options.subscribers, heartbeat: options.heartbeatSeconds)
+        events = EventHub(
+            limit: options.subscribers, heartbeat: options.heartbeatSeconds,
+            admission: Admission(store: store, catalog: catalog))
         publisher = Publisher(store: store, catalog: catalog, events: events, metrics: metrics, log: log)
         accessLog = AccessLog(log: log, sample: options.logSample, proxies: options.proxies)
         limiter = WriteLimiter(rate: options.writesPerSecond)

@@ -40,10 +40,10 @@ enum Digest {
     }
 
     /// The 32 bytes of 64 lower-case digits; nil for anything else.
-    static func bytes(hex: String) -> [UInt8]? {
+    static func bytes(hex: String, count: Int = 32) -> [UInt8]? {
         let digits = hex.utf8.compactMap(value)
-        guard digits.count == 64, hex.utf8.count == 64 else { return nil }
-        return stride(from: 0, to: 64, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+        guard digits.count == 2 * count, hex.utf8.count == 2 * count else { return nil }
+        return stride(from: 0, to: 2 * count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
     }
 
     private static func value(_ digit: UInt8) -> UInt8? {

@@ -44,6 +44,7 @@ VISITS = [
     ("/themes/{app}/schedule", "/themes/badoo/schedule", "reader"),
     ("/themes/{app}/schedule/{change}", "/themes/badoo/schedule/1", "reader"),
     ("/session", "/session", "reader"),
+    ("/sessions", "/sessions", "admin"),
     ("/tokens", "/tokens", "admin"),
     ("/audit", "/audit?limit=2", "admin"),
     ("/healthz", "/healthz", None),

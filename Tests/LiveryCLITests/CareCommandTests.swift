@@ -1,6 +1,10 @@
 import Foundation
 import Testing
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 @Suite("Caring for a server's data")
 struct CareCommandTests {
     /// A server with two versions of an app that extends another, and the variables that reach it.
@@ -84,6 +88,32 @@ struct CareCommandTests {
         #expect(try run("versions", "core", "--server", server.url).errors.contains("There is no such app"))
         #expect(try run("app", "public", "core", environment: root).status == 0)
         #expect(try run("versions", "core", "--server", server.url).status == 0)
+    }
+
+    @Test("who signed in by a link is listed and signed out while the server runs")
+    func sessions() async throws {
+        let server = try RunningServer()
+        let link = try run("sign-in", "--name", "Dee", "--data", server.data, "--server", server.url).output
+        let code = try #require(link.split(separator: "#").last).trimmingCharacters(in: .newlines)
+        var request = URLRequest(url: try #require(URL(string: server.url + "/session")))
+        request.httpMethod = "POST"
+        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        request.httpBody = Data("{\"code\":\"\(code)\"}".utf8)
+        let browser = URLSession(configuration: .ephemeral)
+        let signedIn = try await browser.data(for: request).1 as? HTTPURLResponse
+        #expect(signedIn?.statusCode == 200)
+        func status() async throws -> Int? {
+            let me = URLRequest(url: try #require(URL(string: server.url + "/session")))
+            return (try await browser.data(for: me).1 as? HTTPURLResponse)?.statusCode
+        }
+        #expect(try await status() == 200)
+        let columns = try run("session", "list", "--data", server.data).output.split(separator: "\t")
+        #expect(columns.dropFirst().prefix(4) == ["publisher", "*", "Dee", "-"])
+        let id = String(try #require(columns.first))
+        #expect(try run("session", "end", id, "--data", server.data).status == 0)
+        #expect(try await status() == 401)
+        let again = try run("session", "end", id, "--data", server.data)
+        #expect(again.status == 1 && again.errors == "error: no session \(id)\n")
     }
 
     @Test("a token may be for several apps, some files and some time")

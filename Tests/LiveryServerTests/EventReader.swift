@@ -57,6 +57,12 @@ final class EventReader {
         return block
     }
 
+    /// The next block that is more than a comment; nil when the stream has ended.
+    func nextEvent() -> Block? {
+        while let block = next() { if !block.fields.isEmpty { return block } }
+        return nil
+    }
+
     private func text(upTo end: String) -> String? {
         let end = Array(end.utf8)
         while true {

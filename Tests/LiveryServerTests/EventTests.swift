@@ -129,6 +129,83 @@ struct EventTests {
         #expect(reader.next() == nil)
     }
 
+    /// Ways to lose the right to listen; each is done to a service on which somebody listens to a private app.
+    enum Loss: CaseIterable { case revoked, expired, sessionEnded, signedOut, tokenOfSessionRevoked }
+
+    @Test(
+        "of a private app end when the right to it does, and go on for others", arguments: Loss.allCases, [true, false])
+    func losing(loss: Loss, overHTTP: Bool) async throws {
+        // With an hour between heartbeats what ends a stream at once is what was done; with a second it is the heartbeat.
+        let clock = TestClock()
+        let service = try TestService.make(.socket, heartbeat: overHTTP ? 3600 : 1, clock: clock)
+        try await service.publish(theme)
+        _ = try await service.makePrivate("badoo")
+        let root = try service.store.createToken(role: "admin", app: nil, name: "Root").secret
+        let (kept, _) = try service.store.createToken(role: "reader", app: "badoo", name: "Kim")
+        let (secret, token) = try service.store.createToken(
+            Grant(role: "reader", name: "Eve", apps: ["badoo"]), expires: clock.now + 60)
+        var fields = "Authorization: Bearer \(secret)\r\n"
+        var session: (secret: String, session: Session)?
+        switch loss {
+        case .revoked, .expired: break
+        case .sessionEnded, .signedOut:
+            session = try service.store.redeem(service.store.createSignInCode(role: "reader", app: nil, name: "Eve"))
+        case .tokenOfSessionRevoked: session = try service.store.createSession(from: token)
+        }
+        if let session { fields = "Cookie: livery_session=\(session.secret)\r\n" }
+        let other = try EventReader(service.server, Self.target, fields: "Authorization: Bearer \(kept)\r\n")
+        let reader = try EventReader(service.server, Self.target, fields: fields)
+        #expect(reader.status == 200 && reader.next()?["id"] == "1" && other.next()?["id"] == "1")
+        try await service.publish(theme.replacing("#783bf9", with: "#000"))
+        #expect(reader.nextEvent()?["id"] == "2")
+
+        let admin = ["Authorization": "Bearer \(root)"]
+        switch (loss, overHTTP) {
+        case (.revoked, true), (.tokenOfSessionRevoked, true):
+            #expect(try await service.call(.delete, "/tokens/\(token.id)", admin).status == 204)
+        case (.revoked, false), (.tokenOfSessionRevoked, false): try service.store.revokeToken(id: token.id)
+        case (.expired, _):
+            clock.advance(61)
+            // Nothing tells of it but the clock.
+            if overHTTP { service.service.events.review() }
+        case (.sessionEnded, true):
+            #expect(try await service.call(.delete, "/sessions/\(session?.session.id ?? "")", admin).status == 204)
+        case (.sessionEnded, false): try service.store.endSession(id: session?.session.id ?? "")
+        case (.signedOut, true):
+            let own = [
+                "Cookie": "livery_session=\(session?.secret ?? "")",
+                "X-CSRF-Token": session?.session.antiForgeryToken ?? "",
+            ]
+            #expect(try await service.call(.delete, "/session", own).status == 204)
+        case (.signedOut, false): try service.store.endSession(secret: session?.secret ?? "")
+        }
+        #expect(reader.nextEvent() == nil)
+        #expect(try EventReader(service.server, Self.target, fields: fields).status == 404)
+        try await service.publish(theme)
+        #expect(other.nextEvent()?["id"] == "2" && other.nextEvent()?["id"] == "3")
+    }
+
+    @Test("end for strangers when the app turns private, and for nobody when it turns public again")
+    func turningPrivate() async throws {
+        let service = try TestService.make(.socket, heartbeat: 3600)
+        try await service.publish(theme)
+        try await service.publish(theme, app: "open")
+        let strangers = try (0..<3).map { _ in try EventReader(service.server, Self.target) }
+        let elsewhere = try EventReader(service.server, "/themes/open/events")
+        _ = try await service.makePrivate("badoo")
+        for stranger in strangers {
+            #expect(stranger.next()?["id"] == "1")
+            #expect(stranger.next() == nil)
+        }
+        let reader = try EventReader(
+            service.server, Self.target, fields: "Authorization: Bearer \(service.token)\r\n")
+        _ = try await service.makePrivate("badoo", false)
+        try await service.publish(theme)
+        try await service.publish(theme, app: "open")
+        #expect(reader.nextEvent()?["id"] == "1" && reader.nextEvent()?["id"] == "2")
+        #expect(elsewhere.next()?["id"] == "1" && elsewhere.next()?["id"] == "2")
+    }
+
     @Test("are of apps that are there, and HEAD does not wait for them", arguments: Transport.allCases)
     func other(transport: Transport) async throws {
         let service = try TestService.make(transport)

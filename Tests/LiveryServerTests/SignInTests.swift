@@ -127,6 +127,41 @@ struct SignInTests {
         #expect(try await livery.get("/session", cookie).status == 401)
     }
 
+    @Test("by a one-time code is listed for admins, who end it; nobody else's ends with it")
+    func ended() async throws {
+        let livery = try TestService.make()
+        func signIn(_ name: String) async throws -> [String: String] {
+            let grant = Grant(role: "designer", name: name, apps: ["badoo"], files: ["base.ktv"])
+            let answer = try await livery.post("/session", ["code": .string(livery.store.createSignInCode(grant))])
+            return ["Cookie": String(answer.field("Set-Cookie")?.prefix { $0 != ";" } ?? "")]
+        }
+        let (ada, bea) = (try await signIn("Ada"), try await signIn("Bea"))
+        let root = [
+            "Authorization": "Bearer \(try livery.store.createToken(role: "admin", app: nil, name: "R").secret)"
+        ]
+        let list = try await livery.get("/sessions", root)
+        let sessions = try #require(list.json["sessions"]?.elements)
+        #expect(sessions.map { $0["name"] } == ["Ada", "Bea"])
+        #expect(
+            sessions[0]["token"] == .null && sessions[0]["files"] == ["base.ktv"] && sessions[0]["role"] == "designer")
+        #expect(list.field("Cache-Control") == "no-store")
+        // What is listed is no secret and does not make one.
+        let id = try #require(sessions[0]["id"]?.string)
+        let secret = try #require(ada["Cookie"]).dropFirst("livery_session=".count)
+        #expect(!String(decoding: list.body, as: UTF8.self).contains(secret) && !secret.contains(id))
+        #expect(try await livery.get("/session", ["Cookie": "livery_session=\(id)"]).status == 401)
+
+        #expect(try await livery.call(.delete, "/sessions/\(id)", root).status == 204)
+        #expect(try await livery.get("/session", ada).status == 401)
+        #expect(try await livery.get("/session", bea).json["name"] == "Bea")
+        for gone in [id, "0123456789abcdef", "x", "%2A"] {
+            let answer = try await livery.call(.delete, "/sessions/\(gone)", root)
+            #expect(answer.status == 404 && answer.problem == "unknown-resource")
+        }
+        let entry = try #require(try livery.store.audit(limit: 1).first)
+        #expect(entry.action == "end-session" && entry.detail == "session \(id) of Ada" && entry.author.name == "R")
+    }
+
     @Test("as an admin one makes tokens, lists, revokes, and reads the audit")
     func administration() async throws {
         let livery = try TestService.make()

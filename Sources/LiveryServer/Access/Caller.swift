@@ -4,11 +4,11 @@ import LiveryStore
 /// Somebody who asks, and what they may do.
 struct Caller: Sendable {
     /// What stands behind them.
-    enum Credential: Sendable, Equatable {
+    enum Credential: Sendable, Hashable {
         /// A token that a program holds, by its id.
         case token(Int64)
-        /// A browser's cookie; with the token that it was made from, if any.
-        case session(token: Int64?)
+        /// A browser's cookie, by the session's id; with the token that it was made from, if any.
+        case session(String, token: Int64?)
     }
 
     /// The name that history shows.
@@ -36,7 +36,7 @@ struct Caller: Sendable {
 
     init(_ session: Session, address: String?) throws(Problem) {
         try self.init(
-            session.grant, .session(token: session.token), address: address,
+            session.grant, .session(session.id, token: session.token), address: address,
             antiForgeryToken: session.antiForgeryToken)
     }
 
@@ -45,8 +45,8 @@ struct Caller: Sendable {
         let credential =
             switch credential {
             case .token(let id): "token \(id)"
-            case .session(let id?): "session of token \(id)"
-            case .session(nil): "session"
+            case .session(_, let id?): "session of token \(id)"
+            case .session(_, nil): "session"
             }
         return Author(name: name, credential: credential, address: address)
     }

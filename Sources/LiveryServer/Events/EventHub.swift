@@ -9,14 +9,15 @@ final class EventHub: Sendable {
     let limit: Int
     /// Seconds between two heartbeats of one client.
     private let period: Int
+    private let admission: Admission
     private let topics = Mutex<[String: Topic]>([:])
     private let count = Atomic(0)
     private let ticks = Atomic(0)
     // Set up in `init`, cancelled in `deinit`, not touched between the two.
     nonisolated(unsafe) private let timer: any DispatchSourceTimer
 
-    init(limit: Int, heartbeat seconds: Int = Limits.heartbeatSeconds) {
-        (self.limit, period) = (limit, max(1, seconds))
+    init(limit: Int, heartbeat seconds: Int = Limits.heartbeatSeconds, admission: Admission) {
+        (self.limit, period, self.admission) = (limit, max(1, seconds), admission)
         timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "livery.heartbeat"))
         // Each second one part of the clients is served, so that the work is spread.
         timer.schedule(deadline: .now() + .seconds(1), repeating: .seconds(1))
@@ -43,8 +44,10 @@ final class EventHub: Sendable {
     }
 
     /// The stream of an app's events for one more client; nil if too many listen already.
-    /// - Parameter lastEventID: what the client says of the last event that it knows; nil if it knows none.
-    func subscribe(to app: String, lastEventID: String?) -> ResponseStream? {
+    /// - Parameters:
+    ///   - caller: who listens, where that had to be asked.
+    ///   - lastEventID: what the client says of the last event that it knows; nil if it knows none.
+    func subscribe(to app: String, by caller: Caller?, lastEventID: String?) -> ResponseStream? {
         guard count.add(1, ordering: .relaxed).newValue <= limit else {
             count.subtract(1, ordering: .relaxed)
             return nil
@@ -53,10 +56,26 @@ final class EventHub: Sendable {
         let last = topic.lastID
         let (cursor, greeting) = Self.start(topic, last, lastEventID)
         let slot = ticks.load(ordering: .relaxed) % period
-        let subscriber = Subscriber(topic, in: self, slot: slot, cursor: cursor, greeting: greeting)
+        let subscriber = Subscriber(
+            topic, in: self, by: caller, slot: slot, cursor: cursor, greeting: greeting)
         let stream = ResponseStream(source: subscriber)
         topic.add(Topic.Listener(subscriber: subscriber, stream: stream))
         return stream
+    }
+
+    /// Ends the streams of those who may not listen any more: of one app, or of all. To be called when somebody has lost
+    /// their access; what another process takes from them is noticed at their next heartbeat.
+    func review(_ app: String? = nil) {
+        var look = admission.look()
+        let topics = topics.withLock { topics in topics.values.filter { app == nil || $0.app == app } }
+        for topic in topics where !look.isOpen(topic.app) { review(topic.listeners, of: topic, &look) }
+    }
+
+    private func review(_ listeners: [Topic.Listener], of topic: Topic, _ look: inout Admission.Look) {
+        for listener in listeners where !look.admits(listener.subscriber.caller, to: topic.app) {
+            listener.subscriber.dismiss()
+            listener.stream.wake()
+        }
     }
 
     func remove(_ subscriber: Subscriber, from topic: Topic) {
@@ -83,8 +102,11 @@ final class EventHub: Sendable {
 
     private func tick() {
         let slot = ticks.add(1, ordering: .relaxed).newValue % period
+        var look = admission.look()
         for topic in topics.withLock({ Array($0.values) }) {
-            for listener in topic.listeners(of: slot) {
+            let listeners = topic.listeners(of: slot)
+            if !look.isOpen(topic.app) { review(listeners, of: topic, &look) }
+            for listener in listeners {
                 // Who has not taken the last heartbeat in all this time is not there, or reads nothing.
                 if listener.subscriber.beat() { listener.stream.wake() } else { listener.stream.cut() }
             }

@@ -11,17 +11,20 @@ final class Subscriber: ResponseStream.Source {
         var sent = 0
         var owesHeartbeat = false
         var saidGoodBye = false
+        var isDismissed = false
     }
 
     /// In which second of a heartbeat's period it is this one's turn.
     let slot: Int
+    /// Who listens, where that had to be asked.
+    let caller: Caller?
     private let hub: EventHub
     private let topic: Topic
     private let state: Mutex<State>
 
     /// - Parameter cursor: the last event that the client knows; what came after it is sent.
-    init(_ topic: Topic, in hub: EventHub, slot: Int, cursor: Int, greeting: [UInt8]) {
-        (self.topic, self.hub, self.slot) = (topic, hub, slot)
+    init(_ topic: Topic, in hub: EventHub, by caller: Caller?, slot: Int, cursor: Int, greeting: [UInt8]) {
+        (self.topic, self.hub, self.caller, self.slot) = (topic, hub, caller, slot)
         state = Mutex(State(cursor: cursor, bytes: greeting))
     }
 
@@ -49,9 +52,13 @@ final class Subscriber: ResponseStream.Source {
         }
     }
 
+    /// Sends nothing more but the rest of what was begun, and ends.
+    func dismiss() { state.withLock { $0.isDismissed = true } }
+
     /// Goes on to what is to be sent next; a piece if there is nothing.
     private func next(_ state: inout State, _ isEnding: Bool) -> ResponseStream.Piece? {
         state.sent = 0
+        if state.isDismissed { return .end }
         switch topic.next(after: state.cursor) {
         case .event(let event): (state.cursor, state.bytes, state.owesHeartbeat) = (event.id, event.bytes, false)
         case .lost: return .cut

@@ -89,6 +89,9 @@ final class Topic: Sendable {
     func listeners(of slot: Int) -> [Listener] {
         state.withLock { state in state.listeners.values.filter { $0.subscriber.slot == slot } }
     }
+
+    /// Who listens now.
+    var listeners: [Listener] { state.withLock { Array($0.listeners.values) } }
 }
 
 extension Topic.Event {

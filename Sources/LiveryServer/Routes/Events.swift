@@ -8,7 +8,8 @@ enum Events {
         let lastEventID = try lastEventID(of: request)
         // libmicrohttpd would not ask for the body of a HEAD, so there is nothing to wait for.
         if request.method == .head { return Response(status: .ok, fields: fields) }
-        guard let stream = service.events.subscribe(to: app.version.app, lastEventID: lastEventID) else {
+        let stream = service.events.subscribe(to: app.version.app, by: path.caller, lastEventID: lastEventID)
+        guard let stream else {
             throw Problem(.overloaded, "\(service.events.limit) clients listen already")
                 .with(.retryAfter, String(Int.random(in: Limits.retryWhenFull)))
         }

@@ -41,6 +41,9 @@ enum Routes {
         Route(.post, "/session", .anybody, Sessions.signIn),
         Route(.delete, "/session", .signedIn, Sessions.signOut),
 
+        Route(.get, "/sessions", .admins, OpenSessions.list),
+        Route(.delete, "/sessions/{session}", .admins, OpenSessions.end),
+
         Route(.get, "/tokens", .admins, Tokens.list),
         Route(.post, "/tokens", .admins, Tokens.create),
         Route(.delete, "/tokens/{token}", .admins, Tokens.revoke),

@@ -25,13 +25,15 @@ enum Sessions {
             throw Problem(.notSignedIn, "the code or token is unknown, expired or already used")
         }
         service.signIns.succeed(address)
-        let cookie = cookie(secret, seconds: 12 * 3600, isSecure: service.isSecure(request))
+        let cookie = cookie(
+            secret, seconds: Int(Store.sessionLifetime / .seconds(1)), isSecure: service.isSecure(request))
         return .json(try Caller(session, address: address).json, fields: [.setCookie: cookie])
     }
 
     static func signOut(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         if let secret = request.cookie(cookie) {
             try service.store.endSession(secret: secret, by: try path.author().author)
+            service.events.review()
         }
         let cookie = cookie("", seconds: 0, isSecure: service.isSecure(request))
         return Response(status: .noContent, fields: [.setCookie: cookie, .cacheControl: CachePolicy.none])

@@ -25,6 +25,7 @@ enum Themes {
         let body = try VisibilityBody(try request.json())
         try service.store.setPrivate(body.isPrivate, app: app.name, by: try path.author().author)
         service.catalog.install(privateApps: try service.store.privateApps())
+        service.events.review(app.name)
         return .json(["app": .string(app.name), "private": .bool(body.isPrivate)])
     }
 }

@@ -21,6 +21,7 @@ enum Tokens {
     static func revoke(_ service: Service, _: borrowing Request, _ path: Parameters) throws -> Response {
         guard let id = Int64(path["token"]) else { throw Problem(.unknownResource, "no token '\(path["token"])'") }
         try service.store.revokeToken(id: id, by: try path.author().author)
+        service.events.review()
         return Response(status: .noContent, fields: [.cacheControl: CachePolicy.none])
     }
 }
@@ -82,11 +83,21 @@ extension Token {
         let time = { (time: Date?) -> JSON in
             time.map { .string($0.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))) } ?? .null
         }
+        let times: [JSON.Member] = [
+            JSON.Member("created", time(created)), JSON.Member("expires", time(expires)),
+            JSON.Member("revoked", time(revoked)), JSON.Member("lastUsed", time(lastUsed)),
+        ]
+        return .object([JSON.Member("id", .int(Int(id)))] + grant.members + times)
+    }
+}
+
+extension Grant {
+    /// `role`, `name`, and `apps` and `files`, which are null where nothing is limited.
+    var members: [JSON.Member] {
         let list = { (list: [String]?) -> JSON in list.map { .array($0.map { .string($0) }) } ?? .null }
         return [
-            "id": .int(Int(id)), "role": .string(grant.role), "name": .string(grant.name), "apps": list(grant.apps),
-            "files": list(grant.files), "created": time(created), "expires": time(expires), "revoked": time(revoked),
-            "lastUsed": time(lastUsed),
+            JSON.Member("role", .string(role)), JSON.Member("name", .string(name)), JSON.Member("apps", list(apps)),
+            JSON.Member("files", list(files)),
         ]
     }
 }

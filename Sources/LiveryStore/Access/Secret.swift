@@ -23,6 +23,12 @@ struct Secret {
     /// What the database has.
     var hash: Data { Data(Digest.sha256([UInt8](text.utf8))) }
 
+    /// The bytes of a hash by which its row is found.
+    static let selectorLength = 8
+
+    /// What a row is called where its secret must not be told: the first bytes of its hash, in hexadecimal.
+    static func id(ofHash hash: some Sequence<UInt8>) -> String { Digest.hex(Array(hash.prefix(selectorLength))) }
+
     /// Another secret that only who has this one can know. Told apart from `hash` by what is hashed.
     func derived(for purpose: String) -> String {
         Self.base64url(Digest.sha256(parts: [[UInt8](purpose.utf8), [UInt8](text.utf8)]))
@@ -31,8 +37,9 @@ struct Secret {
     /// The row of a table that has this secret's hash.
     func row(in table: String, _ db: Database) throws -> Row? {
         let hash = [UInt8](hash)
-        let statement = try db.cachedStatement(sql: "SELECT * FROM \(table) WHERE substr(hash, 1, 8) = ?")
-        return try Row.fetchAll(statement, arguments: [Data(hash.prefix(8))]).first { row in
+        let statement = try db.cachedStatement(
+            sql: "SELECT * FROM \(table) WHERE substr(hash, 1, \(Self.selectorLength)) = ?")
+        return try Row.fetchAll(statement, arguments: [Data(hash.prefix(Self.selectorLength))]).first { row in
             Self.areEqual(try row.bytes("hash"), hash)
         }
     }

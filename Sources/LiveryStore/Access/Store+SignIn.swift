@@ -2,6 +2,10 @@ import Foundation
 import GRDB
 
 extension Store {
+    /// How long a session lasts, and the longest that it can be made to last: a working day, so that a browser that was
+    /// left behind is signed out by the next morning.
+    public static let sessionLifetime = Duration.seconds(12 * 3600)
+
     /// Makes a code by which somebody signs in, once.
     /// - Parameters:
     ///   - grant: What they may do.
@@ -35,7 +39,7 @@ extension Store {
     /// - Returns: The session and its secret, `lvs_` and 43 characters of base64url, for the cookie; nil when the code
     ///   is unknown, expired or used.
     public func redeem(
-        _ code: String, lifetime: Duration = .seconds(12 * 3600), from address: String? = nil
+        _ code: String, lifetime: Duration = sessionLifetime, from address: String? = nil
     ) throws(StoreError) -> (secret: String, session: Session)? {
         let code = Secret(text: code)
         return try write { db in
@@ -47,14 +51,14 @@ extension Store {
             let grant = try Grant(found)
             let author = Author(name: grant.name, credential: "one-time code", address: address)
             try db.audit(.signIn, by: author, detail: grant.summary, at: now)
-            return try db.insertSession(grant, token: nil, from: now, until: now + lifetime / .seconds(1))
+            return try db.insertSession(grant, token: nil, from: now, until: now + Self.seconds(lifetime))
         }
     }
 
     /// Makes a session for who has shown a token. It ends with the token: when that is revoked, or expires first.
     /// - Returns: As ``redeem(_:lifetime:)``; nil when the token is no longer valid.
     public func createSession(
-        from token: Token, lifetime: Duration = .seconds(12 * 3600), at address: String? = nil
+        from token: Token, lifetime: Duration = sessionLifetime, at address: String? = nil
     ) throws(StoreError) -> (secret: String, session: Session)? {
         try write { db in
             let now = clock()
@@ -63,7 +67,7 @@ extension Store {
             guard token.isValid(at: now) else { return nil }
             let author = Author(name: token.grant.name, credential: "token \(token.id)", address: address)
             try db.audit(.signIn, by: author, detail: token.grant.summary, at: now)
-            let end = min(now + lifetime / .seconds(1), token.expires ?? .distantFuture)
+            let end = min(now + Self.seconds(lifetime), token.expires ?? .distantFuture)
             return try db.insertSession(token.grant, token: token.id, from: now, until: end)
         }
     }
@@ -74,6 +78,43 @@ extension Store {
         let session = try read { db in try secret.row(in: "sessions", db).map { try Session($0, secret) } }
         return session.flatMap { clock().isBefore($0.expires) ? $0 : nil }
     }
+
+    /// All that somebody could use now, the oldest first.
+    public func sessions() throws(StoreError) -> [OpenSession] {
+        let now = clock().milliseconds
+        return try read { db in
+            let sql = "SELECT * FROM sessions WHERE expires > ? ORDER BY created, hash"
+            return try Row.fetchAll(db, sql: sql, arguments: [now]).map(OpenSession.init)
+        }
+    }
+
+    /// Whether a session is still good. Reads only.
+    public func isOpen(session id: String) throws(StoreError) -> Bool {
+        guard let selector = Digest.bytes(hex: id, count: Secret.selectorLength) else { return false }
+        let now = clock().milliseconds
+        return try read { db in
+            let sql = "SELECT 1 FROM sessions WHERE substr(hash, 1, \(Secret.selectorLength)) = ? AND expires > ?"
+            let statement = try db.cachedStatement(sql: sql)
+            return try Row.fetchOne(statement, arguments: [Data(selector), now]) != nil
+        }
+    }
+
+    /// Ends somebody's session from now on.
+    /// - Throws: ``StoreError/notFound(_:)`` when there is none of that id, or it has ended.
+    public func endSession(id: String, by author: Author = .local) throws(StoreError) {
+        guard let selector = Digest.bytes(hex: id, count: Secret.selectorLength) else {
+            throw .notFound(.session(id))
+        }
+        try write { db in
+            let sql = "DELETE FROM sessions WHERE substr(hash, 1, \(Secret.selectorLength)) = ? RETURNING name"
+            guard let name = try String.fetchOne(db, sql: sql, arguments: [Data(selector)]) else {
+                throw StoreError.notFound(.session(id))
+            }
+            try db.audit(.endSession, by: author, detail: "session \(id) of \(name)", at: clock())
+        }
+    }
+
+    private static func seconds(_ lifetime: Duration) -> Double { min(lifetime, sessionLifetime) / .seconds(1) }
 
     /// Signs out. Nothing happens when there is no such session.
     public func endSession(secret: String, by author: Author = .local) throws(StoreError) {
@@ -110,9 +151,20 @@ extension Database {
 
 extension Session {
     fileprivate init(_ row: Row, _ secret: Secret) throws {
+        id = Secret.id(ofHash: try row.bytes("hash"))
         grant = try Grant(row)
         token = try row.decode(forColumn: "token")
         antiForgeryToken = secret.derived(for: "anti-forgery")
+        created = try row.time("created")
+        expires = try row.time("expires")
+    }
+}
+
+extension OpenSession {
+    fileprivate init(_ row: Row) throws {
+        id = Secret.id(ofHash: try row.bytes("hash"))
+        grant = try Grant(row)
+        token = try row.decode(forColumn: "token")
         created = try row.time("created")
         expires = try row.time("expires")
     }

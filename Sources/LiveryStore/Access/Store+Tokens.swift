@@ -45,6 +45,15 @@ extension Store {
         return token.flatMap { $0.isValid(at: clock()) ? $0 : nil }
     }
 
+    /// Whether a token is neither expired nor revoked. Reads only.
+    public func isValid(token id: Int64) throws(StoreError) -> Bool {
+        let token = try read { db in
+            let statement = try db.cachedStatement(sql: "SELECT * FROM tokens WHERE id = ?")
+            return try Row.fetchOne(statement, arguments: [id]).map(Token.init)
+        }
+        return token?.isValid(at: clock()) ?? false
+    }
+
     /// Notes that a token was used now. Writes only if that is a minute later than what `token` says.
     public func recordUse(of token: Token) throws(StoreError) {
         let now = clock().milliseconds

@@ -23,6 +23,7 @@ public struct AuditEntry: Sendable, Hashable {
         case signIn = "sign-in"
         case failSignIn = "fail-sign-in"
         case signOut = "sign-out"
+        case endSession = "end-session"
         case makePrivate = "make-private"
         case makePublic = "make-public"
         case importApp = "import"

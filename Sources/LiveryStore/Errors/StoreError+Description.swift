@@ -37,6 +37,7 @@ extension StoreError.Missing: CustomStringConvertible {
         switch self {
         case .app(let name): "app \(name)"
         case .version(let reference): "version \(reference.number) of app \(reference.app)"
+        case .session(let id): "session \(id)"
         case .bundle(let hash): "bundle \(hash)"
         case .draft(let name, let app): "draft \(name) of app \(app)"
         case .file(let path): "file \(path)"

@@ -59,6 +59,8 @@ public enum StoreError: Error, Sendable, Equatable {
         case scheduled(Int64)
         /// A token by its id.
         case token(Int64)
+        /// A session by its id.
+        case session(String)
     }
 }
 

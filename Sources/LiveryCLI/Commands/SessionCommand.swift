@@ -1,0 +1,50 @@
+import ArgumentParser
+import Foundation
+import LiveryStore
+
+/// `livery session list|end`
+struct SessionCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "session", abstract: "List who is signed in to the pages, and sign them out.",
+        subcommands: [List.self, End.self])
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List all sessions that are open.",
+            discussion: """
+                One line a session: id, role, apps, name, the token that it was made from, signed in, expiry, files; tabs \
+                between. A session from a one-time link has '-' for the token.
+                """)
+
+        @OptionGroup var data: DataOptions
+
+        func run() throws {
+            let list = { (names: [String]?) in names?.joined(separator: ",") ?? "*" }
+            for session in try openStore(data.data).sessions() {
+                let grant = session.grant
+                let columns = [
+                    session.id, grant.role, list(grant.apps), grant.name, session.token.map(String.init) ?? "-",
+                    session.created.ISO8601Format(), session.expires.ISO8601Format(), list(grant.files),
+                ]
+                Terminal.result(columns.joined(separator: "\t"))
+            }
+        }
+    }
+
+    struct End: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Sign somebody out, from now on. Works while the server runs.")
+
+        @Argument(help: "The ids that `livery session list` shows.")
+        var ids: [String]
+
+        @OptionGroup var data: DataOptions
+
+        func run() throws {
+            let store = try openStore(data.data)
+            for id in ids {
+                do { try store.endSession(id: id) } catch StoreError.notFound { throw Failure("no session \(id)") }
+            }
+        }
+    }
+}
