@@ -30,6 +30,12 @@ final class Resolver {
         root = Slot(name: name, parent: nil, property: property)
     }
 
+    deinit {
+        // Slots hold each other, up, down and by links: they go when who made them does.
+        var left = [root]
+        while let slot = left.popLast() { left += slot.dissolve() }
+    }
+
     func path(_ slot: Slot) -> String { names.path(slot.path) }
 
     /// Runs a step and says which axes all that it read depends on.

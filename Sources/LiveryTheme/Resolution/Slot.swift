@@ -45,6 +45,12 @@ final class Slot {
         mixes(.reported)
     }
 
+    /// Lets go of the slots that it holds, but for its parent, and gives its children.
+    func dissolve() -> [Slot] {
+        defer { (children, end) = (nil, .unknown) }
+        return children ?? []
+    }
+
     /// The names from the root to here.
     var path: [Name] {
         var names: [Name] = []
