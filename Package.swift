@@ -85,12 +85,14 @@ let package = Package(
             name: "LiveryServerTests",
             dependencies: [
                 "LiveryServer", "LiveryBundle", "LiveryHTTP", "LiveryStore",
-                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Logging", package: "swift-log"), .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
         .testTarget(name: "LiveryClientTests", dependencies: ["LiveryClient"], swiftSettings: strict),
         .testTarget(
-            name: "LiveryCLITests", dependencies: ["LiveryCLI", "LiveryClient"], swiftSettings: strict),
+            name: "LiveryCLITests",
+            dependencies: ["LiveryCLI", "LiveryClient", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: strict),
     ]
 )
 

@@ -6,19 +6,34 @@ import Testing
 
 /// Databases of every schema that was ever released, as SQL that a program of that time has left.
 @Suite struct MigrationTests {
-    static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
+    private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
 
-    /// The file's name, without `.sql`, is the last migration of that time.
-    static let released = ["2-access", "audit"]
+    /// The files' names without `.sql`: each is the last migration of that time, with `-` where that has a blank.
+    static let released: [String] = {
+        let files = try? FileManager.default.contentsOfDirectory(atPath: fixtures.path)
+        return (files ?? []).filter { $0.hasSuffix(".sql") }.map { String($0.dropLast(4)) }.sorted()
+    }()
 
-    private func database(_ name: String, in folder: Folder) throws {
+    /// The dump of a database that was made by this program, or by the last one that changed the schema.
+    private static var newest: String? {
+        Schema.migrator.migrations.last?.replacingOccurrences(of: " ", with: "-")
+    }
+
+    @discardableResult
+    private func database(_ name: String, in folder: Folder) throws -> (applied: [String], empty: [String]) {
         let sql = try String(contentsOf: Self.fixtures.appending(path: "\(name).sql"), encoding: .utf8)
         // Dumps insert rows in the order of tables, not of references.
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false
         let queue = try DatabaseQueue(path: folder.database, configuration: configuration)
-        try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
-        try queue.close()
+        defer { try? queue.close() }
+        return try queue.writeWithoutTransaction { db in
+            try db.execute(sql: sql)
+            let tables = try String.fetchAll(
+                db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
+            let empty = try tables.filter { try Int.fetchOne(db, sql: "SELECT count(*) FROM \($0)") == 0 }
+            return (try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations ORDER BY rowid"), empty)
+        }
     }
 
     @Test(arguments: released)
@@ -26,30 +41,93 @@ import Testing
         let folder = Folder()
         try database(name, in: folder)
         let store = try Store(path: folder.database)
-        #expect(try store.apps().map(\.reference) == [.init(app: "badoo", number: 3), .init(app: "core", number: 2)])
-        let history = try store.versions(app: "badoo")
+        #expect(try store.apps().map(\.app) == ["badoo", "core"])
+        let history = try store.versions(app: "badoo").suffix(3)
         #expect(history.map(\.message) == ["Too black", "Wider, on black", "First"])
         #expect(history.map(\.rolledBackFrom) == [1, nil, nil])
+        #expect(history.map(\.origin) == [.rollback(1), .files, .files])
         #expect(history.map { $0.extends.first?.number } == [1, 2, 1])
-        #expect(history[0].bundles == history[2].bundles && history[0].bundles.count == 4)
-        #expect(history[0].author == "Ada")
-        let files = try store.files(of: history[1].reference)
+        let (third, first) = (try #require(history.first), try #require(history.last))
+        #expect(third.bundles == first.bundles && third.bundles.count == 4)
+        #expect(history.allSatisfy { $0.author == "Ada" && $0.axes.map(\.name) == ["platform", "skin"] })
+        let files = try store.files(of: .init(app: "badoo", number: 2))
         #expect(files["base.ktv"] == Array("{ spacing: 12 }\n".utf8))
-        for bundle in history[1].bundles.values { #expect(try store.bundle(hash: bundle).length > 0) }
-        let tokens = try store.tokens()
+        for bundle in history.flatMap(\.bundles.values) { #expect(try store.bundle(hash: bundle).length > 0) }
+        let tokens = try store.tokens().prefix(3)
         #expect(tokens.map(\.grant.role) == ["publisher", "publisher", "reader"])
         #expect(tokens.map(\.grant.apps) == [nil, ["badoo"], nil])
         #expect(tokens.map { $0.revoked == nil } == [true, true, false])
         #expect(try store.structuralFaults() == [])
         #expect(try store.contentFaults() == [])
         #expect(try store.auditFaults() == [])
-        #expect(try store.publish(.sample()).number == 4)
+        let next = try store.latest(app: "badoo").number + 1
+        #expect(try store.publish(.sample()).number == next)
+        #expect(try store.rollback(to: 2).number == next + 1)
     }
 
-    @Test func `there is a database for the newest schema, so that the next one can be tried on it`() throws {
-        let newest = try #require(Schema.migrator.migrations.last)
-        let known = try #require(Self.released.last)
-        // A migration that comes after must bring the database of this one.
-        #expect(Schema.migrator.migrations.contains(known), "add a dump of a database at '\(newest)' to Fixtures")
+    @Test(arguments: released)
+    func `a dump has the migrations up to the one that it is named for`(name: String) throws {
+        let applied = try database(name, in: Folder()).applied
+        #expect(applied == Array(Schema.migrator.migrations.prefix(applied.count)))
+        #expect(applied.last?.replacingOccurrences(of: " ", with: "-") == name)
+    }
+
+    @Test func `the newest schema has a dump, with rows in each of its tables`() throws {
+        let newest = try #require(Self.newest)
+        try #require(
+            Self.released.contains(newest),
+            """
+            there is no Fixtures/\(newest).sql: make a database with this program that uses every table, and keep what
+            `sqlite3 FILE .dump` prints, behind a line `PRAGMA application_id = \(Schema.applicationID);`
+            """)
+        #expect(try database(newest, in: Folder()).empty == [])
+    }
+
+    @Test func `codings stay what they were`() throws {
+        let folder = Folder()
+        try database("codings", in: folder)
+        let store = try Store(path: folder.database)
+        let latest = try #require(try store.latestBundles().first)
+        #expect(latest.bundles.values.allSatisfy { Set($0.codings.keys) == ["br", "zstd"] })
+    }
+
+    @Test func `what a limited token may do stays limited, and a private app private`() throws {
+        let folder = Folder()
+        try database("roles", in: folder)
+        let store = try Store(path: folder.database)
+        let grant = try #require(try store.tokens().last).grant
+        #expect(grant.apps == ["badoo", "bumble"] && grant.files == ["base.ktv", "skins/*.ktv"])
+        #expect(try store.privateApps() == ["secret"])
+        #expect(try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sessions WHERE token = 4") } == 1)
+    }
+
+    @Test func `drafts, channels, origins and what is scheduled stay as they were`() throws {
+        let folder = Folder()
+        try database("schedule", in: folder)
+        let store = try Store(path: folder.database)
+        let history = try store.versions(app: "badoo").prefix(3)
+        #expect(history.map(\.origin) == [.files, .draft("winter"), .cascade(.init(app: "core", number: 3))])
+        #expect(history.map(\.scheduled) == [1, nil, nil])
+        #expect(history.allSatisfy { $0.changes?.contains("\"level\"") == true })
+        #expect(try store.drafts(app: "badoo").map(\.name) == ["spring", "winter"])
+        let spring = try store.draft(app: "badoo", name: "spring")
+        #expect(spring.draft.base == 5 && spring.draft.changes.map(\.kind) == [.changed, .deleted])
+        #expect(spring.files["base.ktv"] == Array("{ spacing: 16 }\n".utf8) && spring.files["skins/night.ktv"] == nil)
+        #expect(try store.draft(app: "bumble", name: "first").draft.base == nil)
+        let beta = try store.channel(app: "badoo", name: "beta")
+        #expect(try store.channels(app: "badoo") == [beta] && beta.version == 5 && beta.author == "Ada")
+        let scheduled = try store.scheduled(app: "badoo").sorted { $0.id < $1.id }
+        #expect(scheduled.map(\.state) == [.done, .failed, .cancelled, .waiting, .waiting])
+        #expect(
+            scheduled.map(\.action) == [
+                .publish(draft: nil), .publish(draft: nil), .rollback(to: 1), .rollback(to: 5), .channel("beta", to: 2),
+            ])
+        #expect(scheduled[1].reason == "the latest version of app badoo is 6")
+        let far = try Store(path: folder.database, clock: { .init(timeIntervalSince1970: 40_000_000_000) })
+        for change in try far.dueChanges() { #expect(try far.carryOut(change.id, app: change.app).state == .done) }
+        #expect(try far.latest(app: "badoo").origin == .rollback(5))
+        #expect(try far.channel(app: "badoo", name: "beta").version == 2)
+        #expect(try far.latest(app: "bumble").extends == [.init(app: "core", number: 3)])
+        #expect(try far.contentFaults() == [] && far.auditFaults() == [])
     }
 }
