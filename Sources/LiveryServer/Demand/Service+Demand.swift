@@ -60,7 +60,7 @@ extension Service {
         let label = BundleLabel(version, choice: key.choice, form: key.form, since: key.since)
         if key.form == .bundle, let hash = version.bundles[key.choice] {
             let content = try BundleContent(try store.bundle(hash: hash))
-            return BundleEntry(try publisher.completed(content), label: label)
+            return BundleEntry(publisher.completed(content), label: label)
         }
         let bytes = try bytes(key, choice, version)
         let hash = StoredBundle.hash(of: bytes)

@@ -16,7 +16,7 @@ extension Publisher {
         let identities = Dictionary(written.map { ($0.hash, $0.bytes) }) { first, _ in first }
         let known = try store.bundles(hashes: identities.keys)
         var contents = try BundleContent.encoded(identities.filter { known[$0.key] == nil }, effort: .best)
-        for (hash, stored) in known { contents[hash] = try completed(try BundleContent(stored)) }
+        for (hash, stored) in known { contents[hash] = completed(try BundleContent(stored)) }
         return try Dictionary(
             uniqueKeysWithValues: written.map { key, hash, _ in
                 guard let content = contents[hash] else { throw Problem(.internalError, "a bundle was not coded") }
@@ -28,16 +28,19 @@ extension Publisher {
     func contents(of version: Version) throws(StoreError) -> [String: BundleContent] {
         var contents: [String: BundleContent] = [:]
         for (key, stored) in try store.bundles(of: version) {
-            contents[key] = try completed(try BundleContent(stored))
+            contents[key] = completed(try BundleContent(stored))
         }
         return contents
     }
 
-    /// With every coding. What an older Livery has left out is made and stored, so that it is made once.
-    func completed(_ content: BundleContent) throws(StoreError) -> BundleContent {
+    /// With every coding. What an older Livery has left out is made and stored, so that it is made once; where that
+    /// can't be stored, as on a full disk, it is made again the next time: what is durable is put into force all the same.
+    func completed(_ content: BundleContent) -> BundleContent {
         guard !content.missing.isEmpty else { return content }
         let (completed, added) = content.completed()
-        try store.add(added, toBundle: content.stored.hash)
+        do { try store.add(added, toBundle: content.stored.hash) } catch {
+            log.warning("codings are not kept", metadata: ["bundle": "\(content.stored.hash)", "error": "\(error)"])
+        }
         return completed
     }
 

@@ -161,12 +161,15 @@ struct Publisher: Sendable {
 }
 
 extension Problem {
-    /// A theme that can't be published, with everything that the compiler says.
-    init(_ diagnostics: [Diagnostic]) {
+    /// A theme that can't be published, with everything that the compiler says: the one that was sent, or that of an app
+    /// which extends it.
+    init(_ diagnostics: [Diagnostic], of app: String? = nil) {
         let errors = diagnostics.count { $0.severity == .error }
-        self = Problem(
-            .themeHasErrors, "the theme has \(errors) \(errors == 1 ? "error" : "errors"); nothing was published"
+        let theme = app.map { "the theme of '\($0)', which extends it," } ?? "the theme"
+        let problem = Problem(
+            .themeHasErrors, "\(theme) has \(errors) \(errors == 1 ? "error" : "errors"); nothing was published"
         )
         .adding(JSON.Member("diagnostics", .array(diagnostics.map(\.json))))
+        self = app.map { problem.adding(JSON.Member("app", .string($0))) } ?? problem
     }
 }

@@ -153,7 +153,7 @@ extension Service {
             throw Problem(.malformedBody, "expected 'cascade' or 'at', not both: what builds on it may change by then")
         }
         if body.cascade, let broken = candidate.dependents.first(where: { !$0.errors.isEmpty }) {
-            throw Problem(broken.errors).adding(JSON.Member("app", .string(broken.version.app)))
+            throw Problem(broken.errors, of: broken.version.app)
         }
         for dependent in candidate.dependents where body.cascade && dependent.candidate != nil {
             guard author.may(.publisher, app: dependent.version.app), author.files == nil else {

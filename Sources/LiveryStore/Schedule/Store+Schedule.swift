@@ -130,12 +130,15 @@ extension Store {
     ///
     /// What can't be done any more, as when another version is in force than it expects, makes it failed, with the
     /// reason; nothing else is changed then.
-    /// - Parameter changes: What a new version changes against the one before, in JSON.
+    /// - Parameter changes: What a new version changes against the one before, in JSON; or why nobody can say, as when
+    ///   its content is damaged: as if carrying it out had met that.
     /// - Returns: What became of it.
     /// - Throws: ``StoreError/settled(_:)`` when it does not wait any more, as when another process was first; what
     ///   the disk met, after which it still waits.
-    public func carryOut(_ id: Int64, app: String, changes: String? = nil) throws(StoreError) -> ScheduledChange {
-        try Text.check(changes)
+    public func carryOut(
+        _ id: Int64, app: String, changes: Result<String?, StoreError> = .success(nil)
+    ) throws(StoreError) -> ScheduledChange {
+        if case .success(let text) = changes { try Text.check(text) }
         let now = clock()
         return try write { db in
             let change = try db.requireScheduled(id, app: app)
@@ -144,6 +147,7 @@ extension Store {
                 throw StoreError.invalid("the change is not due yet")
             }
             do {
+                let changes = try changes.get()
                 var version = 0
                 // What it did before it met a conflict is undone, and only that.
                 try db.inSavepoint {
@@ -162,11 +166,11 @@ extension Store {
 }
 
 extension StoreError {
-    /// Whether trying again would meet the same.
+    /// Whether trying again would meet the same. What the disk answers may be another thing the next time.
     fileprivate var isLasting: Bool {
         switch self {
-        case .versionConflict, .notFound, .invalid, .tooMuch, .channelConflict: true
-        default: false
+        case .busy, .diskFull, .readOnly, .io, .failed: false
+        default: true
         }
     }
 }
