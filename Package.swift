@@ -36,6 +36,7 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
@@ -49,7 +50,9 @@ let package = Package(
             name: "LiveryStore",
             dependencies: [.product(name: "GRDB", package: "GRDB.swift"), crypto],
             swiftSettings: strict),
-        .target(name: "LiveryHTTP", dependencies: ["CMicroHTTPD", "CZlib", "CBrotli", "CZstd"], swiftSettings: strict),
+        .target(
+            name: "LiveryHTTP", dependencies: ["CMicroHTTPD", "CGnuTLS", "CZlib", "CBrotli", "CZstd"],
+            swiftSettings: strict),
         .target(
             name: "LiveryServer",
             dependencies: [

@@ -68,6 +68,30 @@ static inline const struct sockaddr *livery_peer(struct MHD_Connection *connecti
     return info ? info->client_addr : NULL;
 }
 
+// The TLS session, a gnutls_session_t; NULL without TLS.
+static inline void *livery_tls_session(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_GNUTLS_SESSION);
+    return info ? info->tls_session : NULL;
+}
+
+// A certificate callback, in the form of GnuTLS's third kind, that has none and ends the handshake. libmicrohttpd wants
+// one or a certificate to start with; each session is given its own before that would be asked.
+static int livery_no_certificate(
+    void *session, const void *request, void **list, unsigned int *length, void **stapled, unsigned int *stapled_length,
+    void **key, unsigned int *flags) {
+    (void)session;
+    (void)request;
+    (void)list;
+    (void)length;
+    (void)stapled;
+    (void)stapled_length;
+    (void)key;
+    (void)flags;
+    return -1;
+}
+
+static inline void *livery_no_certificate_callback(void) { return (void *)livery_no_certificate; }
+
 static inline int livery_is_encrypted(struct MHD_Connection *connection) {
     return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_PROTOCOL) != NULL;
 }

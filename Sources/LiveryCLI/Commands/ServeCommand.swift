@@ -12,7 +12,9 @@ struct ServeCommand: ParsableCommand {
         commandName: "serve", abstract: "Run the service.",
         discussion: """
             Opens the database, or makes it, listens, and loads what is in force; until that is done /readyz says no.
-            SIGTERM or SIGINT finishes what is under way and exits with 0.
+            SIGTERM or SIGINT finishes what is under way and exits with 0. SIGHUP reads the TLS certificate and its key
+            again: new connections are greeted with them, those that are open stay as they are, and if the files are
+            wrong the certificate from before stays.
 
             Each flag can be set in the environment, --log-format by LIVERY_LOG_FORMAT, and in the file of --config,
             {"log-format": "json"}. A flag counts more than the environment, and that more than the file.
@@ -43,22 +45,28 @@ struct ServeCommand: ParsableCommand {
 
     private func serve(_ plan: ServePlan, _ signals: sigset_t) throws {
         let log = Logger(label: "livery")
+        let certificate = try plan.certificate.map { files throws(Failure) in try files.load(log) }
         let store = try openStore(plan.data)
         let pages: Pages
         do { pages = try Pages(folder: plan.pages) } catch { throw Failure("\(error)") }
         let service = Service(unloaded: store, pages: pages, log: log, options: plan.service)
         let server: Server
-        do { server = try Server(plan.server(service), responder: service) } catch {
+        do { server = try Server(plan.server(service, certificate), responder: service) } catch {
             throw Failure("can't listen: \(error)")
         }
-        log.info("listening", metadata: ["host": "\(plan.host)", "port": "\(server.port)", "data": "\(plan.data)"])
+        let scheme = certificate == nil ? "http" : "https"
+        log.info(
+            "listening",
+            metadata: [
+                "host": "\(plan.host)", "port": "\(server.port)", "scheme": "\(scheme)", "data": "\(plan.data)",
+            ])
         do { try service.load() } catch {
             server.stop(within: .zero)
             throw Failure("can't load '\(plan.data)': \(error)")
         }
         let scheduler = Scheduler(service)
         log.info("ready")
-        Self.waitForEnd(signals)
+        Self.waitForEnd(signals) { Self.reload(plan.certificate, server, log) }
         log.info("stopping")
         service.prepareToStop()
         sleep(UInt32(plan.drainSeconds))
@@ -76,10 +84,23 @@ struct ServeCommand: ParsableCommand {
         return signals
     }
 
-    private static func waitForEnd(_ signals: sigset_t) {
+    /// A terminal that is closed, SIGHUP too, does not end a service.
+    private static func waitForEnd(_ signals: sigset_t, onHangUp reload: () -> Void) {
         var signals = signals
         var signal: Int32 = 0
-        // A terminal that is closed does not end a service.
-        repeat { sigwait(&signals, &signal) } while signal == SIGHUP
+        while true {
+            sigwait(&signals, &signal)
+            guard signal == SIGHUP else { return }
+            reload()
+        }
+    }
+
+    private static func reload(_ files: CertificateFiles?, _ server: Server, _ log: Logger) {
+        guard let files else { return }
+        do {
+            server.replaceCertificate(try files.load(log))
+        } catch {
+            log.error("the certificate from before stays", metadata: ["reason": "\(error.message)"])
+        }
     }
 }

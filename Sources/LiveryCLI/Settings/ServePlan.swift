@@ -12,6 +12,8 @@ struct ServePlan {
     let drainSeconds: Int
     let stopSeconds: Int
     let service: Service.Options
+    /// Nil for plain HTTP.
+    let certificate: CertificateFiles?
     private let limits: Server.Configuration
 
     init(_ settings: Settings) throws {
@@ -21,13 +23,15 @@ struct ServePlan {
         logFormat = try settings.word(.logFormat, of: ["text", "json"])
         drainSeconds = try settings.number(.drainSeconds, in: 0...3600)
         stopSeconds = try settings.number(.stopSeconds, in: 0...3600)
+        certificate = try CertificateFiles(settings)
         service = try Self.options(settings)
         limits = try Self.limits(settings)
     }
 
     /// How the server listens for the service.
-    func server(_ service: Service) -> Server.Configuration {
+    func server(_ service: Service, _ certificate: Certificate?) -> Server.Configuration {
         var configuration = limits
+        configuration.certificate = certificate
         configuration.bodyLimit = { $0.method.isSafe ? 0 : Service.bodyLimit }
         configuration.offload = { service.mayBlock($0) }
         configuration.refusal = { Problem($0).response }

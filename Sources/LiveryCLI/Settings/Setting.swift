@@ -2,6 +2,8 @@
 enum Setting: String, CaseIterable {
     case host, port, data
     case pages = "public"
+    case tlsCertificate = "tls-certificate"
+    case tlsKey = "tls-key"
     case threads
     case trustedProxies = "trusted-proxies"
     case connections
@@ -26,6 +28,8 @@ enum Setting: String, CaseIterable {
         case .port: "8080"
         case .data: "livery.sqlite"
         case .pages: "Public"
+        // Plain HTTP.
+        case .tlsCertificate, .tlsKey: ""
         // One for each core.
         case .threads: "0"
         case .trustedProxies: ""

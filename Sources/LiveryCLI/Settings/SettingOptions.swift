@@ -14,6 +14,15 @@ struct SettingOptions: ParsableArguments {
     @Option(name: .customLong("public"), help: ArgumentHelp("The folder of the pages.", valueName: "folder"))
     var pages: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Speak TLS with this certificate and those that signed it, in PEM form; read again at SIGHUP.",
+            valueName: "file"))
+    var tlsCertificate: String?
+
+    @Option(help: ArgumentHelp("The private key of the certificate, in PEM form.", valueName: "file"))
+    var tlsKey: String?
+
     @Option(help: "Threads that answer requests (default: 0, one for each core).")
     var threads: String?
 
@@ -51,8 +60,8 @@ struct SettingOptions: ParsableArguments {
     /// Those that were given.
     var given: [Setting: String] {
         let all: [Setting: String?] = [
-            .host: host, .port: port, .data: data, .pages: pages, .threads: threads, .trustedProxies: trustedProxies,
-            .connections: connections,
+            .host: host, .port: port, .data: data, .pages: pages, .tlsCertificate: tlsCertificate, .tlsKey: tlsKey,
+            .threads: threads, .trustedProxies: trustedProxies, .connections: connections,
             .connectionsPerAddress: connectionsPerAddress, .idleSeconds: idleSeconds, .subscribers: subscribers,
             .writesPerSecond: writesPerSecond, .logFormat: logFormat, .logSample: logSample,
             .drainSeconds: drainSeconds, .stopSeconds: stopSeconds,

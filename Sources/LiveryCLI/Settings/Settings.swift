@@ -69,15 +69,22 @@ struct Settings {
         }
     }
 
+    /// Of two settings that need each other one is not there.
+    func missing(_ setting: Setting, beside other: Setting) -> ValidationError {
+        ValidationError("expected --\(setting.rawValue) beside \(place(other)) '\(self[other])'")
+    }
+
     private func invalid(_ setting: Setting, _ expected: String) -> ValidationError {
-        let origin = values[setting]?.origin ?? .standard
-        let place =
-            switch origin {
-            case .flag, .standard: "--\(setting.rawValue)"
-            case .environment: setting.variable
-            case .file: "'\(setting.rawValue)' of the configuration file"
-            }
-        return ValidationError("expected \(expected) in \(place), found '\(self[setting])'")
+        ValidationError("expected \(expected) in \(place(setting)), found '\(self[setting])'")
+    }
+
+    /// Where it was set, in words.
+    private func place(_ setting: Setting) -> String {
+        switch values[setting]?.origin ?? .standard {
+        case .flag, .standard: "--\(setting.rawValue)"
+        case .environment: setting.variable
+        case .file: "'\(setting.rawValue)' of the configuration file"
+        }
     }
 
     private static func texts(of file: JSON) throws -> [Setting: String] {

@@ -10,10 +10,10 @@ final class Daemon: Sendable {
     /// Starts the event threads.
     init(_ engine: Engine) throws(ServerError) {
         self.engine = .passRetained(engine)
-        var options = Self.options(engine.configuration)
+        var options = (engine.usesTLS ? Self.tlsOptions : []) + Self.options(engine.configuration)
         let flags =
             MHD_USE_EPOLL.rawValue | MHD_USE_INTERNAL_POLLING_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
-            | MHD_USE_NO_LISTEN_SOCKET.rawValue
+            | MHD_USE_NO_LISTEN_SOCKET.rawValue | (engine.usesTLS ? MHD_USE_TLS.rawValue : 0)
         let daemon = livery_start_daemon(
             flags, Self.receive, Self.complete, Self.connect, self.engine.toOpaque(), &options)
         guard let daemon else {
@@ -35,6 +35,18 @@ final class Daemon: Sendable {
     func stop() {
         MHD_stop_daemon(pointer)
         engine.release()
+    }
+
+    /// TLS 1.2 and 1.3 with what RFC 9325 recommends: a new key for each session, and authenticated encryption.
+    private static let priorities: StaticString =
+        "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-RSA:-DHE-RSA:-MAC-ALL:+AEAD:%SERVER_PRECEDENCE"
+
+    private static var tlsOptions: [MHD_OptionItem] {
+        [
+            MHD_OptionItem(
+                option: .HTTPS_PRIORITIES, value: 0, ptr_value: UnsafeMutableRawPointer(mutating: priorities.utf8Start)),
+            MHD_OptionItem(option: .HTTPS_CERT_CALLBACK2, value: 0, ptr_value: livery_no_certificate_callback()),
+        ]
     }
 
     private static func options(_ configuration: Server.Configuration) -> [MHD_OptionItem] {

@@ -6,9 +6,14 @@ import Synchronization
 /// A response that is queued at the first call closes the connection, so only refusals are. A request without a body
 /// gets the engine's own address for its context, which says "nothing to keep" and costs no allocation.
 extension Engine {
-    /// A connection was accepted; what is returned stays with it.
+    /// A connection was accepted; what is returned stays with it. No byte of it has been read yet.
     func open(_ connection: OpaquePointer) -> UnsafeMutableRawPointer {
-        let record = ConnectionRecord(descriptor: livery_descriptor(connection))
+        let certificate = livery_tls_session(connection).flatMap { session in
+            let certificate = self.certificate.withLock { $0 }
+            certificate?.attach(to: OpaquePointer(session))
+            return certificate
+        }
+        let record = ConnectionRecord(descriptor: livery_descriptor(connection), certificate: certificate)
         deadlines.add(record)
         return Unmanaged.passRetained(record).toOpaque()
     }

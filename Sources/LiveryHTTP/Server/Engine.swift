@@ -13,6 +13,8 @@ final class Engine: Sendable {
     /// Exchanges that workers have.
     let waiting = Mutex(Waiting())
     let streams = Mutex(Streams())
+    /// What new connections are greeted with; nil without TLS, for good.
+    let certificate: Mutex<Certificate?>
     let deadlines: Deadlines
 
     /// Kept so that no connection is suspended, or about to be, when libmicrohttpd is stopped: it aborts then.
@@ -24,6 +26,7 @@ final class Engine: Sendable {
     init(responder: any Responder, configuration: Server.Configuration) {
         self.responder = responder
         self.configuration = configuration
+        certificate = Mutex(configuration.certificate)
         deadlines = Deadlines(configuration)
         workers = WorkerPool(width: configuration.workers, limit: configuration.queueLimit)
     }
@@ -31,6 +34,9 @@ final class Engine: Sendable {
     deinit {
         workers.close()
     }
+
+    /// Whether every connection speaks TLS.
+    var usesTLS: Bool { configuration.certificate != nil }
 
     /// Runs the exchange on a worker while its connection waits outside the event loop, and gives nil; or says why not.
     func offload(_ exchange: Exchange, _ request: borrowing Request) -> Refusal? {

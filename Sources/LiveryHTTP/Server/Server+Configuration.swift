@@ -5,6 +5,9 @@ extension Server {
         public var host = "127.0.0.1"
         /// The port; 0 is any free one, which ``Server/port`` then tells.
         public var port = 0
+        /// What clients are greeted with: every connection then speaks TLS, 1.2 or 1.3. Nil is plain HTTP. A session of TLS
+        /// costs tens of kilobytes more than a plain connection.
+        public var certificate: Certificate?
         /// Connections that the kernel holds until they are accepted. 511 outlasts a burst of clients; more is cut to
         /// `net.core.somaxconn`.
         public var backlog = 511
@@ -25,8 +28,8 @@ extension Server {
         /// Seconds until a silent connection is closed. Browsers keep theirs for longer than anyone waits between clicks;
         /// 30 gives slow networks time and slow attackers little.
         public var idleSeconds = 30
-        /// Seconds from the beginning of a connection, or the end of the response before, until the whole head of a
-        /// request must be there: those that may pass in silence, and some more for a slow network.
+        /// Seconds from the beginning of a connection, its TLS handshake included, or the end of the response before, until
+        /// the whole head of a request must be there: those that may pass in silence, and some more for a slow network.
         public var headSeconds = 45
         /// Seconds that the body of a request may take: 4 MiB at half a megabit.
         public var bodySeconds = 60

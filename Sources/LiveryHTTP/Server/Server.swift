@@ -56,6 +56,13 @@ public final class Server: Sendable {
         stop(within: .zero)
     }
 
+    /// Greets new connections with another certificate from now on. Those that are open stay as they are. Without a
+    /// certificate to begin with the server speaks no TLS, and this does nothing.
+    public func replaceCertificate(_ certificate: Certificate) {
+        guard engine.usesTLS else { return }
+        engine.certificate.withLock { $0 = certificate }
+    }
+
     /// Connections that are open now, idle ones too.
     public var connectionCount: Int {
         running.withLock { $0?.daemon.connectionCount ?? 0 }

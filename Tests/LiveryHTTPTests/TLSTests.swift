@@ -1,0 +1,94 @@
+import Foundation
+import LiveryHTTP
+import Testing
+
+/// TLS where no TLS is spoken: what a server owes to clients that never finish a handshake. What clients see that do is
+/// asked by another implementation, in `Tests/Conformance/test_tls.py`.
+@Suite struct TLSTests {
+    @Test func `a handshake that is never begun or never finished is ended by the deadline`() throws {
+        let certificate = try Self.certificate("a")
+        try withServer(Fixture(), { ($0.certificate, $0.headSeconds, $0.idleSeconds) = (certificate, 1, 30) }) {
+            server in
+            let silent = Client(port: server.port)
+            let dripping = Client(port: server.port)
+            let start = ContinuousClock.now
+            // A record that says it is long, a byte at a time.
+            dripping.send([0x16, 0x03, 0x01, 0x02, 0x00])
+            while !dripping.isEndedNow(), start.duration(to: .now) < .seconds(8) {
+                dripping.send([0x01])
+                usleep(100_000)
+            }
+            #expect(dripping.isEndedNow())
+            #expect(silent.isEnded())
+            #expect(start.duration(to: .now) < .seconds(6))
+            #expect(server.requestCount == 0)
+        }
+    }
+
+    @Test func `handshakes that are not finished hold nobody up, and count as connections`() throws {
+        let certificate = try Self.certificate("a")
+        try withServer(Fixture(), { ($0.certificate, $0.connectionsPerAddress) = (certificate, 10) }) { server in
+            let clients = (0..<10).map { _ in Client(port: server.port) }
+            while server.connectionCount < 10 { usleep(1000) }
+            let further = Client(port: server.port)
+            #expect(further.isEnded())
+            #expect(clients.allSatisfy { !$0.isEndedNow() })
+        }
+    }
+
+    @Test func `what is no handshake ends the connection, and a certificate may change meanwhile`() throws {
+        let (first, second) = (try Self.certificate("a"), try Self.certificate("b"))
+        try withServer(Fixture(), { $0.certificate = first }) { server in
+            for index in 0..<200 {
+                server.replaceCertificate(index % 2 == 0 ? second : first)
+                let client = Client(port: server.port)
+                client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                _ = client.receiveToEnd()
+                #expect(client.isClosedByServer)
+            }
+        }
+    }
+
+    @Test func `a certificate says whom it is for and until when`() throws {
+        let certificate = try Self.certificate("themes.example.org")
+        #expect(certificate.subject == "CN=themes.example.org")
+        #expect(certificate.validity.contains(Int(Date().timeIntervalSince1970)))
+        #expect(certificate.validity.upperBound - certificate.validity.lowerBound == 2 * 86_400)
+        #expect(certificate.fingerprint.count == 64)
+    }
+
+    @Test func `what is no certificate is refused with the reason`() throws {
+        let (chain, key) = try Self.files("a")
+        let (_, other) = try Self.files("b")
+        #expect(throws: CertificateError.keyOfAnother) { try Certificate(chain: chain, key: other) }
+        #expect { try Certificate(chain: [], key: key) } throws: { error in
+            if case .malformedCertificate? = error as? CertificateError { true } else { false }
+        }
+        #expect { try Certificate(chain: chain, key: Array(key.dropLast(100))) } throws: { error in
+            if case .malformedKey? = error as? CertificateError { true } else { false }
+        }
+    }
+
+    private static func certificate(_ name: String) throws -> Certificate {
+        let (chain, key) = try files(name)
+        return try Certificate(chain: chain, key: key)
+    }
+
+    /// A certificate that signs itself, and its key, made by openssl.
+    private static func files(_ name: String) throws -> (chain: [UInt8], key: [UInt8]) {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "livery-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (chain, key) = (folder.appending(path: "a.pem"), folder.appending(path: "a.key"))
+        let openssl = Process()
+        openssl.executableURL = URL(filePath: "/usr/bin/env")
+        openssl.arguments = [
+            "openssl", "req", "-x509", "-nodes", "-days", "2", "-subj", "/CN=\(name)", "-newkey", "ec", "-pkeyopt",
+            "ec_paramgen_curve:P-256", "-out", chain.path, "-keyout", key.path,
+        ]
+        openssl.standardError = Pipe()
+        try openssl.run()
+        openssl.waitUntilExit()
+        return (Array(try Data(contentsOf: chain)), Array(try Data(contentsOf: key)))
+    }
+}
