@@ -57,15 +57,6 @@ struct Caller: Sendable {
     func may(_ role: Role, app: String?) -> Bool {
         self.role >= role && (apps == nil || app.map { apps?.contains($0) == true } == true)
     }
-
-    /// Refuses a change to a file that these credentials don't reach.
-    func requireMayChange(_ paths: some Sequence<String>) throws(Problem) {
-        guard let files else { return }
-        for path in paths where !files.contains(where: { $0.matches(path) }) {
-            throw Problem(.forbidden, "this token or session may not change the file '\(path)'")
-                .knowing(files.map(\.text))
-        }
-    }
 }
 
 extension Service {

@@ -12,21 +12,17 @@ extension Publisher {
         return hidden
     }
 
-    /// Refuses files that differ from those in force where the caller may not change them.
-    /// - Returns: What to expect, so that these are the files in force when the change is made.
+    /// Refuses a theme that differs from the one in force where the caller may not change it.
+    /// - Returns: What to expect, so that that one is in force when the change is made.
     func limit(
-        _ expectation: Expectation, of app: String, by author: Caller,
-        to content: (Store) throws -> (entry: String, files: [String: [UInt8]])
+        _ expectation: Expectation, of app: String, by author: Caller, to content: LimitedContent
     ) throws -> Expectation {
         guard author.files != nil else { return expectation }
         guard let latest = catalog.current.apps[app]?.version else {
-            try author.requireMayChange(content(store).files.keys.sorted())
+            try author.requireMayChange(nil, into: content)
             return .new
         }
-        let (entry, files) = try content(store)
-        let current = try store.files(of: latest.reference)
-        let changed = Set(files.keys).union(current.keys).filter { files[$0] != current[$0] }
-        try author.requireMayChange(changed.sorted() + (entry == latest.entry ? [] : [entry]))
+        try author.requireMayChange(store.limitedContent(of: latest), into: content)
         // Somebody who named no version still changes the one that was looked at.
         return expectation == .any ? .latest(latest.number) : expectation
     }

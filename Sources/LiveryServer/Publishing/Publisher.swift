@@ -94,16 +94,22 @@ struct Publisher: Sendable {
     func rollback(
         _ body: RollbackBody, app: String, author: Caller, expecting expectation: Expectation, key: IdempotencyKey?
     ) throws -> Version {
-        let expectation = try limit(expectation, of: app, by: author) { store in
-            let old = try store.version(app: app, number: body.version)
-            return (old.entry, try store.files(of: old.reference))
-        }
+        let expectation = try limit(expectation, rollingBack: app, to: body.version, by: author)
         let version = try store.rollback(
             app: app, to: body.version, author: author.name, message: body.message, expecting: expectation,
             changes: try changes(rollingBack: app, to: body.version), key: key, by: author.author)
         try install(version)
         note("rolled back", version)
         return version
+    }
+
+    private func limit(
+        _ expectation: Expectation, rollingBack app: String, to number: Int, by author: Caller
+    ) throws -> Expectation {
+        guard author.files != nil, let latest = catalog.current.apps[app]?.version else { return expectation }
+        let old = try store.version(app: app, number: number)
+        try author.requireMayExchange(store.limitedContent(of: latest), for: store.limitedContent(of: old))
+        return expectation == .any ? .latest(latest.number) : expectation
     }
 
     private func changes(rollingBack app: String, to number: Int) throws(StoreError) -> String {

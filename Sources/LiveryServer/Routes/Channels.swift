@@ -24,14 +24,17 @@ enum Channels {
         let author = try path.author()
         let name = try channelName(path)
         let body = try ChannelBody(try request.json())
-        let expectation = try request.expectation(of: try service.channel(name, of: app))
+        let current = try service.channel(name, of: app)
+        let expectation = try request.expectation(of: current)
         if let due = body.due {
+            try author.requireMayChangeAllFiles(for: "a channel's move later on")
             let receipt = try service.schedule(
                 Plan(
                     app: app, action: .channel(name, to: body.version), due: due, author: author.name,
                     message: body.message, by: author.author))
             return Schedule.accepted(receipt.scheduled, [], isReplay: false)
         }
+        try service.requireMayMove(current?.version, of: app, to: body.version, author)
         let channel = try service.store.setChannel(
             app: app, name: name, to: body.version, author: author.name, message: body.message,
             expecting: expectation, by: author.author)
@@ -45,6 +48,7 @@ enum Channels {
         let app = try service.app(path.app).version.app
         let author = try path.author()
         let name = path["channel"]
+        try author.requireMayChangeAllFiles(for: "taking a channel away")
         let channel = try service.store.channel(app: app, name: name)
         let move = try service.store.deleteChannel(
             app: app, name: name, by: author.author, expecting: try request.expectation(of: channel))
@@ -86,6 +90,15 @@ enum Channels {
 }
 
 extension Service {
+    /// Refuses somebody who may change some files only to serve others by a channel than it serves now; a new one is
+    /// compared with what is in force.
+    fileprivate func requireMayMove(_ old: Int?, of app: String, to new: Int, _ author: Caller) throws {
+        guard author.files != nil else { return }
+        let old = try store.version(app: app, number: old ?? self.app(app).version.number)
+        try author.requireMayExchange(
+            store.limitedContent(of: old), for: store.limitedContent(of: store.version(app: app, number: new)))
+    }
+
     fileprivate func channel(_ name: String, of app: String) throws -> Channel? {
         do { return try store.channel(app: app, name: name) } catch StoreError.notFound(.channel) { return nil }
     }

@@ -30,10 +30,9 @@ enum Drafts {
             throw Problem(.unknownDraft, "expected a draft's name: 1 to 64 of a-z, 0-9 and '-'")
         }
         if request.header(.ifNoneMatch) != nil {
-            try author.requireMayChange((body.files ?? [:]).keys.sorted())
             try service.store.createDraft(
-                app: app.name, name: name, base: body.base, entry: body.entry, files: body.files,
-                author: author.name, by: author.author)
+                app: app.name, name: name, base: try service.limitedBase(of: body, app: app.name, author),
+                entry: body.entry, files: body.files, author: author.name, by: author.author)
             let made = try service.store.draft(app: app.name, name: name)
             return answer(made, status: .created)
         }
@@ -43,8 +42,8 @@ enum Drafts {
         let before = try service.store.draft(app: app.name, name: name)
         let state = try request.seen(before.draft)
         try author.requireMayChange(
-            Set(files.keys).union(before.files.keys).filter { files[$0] != before.files[$0] }.sorted()
-                + [body.entry].compactMap { $0 == before.draft.entry ? nil : $0 })
+            LimitedContent(entry: before.draft.entry, files: before.files),
+            into: LimitedContent(entry: body.entry ?? before.draft.entry, files: files))
         try service.store.replaceDraft(
             app: app.name, name: name, entry: body.entry, files: files, expecting: state, author: author.name)
         return answer(try service.store.draft(app: app.name, name: name))
@@ -123,6 +122,21 @@ struct DraftBody {
         base = json["base"]?.int
         entry = json["entry"]?.string
         files = json["files"] == nil ? nil : try FilesBody(json).files
+    }
+}
+
+extension Service {
+    /// The version to base a draft on. For somebody who may change some files only it is one that the draft was compared
+    /// with: what is left out of `files`, and another entry, are changes too.
+    fileprivate func limitedBase(of body: DraftBody, app: String, _ author: Caller) throws -> Int? {
+        guard author.files != nil, let number = body.base ?? catalog.current.apps[app]?.version.number else {
+            try author.requireMayChange((body.files ?? [:]).keys.sorted() + [body.entry].compactMap(\.self))
+            return body.base
+        }
+        let base = try store.limitedContent(of: store.version(app: app, number: number))
+        try author.requireMayChange(
+            base, into: LimitedContent(entry: body.entry ?? base.entry, files: body.files ?? base.files))
+        return number
     }
 }
 

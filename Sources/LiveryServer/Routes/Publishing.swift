@@ -58,9 +58,7 @@ enum Publishing {
                     body, app: app.name, author: author, expecting: expectation, key: key)
                 return created(version, [])
             }
-            guard author.files == nil else {
-                throw Problem(.forbidden, "this token or session may not change all files, which a rollback does")
-            }
+            try author.requireMayChangeAllFiles(for: "a rollback later on")
             return answer(
                 try service.schedule(
                     Plan(
@@ -134,8 +132,8 @@ extension Service {
         switch body.source {
         case .files(let files):
             expectation = try publisher.limit(
-                self.expectation(of: request, app: app, author: author), of: app, by: author
-            ) { _ in (files.entry, files.files) }
+                self.expectation(of: request, app: app, author: author), of: app, by: author,
+                to: LimitedContent(entry: files.entry, files: files.files))
             candidate = try publisher.candidate(files, app: app, author: author, message: body.message)
         case .draft(let name, let revision):
             let draft = try store.draft(app: app, name: name)
@@ -143,8 +141,8 @@ extension Service {
                 throw StoreError.draftConflict(current: draft.draft.state)
             }
             expectation = try publisher.limit(
-                draftExpectation(draft, request, author: author), of: app, by: author
-            ) { _ in (draft.draft.entry, draft.files) }
+                draftExpectation(draft, request, author: author), of: app, by: author,
+                to: LimitedContent(entry: draft.draft.entry, files: draft.files))
             candidate = try publisher.candidate(
                 FilesBody(files: draft.files, entry: draft.draft.entry), app: app, author: author,
                 message: body.message, draft: (name, draft.draft.state))

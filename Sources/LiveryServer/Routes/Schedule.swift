@@ -18,6 +18,7 @@ enum Schedule {
     static func cancel(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try AppName(path.app)
         let author = try path.author()
+        try service.requireMayCancel(try path.change(), of: app.name, author)
         let change = try service.store.cancelScheduled(try path.change(), app: app.name, by: author.author)
         return .json(change.json)
     }
@@ -28,6 +29,20 @@ enum Schedule {
         if let change { fields[.location] = "/themes/\(change.app)/schedule/\(change.id)" }
         if isReplay { fields[.replayed] = "true" }
         return .json(.object((change?.json.members ?? []) + more), status: Status(202), fields: fields)
+    }
+}
+
+extension Service {
+    /// Refuses somebody who may change some files only to keep a change of others from happening.
+    fileprivate func requireMayCancel(_ id: Int64, of app: String, _ author: Caller) throws {
+        guard author.files != nil else { return }
+        let change = try store.scheduledChange(id, app: app)
+        guard case .publish = change.action else {
+            return try author.requireMayChangeAllFiles(for: "a rollback or a channel's move")
+        }
+        let content = try store.content(ofScheduled: id)
+        let latest = try catalog.current.apps[app].map { try store.limitedContent(of: $0.version) }
+        try author.requireMayChange(latest, into: LimitedContent(entry: content.entry, files: content.files))
     }
 }
 

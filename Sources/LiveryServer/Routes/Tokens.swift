@@ -11,6 +11,8 @@ enum Tokens {
 
     static func create(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let body = try TokenBody(try request.json())
+        // A limit that its holder could lift would be none.
+        try path.author().requireMayChangeAllFiles(for: "a new token")
         let (secret, token) = try service.store.createToken(
             body.grant, expires: body.expires, by: try path.author().author)
         return .json(

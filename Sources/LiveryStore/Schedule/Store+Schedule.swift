@@ -114,6 +114,18 @@ extension Store {
         }
     }
 
+    /// Where compiling starts and the files, by path, that a scheduled publish will put into force.
+    /// - Throws: ``StoreError/notFound(_:)`` when there is no such publish.
+    public func content(ofScheduled id: Int64) throws(StoreError) -> (entry: String, files: [String: [UInt8]]) {
+        try read { db in
+            let sql = "SELECT entry, tree FROM scheduled_changes WHERE id = ? AND tree IS NOT NULL"
+            guard let row = try Row.fetchOne(db, sql: sql, arguments: [id]) else {
+                throw StoreError.notFound(.scheduled(id))
+            }
+            return (try row.decode(forColumn: "entry"), try db.files(ofTree: row.decode(forColumn: "tree")))
+        }
+    }
+
     /// The axes that a scheduled publish will have.
     /// - Throws: ``StoreError/notFound(_:)`` when there is no such publish.
     public func axes(ofScheduled id: Int64) throws(StoreError) -> [Axis] {

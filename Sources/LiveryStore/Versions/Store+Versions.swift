@@ -46,11 +46,14 @@ extension Store {
 
 extension Database {
     func files(of reference: VersionReference) throws -> [String: [UInt8]] {
+        try files(ofTree: requireVersionRow(reference).decode(forColumn: "tree"))
+    }
+
+    func files(ofTree tree: Int64) throws -> [String: [UInt8]] {
         let sql = """
             SELECT f.path, b.hash, b.bytes FROM tree_files t
             JOIN files f ON f.id = t.file JOIN blobs b ON b.id = f.blob WHERE t.tree = ?
             """
-        let tree: Int64 = try requireVersionRow(reference).decode(forColumn: "tree")
         var files: [String: [UInt8]] = [:]
         for row in try Row.fetchAll(try cachedStatement(sql: sql), arguments: [tree]) {
             let path: String = try row.decode(forColumn: "path")
