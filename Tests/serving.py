@@ -57,8 +57,9 @@ class Service:
     def token(self, role):
         return run(BINARY, "token", "create", "--role", role, "--data", self.data)
 
-    def sign_in_link(self):
-        return run(BINARY, "sign-in", "--data", self.data, "--server", self.url)
+    def sign_in_link(self, *words):
+        """A one-time link; `--name` and `--role` say for whom."""
+        return run(BINARY, "sign-in", *words, "--data", self.data, "--server", self.url)
 
     def publish(self, sample, app, token):
         words = ["--message", "Sample theme", "--server", self.url, "--token", token]

@@ -1,7 +1,7 @@
 """A real browser before a real server.
 
-With `LIVERY_URL` and `LIVERY_SIGN_IN`, a command that prints a fresh sign-in link, the tests run against a server that is
-there already.
+With `LIVERY_URL` and `LIVERY_SIGN_IN`, a command that prints a fresh sign-in link and takes `--name` and `--role`, the
+tests run against a server that is there already.
 """
 
 import os
@@ -23,7 +23,7 @@ ARGUMENTS = ["--no-sandbox", "--force-color-profile=srgb", "--font-render-hintin
 def server(request):
     if "LIVERY_URL" in os.environ:
         command = shlex.split(os.environ["LIVERY_SIGN_IN"])
-        return Server(os.environ["LIVERY_URL"].rstrip("/"), lambda: run(*command))
+        return Server(os.environ["LIVERY_URL"].rstrip("/"), lambda *words: run(*command, *words))
     service = request.getfixturevalue("service")
     return Server(service.url, service.sign_in_link)
 
@@ -39,9 +39,13 @@ def browser():
 @pytest.fixture(scope="session")
 def signed_in(server, browser):
     """The state of a browser in which somebody has signed in by a one-time link."""
+    return sign_in(browser, server)
+
+
+def sign_in(browser, server, *words):
     context = browser.new_context()
     page = context.new_page()
-    page.goto(server.sign_in_link())
+    page.goto(server.sign_in_link(*words))
     page.wait_for_url(f"{server.url}/")
     page.get_by_role("button", name="Sign out").wait_for()
     state = context.storage_state()
@@ -49,8 +53,24 @@ def signed_in(server, browser):
     return state
 
 
+@pytest.fixture(autouse=True)
+def drafts_go(request):
+    """After a test no drafts are left, so that none is offered to the next one."""
+    yield
+    if "server" not in request.fixturenames or "browser" not in request.fixturenames:
+        return
+    server, browser = request.getfixturevalue("server"), request.getfixturevalue("browser")
+    context = browser.new_context(storage_state=request.getfixturevalue("signed_in"))
+    csrf = context.request.get(f"{server.url}/session").json()["csrf"]
+    for app in ("badoo", "core"):
+        for draft in context.request.get(f"{server.url}/themes/{app}/drafts").json()["drafts"]:
+            headers = {"X-CSRF-Token": csrf, "If-Match": draft["etag"]}
+            context.request.delete(f"{server.url}/themes/{app}/drafts/{draft['draft']}", headers=headers)
+    context.close()
+
+
 #: What Chromium logs by itself for an answer that a test asks for on purpose.
-EXPECTED = re.compile(r"Failed to load resource: .* (401|404|412|422)")
+EXPECTED = re.compile(r"Failed to load resource: .* (401|403|404|409|412|422|ERR_INTERNET_DISCONNECTED)|ERR_INTERNET_DISCONNECTED")
 
 
 @pytest.fixture
@@ -58,9 +78,9 @@ def open_page(browser, signed_in):
     """Opens pages, and fails the test if one of them logs an error or breaks the content security policy."""
     contexts, complaints = [], []
 
-    def open_page(signed=True, **options):
+    def open_page(signed=True, state=None, **options):
         options = {"viewport": {"width": 1440, "height": 900}, **options}
-        context = browser.new_context(storage_state=signed_in if signed else None, **options)
+        context = browser.new_context(storage_state=state or (signed_in if signed else None), **options)
         contexts.append(context)
         context.set_default_timeout(2 * PATIENCE)
         page = context.new_page()
@@ -77,6 +97,17 @@ def open_page(browser, signed_in):
 @pytest.fixture
 def page(open_page):
     return open_page()
+
+
+@pytest.fixture
+def somebody(open_page, browser, server):
+    """Opens the edit page as another person: `somebody("Bo", role="designer")`."""
+
+    def somebody(name, role="publisher", app="badoo", rest=""):
+        state = sign_in(browser, server, "--name", name, "--role", role)
+        return Workbench(open_page(state=state), server, app).open(rest)
+
+    return somebody
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 LINK = re.compile(r":[ \t]*(@[A-Za-z]\w*(?:\.\w+)+)[ \t]*$", re.MULTILINE)
@@ -23,6 +24,22 @@ def eventually(page, wanted, read):
     while (found := read()) != wanted and time.monotonic() < deadline:
         page.wait_for_timeout(25)
     assert found == wanted, f"after {PATIENCE // 1000} s"
+
+
+def settle(page):
+    """Waits until what moves has come to rest: half of a fading is a contrast that nobody sees."""
+    eventually(page, 0, lambda: page.evaluate("document.getAnimations().filter((one) => one.playState === 'running').length"))
+
+
+def check_accessibility(page):
+    """Lets axe look at a page as it is now."""
+    settle(page)
+    # Preloading would copy the gallery's sheet to an inline style, which the page's own policy rightly forbids.
+    violations = Axe().run(page, options={"preload": False}).response["violations"]
+    found = [(one["id"], one["help"], node["html"], node.get("failureSummary")) for one in violations for node in one["nodes"]]
+    # How readable a drawn style is, is the theme's doing: the publish sheet speaks of that.
+    found = [one for one in found if not (one[0] == "color-contrast" and 'class="drawn' in one[2])]
+    assert found == []
 
 
 class Server:
@@ -47,6 +64,14 @@ class Server:
 
     def files(self, app="badoo"):
         return self.get(f"/themes/{app}/versions/{self.version(app)}/source")["files"]
+
+    def two_colors(self, app="badoo"):
+        """A file with two colors that differ: its path and both."""
+        for file, text in self.files(app).items():
+            colors = list(dict.fromkeys(COLOR.findall(text)))
+            if len(colors) > 1:
+                return file, colors[0], colors[-1]
+        raise AssertionError("no sample has a file with two colors")
 
     def check(self, files, app="badoo", **axes):
         return self.send(f"/themes/{app}/check", axes, {"files": files})
@@ -163,6 +188,32 @@ class Workbench:
         sheet.get_by_role("button", name="Publish", exact=True).click()
         expect(self.page.locator(".version-tag")).to_have_text(f"version {expected}")
         return expected
+
+    @property
+    def tag(self):
+        """The draft that is open and how far it is saved."""
+        return self.page.locator(".draft-tag")
+
+    @property
+    def banner(self):
+        return self.page.get_by_role("region", name="Draft")
+
+    def saved(self):
+        """Waits until everything is in the draft; answers its name."""
+        expect(self.tag).to_have_attribute("data-state", "saved")
+        return self.tag.locator(".draft-name").inner_text().removeprefix("Draft ")
+
+    def replace(self, old, new):
+        """Puts a text in the place of another one in the shown file."""
+        start = self.text.index(old)
+        return self.select(start, start + len(old)).type(new)
+
+    def drafts(self):
+        """Opens the list of drafts."""
+        self.tag.click()
+        sheet = self.page.get_by_role("dialog", name="Drafts")
+        expect(sheet.get_by_role("button", name="New draft…")).to_be_visible()
+        return sheet
 
     def history(self):
         self.page.get_by_role("button", name="History").click()

@@ -112,18 +112,20 @@ def test_control_space_asks_for_completion_and_escape_leaves_it(bench, server):
     expect(bench.page.get_by_role("listbox", name="Values to link to")).to_be_hidden()
 
 
-def test_a_draft_is_offered_back_after_a_reload_and_restored(bench, server):
+def test_without_signing_in_text_is_kept_in_the_browser_and_offered_back(open_page, server):
+    bench = Workbench(open_page(signed=False), server).open()
     file = bench.recolor("#12ab89")
     text = bench.text
     bench.page.reload()
     bench.checked()
-    expect(bench.page.get_by_role("region", name="Draft")).to_contain_text(file)
+    expect(bench.banner).to_contain_text(file)
     bench.page.get_by_role("button", name="Restore draft").click()
     bench.show(file).reads(text)
     bench.press("Control+z")
 
 
-def test_a_draft_can_be_discarded(bench, server):
+def test_what_the_browser_kept_can_be_discarded(open_page, server):
+    bench = Workbench(open_page(signed=False), server).open()
     file = bench.recolor("#12ab89")
     bench.press("Control+s")
     expect(bench.status).to_contain_text("Draft kept")
@@ -132,7 +134,7 @@ def test_a_draft_can_be_discarded(bench, server):
     bench.page.get_by_role("button", name="Discard").click()
     bench.page.reload()
     bench.checked()
-    expect(bench.page.get_by_role("region", name="Draft")).to_be_hidden()
+    expect(bench.banner).to_be_hidden()
     bench.show(file).reads(server.files()[file])
 
 

@@ -6,26 +6,30 @@ export class Problem extends Error {
     super(document.detail || document.title || `the server answered ${status}`)
     this.status = status
     this.title = document.title
+    /** The problem's type without what all types begin with: `draft-conflict`. */
+    this.type = document.type?.split(':').at(-1) ?? ''
     this.diagnostics = document.diagnostics ?? []
+    this.document = document
   }
 }
 
-async function send(method, path, { body, headers = {}, signal } = {}) {
+async function send(method, path, { body, text, headers = {}, signal } = {}) {
   if (body !== undefined) headers = { ...headers, 'Content-Type': 'application/json' }
+  if (text !== undefined) headers = { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }
   let response
   try {
     response = await fetch(path, {
       method, headers, signal, credentials: 'same-origin',
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined ? text : JSON.stringify(body),
     })
   } catch (error) {
     if (error.name === 'AbortError') throw error
     throw new Problem(0, { detail: 'the server can’t be reached' })
   }
-  const text = await response.text()
+  const answer = await response.text()
   let document = {}
   try {
-    document = text ? JSON.parse(text) : {}
+    document = answer ? JSON.parse(answer) : {}
   } catch {
     if (response.ok) throw new Problem(response.status, { detail: 'the server’s answer is no JSON' })
   }
@@ -38,15 +42,18 @@ const query = (parameters) => {
   const text = new URLSearchParams(parameters).toString()
   return text ? `?${text}` : ''
 }
-const writing = (csrf, etag) => ({ 'X-CSRF-Token': csrf, 'If-Match': etag })
+const writing = (csrf, etag) => ({ 'X-CSRF-Token': csrf, ...(etag ? { 'If-Match': etag } : { 'If-None-Match': '*' }) })
+const draftPath = (app, draft) => `${themePath(app)}/drafts/${encodeURIComponent(draft)}`
+const channelPath = (app, name) => `${themePath(app)}/channels/${encodeURIComponent(name)}`
+const filePath = (app, draft, file) => `${draftPath(app, draft)}/files/${file.split('/').map(encodeURIComponent).join('/')}`
 
 /** Every app with its latest version and its axes. */
 export const themes = async () => (await send('GET', '/themes')).document.themes
 
-/** One app, and the ETag of its pointer, which a publish has to send back. */
+/** One app, the ETag of its pointer, which a publish has to send back, and whether strangers don't see it. */
 export async function theme(app) {
   const { document, headers } = await send('GET', themePath(app))
-  return { ...document, etag: headers.get('ETag') }
+  return { ...document, etag: headers.get('ETag'), isPrivate: /private/.test(headers.get('Cache-Control') ?? '') }
 }
 
 /** The bundle now in force. */
@@ -72,13 +79,75 @@ export async function versions(app, { before, limit = 20 } = {}) {
 export const check = async (app, files, axes, signal) =>
   (await send('POST', `${themePath(app)}/check${query(axes)}`, { body: { files }, signal })).document
 
-/** Publishes files as a new version, if the pointer's ETag is still `etag`. */
-export const publish = async (app, files, message, { csrf, etag }) =>
-  (await send('POST', `${themePath(app)}/versions`, { body: { message, files }, headers: writing(csrf, etag) })).document
+/** What changed between two versions, in values and in text. */
+export const difference = async (app, from, to) =>
+  (await send('GET', `${themePath(app)}/diff${query({ from, to })}`)).document
 
-/** Publishes an old version's content as a new version. */
-export const rollback = async (app, version, message, { csrf, etag }) =>
-  (await send('POST', `${themePath(app)}/rollback`, { body: { version, message }, headers: writing(csrf, etag) })).document
+/**
+ * Publishes `{message, files}` or `{message, draft, revision}` as a new version, if the pointer's ETag is still `etag`.
+ * With the same key a request that got lost may be sent again.
+ */
+export const publish = async (app, body, { csrf, etag, key }) =>
+  (await send('POST', `${themePath(app)}/versions`, { body, headers: { ...writing(csrf, etag), ...(key ? { 'Idempotency-Key': key } : {}) } })).document
+
+/** What a publish would do, also to the apps that build on this one; nothing is published. */
+export const preview = async (app, body, { csrf, etag }) =>
+  (await send('POST', `${themePath(app)}/versions?validate_only=1`, { body, headers: writing(csrf, etag) })).document
+
+/** Publishes an old version's content as a new version: `{version, message, at}`. */
+export const rollback = async (app, body, { csrf, etag }) =>
+  (await send('POST', `${themePath(app)}/rollback`, { body, headers: writing(csrf, etag) })).document
+
+/** The names besides `latest` under which versions are served. */
+export const channels = async (app) => (await send('GET', `${themePath(app)}/channels`)).document.channels
+
+/** One of them, and its ETag, which a move has to send back. */
+export async function channel(app, name) {
+  const { document, headers } = await send('GET', channelPath(app, name))
+  return { ...document, etag: headers.get('ETag') }
+}
+
+/** Points a channel to `{version, message, at}`; without an ETag, if there is none of that name. */
+export const setChannel = async (app, name, body, { csrf, etag }) =>
+  (await send('PUT', channelPath(app, name), { body, headers: writing(csrf, etag) })).document
+
+export const deleteChannel = (app, name, { csrf, etag }) => send('DELETE', channelPath(app, name), { headers: writing(csrf, etag) })
+
+/** What waits, by time, then what was done lately. */
+export const schedule = async (app) => (await send('GET', `${themePath(app)}/schedule`)).document.schedule
+
+export const cancelChange = (app, id, { csrf }) => send('DELETE', `${themePath(app)}/schedule/${id}`, { headers: { 'X-CSRF-Token': csrf } })
+
+/** The drafts of an app. */
+export const drafts = async (app) => (await send('GET', `${themePath(app)}/drafts`)).document.drafts
+
+/** A draft with its files: `{base, latest, behind, etag, revision, edits, files: {path: {text, etag}}}`. */
+export const draft = async (app, name) => (await send('GET', draftPath(app, name))).document
+
+/** Makes a draft `{base, entry, files}`; a problem of type `draft-conflict` if there is one of that name. */
+export const createDraft = async (app, name, body, csrf) =>
+  (await send('PUT', draftPath(app, name), { body, headers: writing(csrf, null) })).document
+
+/** Deletes a draft, if it still is as it was seen. */
+export const deleteDraft = (app, name, { csrf, etag }) => send('DELETE', draftPath(app, name), { headers: writing(csrf, etag) })
+
+/** Saves a file of a draft, if it still is as it was seen; without an ETag, if there is none. Answers `{etag, revision}`. */
+export const saveFile = async (app, draft, file, text, { csrf, etag }) =>
+  (await send('PUT', filePath(app, draft, file), { text, headers: writing(csrf, etag) })).document
+
+/** Deletes a file of a draft, if it still is as it was seen. */
+export const deleteFile = (app, draft, file, { csrf, etag }) => send('DELETE', filePath(app, draft, file), { headers: writing(csrf, etag) })
+
+/** What a draft changes in what is in force. */
+export const draftDifference = async (app, name) => (await send('GET', `${draftPath(app, name)}/diff`)).document
+
+/** Puts a draft on a later version; `body` is `{to, choices}`. Answers as `draft` does, with what was taken. */
+export const rebase = async (app, name, body, { csrf, etag }) =>
+  (await send('POST', `${draftPath(app, name)}/rebase`, { body, headers: writing(csrf, etag) })).document
+
+/** What putting a draft on the latest version would do: `{to, taken, conflicts}`. */
+export const previewRebase = async (app, name, { csrf, etag }) =>
+  (await send('POST', `${draftPath(app, name)}/rebase?validate_only=1`, { headers: writing(csrf, etag) })).document
 
 /** Who is signed in. */
 export const session = async () => (await send('GET', '/session')).document

@@ -27,7 +27,18 @@ function gather(findings, all, axes, key) {
   return [...found.values()].map((one) => ({ ...one, where: place(one.choices, all, axes) }))
 }
 
-/** `{changes, faint, errors}`: changed values, texts newly too faint, and mistakes that only some choices have. */
+/** As the server says it: what is gone or of another type is major, what is new minor. */
+function asDifference({ path, before, after, where }) {
+  const side = (row) => (row ? { type: row.type, ...(row.style ? {} : { value: row.value }) } : null)
+  const level = !after || (before && before.type !== after.type) ? 'major' : before ? 'patch' : 'minor'
+  return { path, state: null, level, old: side(before), new: side(after), where: where ? [{ where: [where] }] : [] }
+}
+
+const worst = (changes) => ['major', 'minor', 'patch'].find((level) => changes.some((one) => one.level === level)) ?? null
+
+/**
+ * `{level, changes, faint, errors}`: changed values, texts newly too faint, and mistakes that only some choices have.
+ */
 export async function compare({ app, theme, files, axes }) {
   const all = combinations(axes).slice(0, most)
   const known = (choice) => Object.fromEntries(theme.axes
@@ -38,16 +49,16 @@ export async function compare({ app, theme, files, axes }) {
     pairs.push({ choice, before, after })
   }
   const errors = pairs.flatMap(({ after }) => after.diagnostics.filter(({ severity }) => severity === 'error'))
-  if (errors.length) return { changes: [], faint: [], errors }
-  const changes = pairs.flatMap(({ choice, before, after }) => difference(before, after.bundle).map((change) => [choice, change]))
+  if (errors.length) return { level: null, changes: [], faint: [], errors }
+  const found = pairs.flatMap(({ choice, before, after }) => difference(before, after.bundle).map((change) => [choice, change]))
   const faint = pairs.flatMap(({ choice, before, after }) => {
     const old = new Set(faintTexts(before).map(({ path, state }) => `${path} ${state}`))
     return faintTexts(after.bundle).filter(({ path, state }) => !old.has(`${path} ${state}`)).map((one) => [choice, one])
   })
+  const changes = gather(found, all, axes, ({ path, before, after }) => JSON.stringify([path, before?.value, after?.value, !before, !after]))
+    .sort((a, b) => (a.path < b.path ? -1 : 1)).map(asDifference)
   return {
-    errors,
-    changes: gather(changes, all, axes, ({ path, before, after }) => JSON.stringify([path, before?.value, after?.value, !before, !after]))
-      .sort((a, b) => (a.path < b.path ? -1 : 1)),
+    errors, changes, level: worst(changes),
     faint: gather(faint, all, axes, ({ path, state, ratio }) => `${path} ${state} ${ratio.toFixed(2)}`),
   }
 }

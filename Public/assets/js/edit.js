@@ -20,7 +20,8 @@ import { signInAddress } from './account.js'
 import { colorOf, describe } from './bundle.js'
 import { parseHex } from './color.js'
 import { compare } from './comparison.js'
-import { count, debounce, h, timeAgo } from './element.js'
+import { Drafting } from './drafting.js'
+import { count, debounce } from './element.js'
 import * as session from './session.js'
 import { Workspace } from './workspace.js'
 
@@ -31,9 +32,14 @@ const [editor, files, problems, chooser, status] = ['editor', 'files', 'problems
 const [gallery, values, completion, palette, picker] = ['gallery', 'values', 'completion', 'palette', 'color-picker'].map((name) => find(`livery-${name}`))
 const [publishSheet, historySheet, conflictSheet] = ['publish', 'history', 'conflict'].map((name) => find(`livery-${name}`))
 const publishButton = find('[data-action=publish]')
-const banner = find('.banner')
+const drafting = new Drafting(workspace, editor, {
+  check: () => check.now(), say: (text) => status.say(text), show: () => show(), place: () => rememberPlace(),
+})
+const { draft } = workspace
 let axes = []
 let recoloring = null
+let content = {} // What the publish sheet is about.
+let attempt = {}
 
 // What is shown
 
@@ -139,45 +145,19 @@ find('.new-file form').addEventListener('submit', (event) => {
 })
 find('.new-file input').addEventListener('input', (event) => event.target.setCustomValidity(''))
 
-// Drafts, and two people at once
+// Two people at once
 
-function offer(drafts) {
-  if (!drafts.length) return
-  const newest = drafts.map(([, { time }]) => time).sort().at(-1)
-  const older = drafts.some(([, { version }]) => version !== workspace.theme.latest)
-  const leave = () => { banner.replaceChildren(); banner.hidden = true }
-  banner.replaceChildren(
-    h('p', { class: 'banner-words' }, h('strong', {}, 'You have a draft'), ' of ', drafts.map(([file]) => file).join(', '), ', kept ', timeAgo(newest),
-      older ? '. A newer version has been published since.' : '.'),
-    h('button', { type: 'button', class: 'button button-primary button-small', onclick: () => { leave(); restore(drafts) } }, 'Restore draft'),
-    h('button', { type: 'button', class: 'button button-small', onclick: () => { leave(); workspace.keep(); status.say('The draft is gone.') } }, 'Discard'))
-  banner.hidden = false
-}
-
-function restore(drafts) {
-  for (const [file, { text }] of drafts) {
-    editor.write(file, text)
-    workspace.files[file] = text
-  }
-  editor.open(drafts[0][0])
-  keep.now()
-  check.now()
-  status.say('The draft is back. Undo takes it away again.')
+/** After a publish or a rollback: goes on from what is in force now. */
+async function moveOn(words) {
+  if (draft.name === null) return rebase(words)
+  await drafting.settle()
+  status.say(words)
 }
 
 async function rebase(words) {
-  const current = editor.current
   const { texts, clashes } = await workspace.rebase()
-  for (const file of Object.keys(workspace.files)) {
-    if (file in texts) continue
-    editor.remove(file)
-    delete workspace.files[file]
-  }
-  for (const [file, text] of Object.entries(texts)) {
-    editor.write(file, text)
-    workspace.files[file] = text
-  }
-  editor.open(texts[current] === undefined ? Object.keys(texts).sort(byDepth)[0] : current)
+  const gone = Object.keys(workspace.files).filter((file) => !(file in texts))
+  workspace.write(editor, { ...Object.fromEntries(gone.map((file) => [file, undefined])), ...texts })
   workspace.keep()
   await check.now()
   const kept = clashes.map(({ file, conflicts }) => `${file} in ${count(conflicts, 'place')}`).join(', ')
@@ -194,30 +174,70 @@ async function explainConflict() {
 
 async function openPublish() {
   await check.now()
+  await drafting.bringUpToDate()
+  if (drafting.isBehind) return drafting.rebase()
   const errors = workspace.errors.length
   const obstacle = session.obstacle(app)
   const blocked = errors ? `${count(errors, 'error')} to mend before publishing. F8 goes to the next one.` : obstacle
   publishSheet.open(workspace.theme.latest + 1, blocked, !errors && !session.user() ? signInAddress() : null)
   if (errors) return publishSheet.block(blocked)
+  const unready = drafting.unready
+  if (unready) return publishSheet.block(unready)
+  const texts = { before: workspace.published, after: workspace.files }
+  const isOther = Object.keys({ ...texts.before, ...texts.after }).some((file) => texts.before[file] !== texts.after[file])
   try {
+    content = draft.name === null ? { files: workspace.files } : { draft: draft.name, revision: draft.revision }
+    if (draft.name !== null) {
+      const difference = await api.draftDifference(app, draft.name)
+      content.revision = difference.revision // What is published is what is shown.
+      publishSheet.list({ difference, ...texts })
+    }
+    if (isOther && !blocked) previewOthers()
     const result = await compare({ app, theme: workspace.theme, files: workspace.files, axes })
-    if (result.errors.length) publishSheet.block(`Another platform or skin has errors: ${result.errors[0].message} (${result.errors[0].file}:${result.errors[0].line})`)
-    else publishSheet.list({ ...result, bundle: workspace.bundle, before: workspace.published, after: workspace.files })
+    if (result.errors.length) publishSheet.block(otherErrors(result.errors))
+    else if (draft.name === null) publishSheet.list({ difference: result, ...texts })
+    publishSheet.warn(result.faint)
   } catch (problem) {
-    publishSheet.fail(`The versions could not be compared: ${problem.message}`)
+    if (problem.diagnostics?.length) publishSheet.block(otherErrors(problem.diagnostics))
+    else publishSheet.fail(`The versions could not be compared: ${problem.message}`)
+  }
+}
+
+const otherErrors = ([{ message, file, line }]) => `Another platform or skin has errors: ${message} (${file}:${line})`
+
+/** Lists the apps that build on this one, with what would change in each. */
+async function previewOthers() {
+  try {
+    const { extendedBy } = await api.preview(app, { ...content, message: 'What would change' }, writing())
+    publishSheet.others(extendedBy.map((one) => ({ ...one, mayPublish: session.may('publisher', one.app) && !session.user().files })))
+  } catch {
+    // Publishing itself says what is in its way.
   }
 }
 
 const writing = () => ({ csrf: session.user().csrf, etag: workspace.theme.etag })
 
-document.addEventListener('livery-publish', async ({ detail: { message } }) => {
+/** The same key for the same request: one that got lost may be sent again, and makes one version. */
+function keyOf(body) {
+  const text = JSON.stringify([body, workspace.theme.etag])
+  if (attempt.text !== text) attempt = { text, key: [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('') }
+  return attempt.key
+}
+
+document.addEventListener('livery-publish', async ({ detail: { message, cascade } }) => {
   try {
-    const { version } = await api.publish(app, workspace.files, message, writing())
+    const body = { message, ...content, ...(cascade ? { cascade } : {}) }
+    const { version, cascade: others = [] } = await api.publish(app, body, { ...writing(), key: keyOf(body) })
     publishSheet.close()
     publishSheet.rest()
-    await rebase(`Version ${version} is published.`)
+    const also = others.map((one) => `${one.app} ${one.version}`).join(', ')
+    await moveOn(`Version ${version} is published${also ? `, and with it ${also}` : ''}.`)
   } catch (problem) {
-    if (problem.status === 412) return explainConflict()
+    if (problem.type === 'draft-conflict') {
+      publishSheet.fail('Somebody saved in this draft just now. Close this, look at what they changed, and publish again.')
+      return
+    }
+    if (problem.status === 412 || problem.type === 'draft-behind') return explainConflict()
     if (problem.diagnostics.length) {
       workspace.diagnostics = problem.diagnostics
       showCheck({ stale: true })
@@ -228,9 +248,9 @@ document.addEventListener('livery-publish', async ({ detail: { message } }) => {
 
 document.addEventListener('livery-rollback', async ({ detail: { version, message } }) => {
   try {
-    const { version: number } = await api.rollback(app, version, message, writing())
+    const { version: number } = await api.rollback(app, { version, message }, writing())
     historySheet.close()
-    await rebase(`Version ${number} is published, with the content of version ${version}.`)
+    await moveOn(`Version ${number} is published, with the content of version ${version}.`)
   } catch (problem) {
     if (problem.status === 412) return explainConflict()
     historySheet.fail(problem.message)
@@ -240,7 +260,8 @@ document.addEventListener('livery-rollback', async ({ detail: { version, message
 document.addEventListener('livery-rebase', () => {
   publishSheet.close()
   historySheet.close()
-  rebase('Their version is under your text now. Look, then publish again.')
+  const rebasing = draft.name === null ? rebase('Their version is under your text now. Look, then publish again.') : drafting.rebase({ isQuick: true })
+  rebasing
     .catch((problem) => status.say(`Could not load their version: ${problem.message}`, 'error'))
 })
 
@@ -249,6 +270,7 @@ document.addEventListener('livery-rebase', () => {
 editor.addEventListener('livery-edit', ({ target }) => {
   workspace.files[target.getAttribute('file')] = target.text
   keep()
+  drafting.touch()
   check()
 })
 editor.addEventListener('livery-file', () => { rememberPlace(); show() })
@@ -272,7 +294,10 @@ document.addEventListener('livery-choose', ({ detail: { choice } }) => {
 })
 
 function rememberPlace() {
-  history.replaceState(null, '', `?${new URLSearchParams(workspace.choice)}#${editor.current}`)
+  if (!editor.current) return
+  const place = new URLSearchParams(workspace.choice)
+  if (draft.name !== null) place.set('draft', draft.name)
+  history.replaceState(null, '', `?${place}#${editor.current}`)
   find('[data-link=gallery]').href = `/gallery/${encodeURIComponent(app)}?${new URLSearchParams(workspace.choice)}`
 }
 
@@ -300,13 +325,13 @@ function openPalette() {
 
 async function save() {
   keep.now()
-  await check.now()
-  const kept = workspace.edited.length ? 'Draft kept in this browser' : 'Nothing to keep: the text is what is published'
+  const [kept] = await Promise.all([drafting.save(), check.now()])
   status.say([kept, workspace.errors.length ? count(workspace.errors.length, 'error') : ''].filter(Boolean).join(' · '), workspace.errors.length ? 'error' : 'good')
 }
 
 const commands = {
-  save: { title: 'Keep the draft and check it', note: 'Ctrl S', run: save },
+  drafts: { title: 'Drafts', note: '', run: () => drafting.list() },
+  save: { title: 'Save the draft and check it', note: 'Ctrl S', run: save },
   publish: { title: 'Publish…', note: 'Ctrl Shift P', run: openPublish },
   history: { title: 'History', note: '', run: () => historySheet.open(app, workspace.choice, session.obstacle(app)) },
   next: { title: 'Next problem', note: 'F8', run: () => step(1) },
@@ -336,7 +361,7 @@ document.addEventListener('keydown', (event) => {
   if (!inDialog) run()
 })
 
-addEventListener('pagehide', () => { if (workspace.theme && banner.hidden) workspace.keep() })
+addEventListener('pagehide', () => { if (workspace.theme) workspace.keep() })
 find('.stage-search').addEventListener('input', (event) => { gallery.query = event.target.value })
 
 // Beginning
@@ -344,8 +369,10 @@ find('.stage-search').addEventListener('input', (event) => { gallery.query = eve
 async function begin() {
   document.title = `${app} · Livery`
   find('.app-name').textContent = app
+  let missing = null
   try {
-    await workspace.load(Object.fromEntries(new URLSearchParams(location.search)))
+    await session.restore()
+    missing = await workspace.load(Object.fromEntries(new URLSearchParams(location.search)))
   } catch (problem) {
     find('main').setAttribute('data-state', 'failed')
     find('.failure-words').textContent = problem.status === 404 ? `There is no theme named “${app}”.` : `The theme could not be loaded: ${problem.message}.`
@@ -353,14 +380,14 @@ async function begin() {
   }
   axes = workspace.theme.axes
   chooser.show(axes, workspace.choice)
-  for (const [file, text] of Object.entries(workspace.published)) add(file, text)
+  for (const [file, text] of Object.entries(workspace.files)) add(file, text)
   const named = decodeURIComponent(location.hash.slice(1))
   const names = Object.keys(workspace.files).sort(byDepth)
   editor.open(editor.has(named) ? named : names.find((name) => name === 'base.ktv') ?? names[0], { focus: false })
   rememberPlace()
   find('main').setAttribute('data-state', 'ready')
   await check.now()
-  offer(workspace.offered())
+  await drafting.begin(missing)
 }
 
 begin()

@@ -1,8 +1,8 @@
 // <livery-history>: every version with who, when and why; what it changed; and the way back to it.
 // Event: `livery-rollback` {version, message}.
 import * as api from './api.js'
-import { difference } from './bundle.js'
-import { changeList, fileChanges } from './changes.js'
+import { fileChanges } from './changes.js'
+import { counted, differenceList, levelTag } from './differences.js'
 import { count, emit, h, timeAgo } from './element.js'
 import { sheet } from './sheet.js'
 
@@ -60,7 +60,7 @@ class History extends HTMLElement {
     }
   }
 
-  #version({ number, time, author, message, rolledBackFrom, extends: under = {} }) {
+  #version({ number, time, author, message, origin, changes, scheduled, extends: under = {} }) {
     const details = h('div', { class: 'version-details' })
     const current = number === this.#latest
     const gallery = `/gallery/${encodeURIComponent(this.#app)}?${new URLSearchParams({ ...this.#choice, version: number })}`
@@ -69,8 +69,9 @@ class History extends HTMLElement {
       h('div', { class: 'version-head' },
         h('span', { class: 'version-number' }, String(number)),
         h('div', { class: 'version-words' },
-          h('p', { class: 'version-message' }, message || 'No message', current && h('span', { class: 'tag' }, 'in force')),
-          h('p', { class: 'version-meta' }, h('span', { class: 'version-author' }, author), ' · ', timeAgo(time), layers && ` · ${layers}`, rolledBackFrom && ` · brought back version ${rolledBackFrom}`))),
+          h('p', { class: 'version-message' }, message || 'No message', current && h('span', { class: 'tag tag-good' }, 'in force')),
+          h('p', { class: 'version-meta' }, h('span', { class: 'version-author' }, author), ' · ', timeAgo(time), layers && ` · ${layers}`),
+          h('p', { class: 'version-meta' }, h('span', { class: 'version-origin' }, `${originOf(origin)}${scheduled ? ', as scheduled' : ''}`), ' ', changes && levelTag(changes)))),
       h('div', { class: 'version-actions' },
         h('button', { type: 'button', class: 'button button-small', 'aria-expanded': 'false', 'aria-label': `What changed in version ${number}`, onclick: (event) => this.#changes(event.currentTarget, number, details) }, 'What changed'),
         h('a', { class: 'button button-small', href: gallery, target: '_blank', 'aria-label': `Preview version ${number}` }, 'Preview'),
@@ -88,14 +89,13 @@ class History extends HTMLElement {
     if (number === 1) return details.replaceChildren(h('p', { class: 'empty' }, 'The first version: everything is new.'))
     details.replaceChildren(h('p', { class: 'empty' }, 'Comparing…'))
     try {
-      const [before, after, old, now] = await Promise.all([
-        api.source(this.#app, number - 1), api.source(this.#app, number),
-        api.bundle(this.#app, number - 1, this.#choice), api.bundle(this.#app, number, this.#choice),
+      const [before, after, difference] = await Promise.all([
+        api.source(this.#app, number - 1), api.source(this.#app, number), api.difference(this.#app, number - 1, number),
       ])
-      const changes = difference(old, now)
+      const total = difference.changes.length
       details.replaceChildren(
-        h('p', { class: 'sheet-summary' }, changes.length ? `${count(changes.length, 'value')} changed since version ${number - 1}.` : `No resolved value changed here since version ${number - 1}.`),
-        ...changeList(changes, now), fileChanges(before, after))
+        h('p', { class: 'sheet-summary' }, total ? `${count(total, 'value')} changed since version ${number - 1}. ` : `No resolved value changed since version ${number - 1}.`, total ? levelTag(counted(difference)) : ''),
+        ...differenceList(difference), fileChanges(before, after))
     } catch (problem) {
       details.replaceChildren(h('p', { class: 'empty is-error' }, `The versions could not be compared: ${problem.message}`))
     }
@@ -116,5 +116,13 @@ class History extends HTMLElement {
     message.focus()
   }
 }
+
+/** What a version was made from, in words. */
+const originOf = (origin) => ({
+  files: () => 'from files',
+  draft: () => `from draft ${origin.draft}`,
+  rollback: () => `brought back version ${origin.version}`,
+  cascade: () => `because ${origin.app} ${origin.version} was published`,
+})[origin?.kind ?? 'files']?.() ?? origin.kind
 
 customElements.define('livery-history', History)

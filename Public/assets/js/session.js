@@ -3,13 +3,17 @@
 import * as api from './api.js'
 
 const mark = 'livery.signed-in'
+const roles = ['reader', 'designer', 'publisher', 'admin']
 let current = null
+let asked = null
 
 /** The person signed in, or null. */
 export const user = () => current
 
-/** Asks the server who is signed in. */
-export async function restore() {
+/** Asks the server who is signed in, once. */
+export const restore = () => asked ??= ask()
+
+async function ask() {
   if (!localStorage.getItem(mark)) return null
   try {
     current = await api.session()
@@ -35,9 +39,14 @@ export async function signOut() {
   if (csrf) await api.signOut(csrf)
 }
 
+/** Whether this person has at least a role for an app. */
+export const may = (role, app) => current !== null && roles.indexOf(current.role) >= roles.indexOf(role)
+  && (!current.apps || current.apps.includes(app))
+
 /** Why this person can't publish to an app, in words, or null if nothing stands in the way. */
 export function obstacle(app) {
   if (!current) return 'Sign in to publish.'
   if (current.apps && !current.apps.includes(app)) return `${current.name} may publish to ${current.apps.join(', ')} only.`
+  if (!may('publisher', app)) return `${current.name} may not publish: that takes a publisher.`
   return null
 }

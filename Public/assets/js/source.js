@@ -38,6 +38,15 @@ export class Source extends HTMLElement {
   get text() { return this.#text }
   get caret() { return this.#area.selectionStart }
   get diagnostics() { return this.#diagnostics }
+  /** What is selected, and how far it is scrolled; may be set again. */
+  get selection() {
+    const { scrollTop, scrollLeft } = this.firstElementChild
+    return { start: this.#area.selectionStart, end: this.#area.selectionEnd, scrollTop, scrollLeft }
+  }
+  set selection({ start, end, scrollTop, scrollLeft }) {
+    this.#area.setSelectionRange(start, end)
+    Object.assign(this.firstElementChild, { scrollTop, scrollLeft })
+  }
 
   /** The text to begin with. Forgets what could be undone, so it is for text that nobody edited. */
   set initialText(text) {

@@ -1,13 +1,15 @@
-// What the edit page works on: the published version, the text over it, and the last check of that text.
+// What the edit page works on: a published version, the text over it, the draft that it is saved in, and the last check
+// of that text.
 import * as api from './api.js'
 import { choose } from './axes.js'
-import * as drafts from './drafts.js'
+import { Draft } from './draft.js'
+import * as kept from './kept.js'
 import { merge } from './lines.js'
 
 export class Workspace {
   /** The pointer: app, latest, etag, axes. */
   theme
-  /** The files of the version in force when it was last asked. */
+  /** The files of the version that the text is an edit of: the draft's, or the one in force when it was last asked. */
   published = {}
   /** The text now, by file. */
   files = {}
@@ -15,16 +17,54 @@ export class Workspace {
   diagnostics = []
   bundle = null
   choice = {}
+  /** Files whose kept text is on offer: it is not given up for what is here. */
+  held = new Set()
   #checking = null
 
-  constructor(app) { this.app = app }
+  constructor(app) {
+    this.app = app
+    this.draft = new Draft(app, () => this.files)
+  }
 
-  /** Asks for the version in force and its files. */
-  async load(wanted) {
+  /** Asks for the version in force, and the draft if one is wanted; answers why there is no such draft, or null. */
+  async load({ draft: name, ...wanted }) {
     this.theme = await api.theme(this.app)
+    this.choice = choose(this.theme.axes, wanted)
+    let missing = null
+    if (name) {
+      try {
+        const document = await api.draft(this.app, name)
+        this.published = document.base === null ? {} : await api.source(this.app, document.base)
+        this.files = Object.fromEntries(Object.entries(document.files).map(([file, { text }]) => [file, text]))
+        this.draft.begin(document)
+        return null
+      } catch (problem) {
+        missing = problem.type === 'unknown-draft' ? `There is no draft “${name}” any more. This is the published text.`
+          : `The draft “${name}” could not be opened: ${problem.message}. This is the published text.`
+      }
+    }
     this.published = await api.source(this.app, this.theme.latest)
     this.files = { ...this.published }
-    this.choice = choose(this.theme.axes, wanted)
+    this.draft.beginWithout(this.theme.latest, this.published)
+    return missing
+  }
+
+  /** Puts texts into the files as steps that can be undone; a text that is undefined removes its file. */
+  write(editor, texts) {
+    const { current } = editor
+    const caret = editor.source?.selection
+    for (const [file, text] of Object.entries(texts)) {
+      if (text === undefined) {
+        editor.remove(file)
+        delete this.files[file]
+      } else {
+        this.files[file] = text
+        editor.write(file, text)
+      }
+    }
+    const next = editor.has(current) ? current : Object.keys(this.files)[0]
+    editor.open(next)
+    if (next === current && caret) editor.source.selection = caret
   }
 
   get edited() { return Object.keys(this.files).filter((file) => this.isEdited(file)) }
@@ -47,19 +87,28 @@ export class Workspace {
     }
   }
 
-  /** Keeps what is edited in this browser; false if it has no room. */
+  /** Keeps what is edited, and not saved in the draft yet, in this browser; false if it has no room. */
   keep() {
-    let kept = true
+    let fits = true
+    const { name } = this.draft
     for (const file of Object.keys({ ...this.published, ...this.files })) {
-      if (this.isEdited(file)) kept = drafts.keep(this.app, file, this.files[file], this.theme.latest) && kept
-      else drafts.drop(this.app, file)
+      const text = this.files[file]
+      if (text !== undefined && text !== this.draft.savedText(file)) {
+        fits = kept.keep(this.app, name, file, { text, version: this.theme.latest, etag: this.draft.savedTag(file) }) && fits
+      } else if (!this.held.has(file)) kept.drop(this.app, name, file)
     }
-    return kept
+    return fits
   }
 
-  /** The drafts that differ from what is published. */
+  /** What was typed before there was a draft is in it now. */
+  forgetNameless() {
+    for (const file of Object.keys(this.files)) if (!this.held.has(file)) kept.drop(this.app, null, file)
+  }
+
+  /** What this browser kept that the text here is not; `isSafe` if nobody saved in the draft's file since. */
   offered() {
-    return Object.entries(drafts.all(this.app)).filter(([file, { text }]) => text !== this.published[file])
+    return Object.entries(kept.all(this.app, this.draft.name)).filter(([file, { text }]) => text !== this.files[file])
+      .map(([file, one]) => [file, { ...one, isSafe: one.etag != null && one.etag === this.draft.savedTag(file) }])
   }
 
   /**
@@ -85,6 +134,7 @@ export class Workspace {
     }
     this.theme = theme
     this.published = theirs
+    this.draft.beginWithout(theme.latest, theirs)
     return { texts, clashes }
   }
 }

@@ -1,0 +1,234 @@
+"""Drafts on the server: saved while one types, found on another machine, shared by two, and put on newer versions."""
+
+import json
+import re
+
+from playwright.sync_api import expect
+
+from livery import Workbench, check_accessibility
+
+
+def draft_of(bench, name):
+    """The draft as the server has it."""
+    return bench.page.request.get(f"{bench.server.url}/themes/{bench.app}/drafts/{name}").json()
+
+
+def test_what_is_typed_is_saved_in_a_draft_by_itself_and_is_there_after_a_reload(bench):
+    file = bench.recolor("#12ab89")
+    name = bench.saved()
+    assert "#12ab89" in draft_of(bench, name)["files"][file]["text"]
+    assert [edit["path"] for edit in draft_of(bench, name)["edits"]] == [file], "only what changed is in it"
+    expect(bench.page).to_have_url(re.compile(f"draft={name}"))
+    bench.page.reload()
+    bench.checked().show(file).reads(re.compile("#12ab89"))
+    expect(bench.page.locator(f'.file[data-file="{file}"] .file-edited')).to_be_visible()
+
+
+def test_looking_makes_no_draft_and_an_edit_taken_back_leaves_none_changed(bench):
+    first = next(iter(bench.server.files()))
+    bench.show(first).press("F8")
+    expect(bench.tag).to_have_text("Drafts")
+    bench.select(0).type("// one\n").saved()
+    bench.press("Control+z")
+    name = bench.saved()
+    bench.drafts()
+    expect(bench.page.locator(f'.draft[data-draft="{name}"] .draft-files')).to_have_text("Nothing is changed in it.")
+
+
+def test_another_machine_offers_the_draft_of_the_same_person(somebody):
+    here = somebody("Mia")
+    file = here.recolor("#12ab89")
+    name = here.saved()
+    there = somebody("Mia")
+    expect(there.banner).to_contain_text(f"Your draft “{name}” of {file}")
+    there.banner.get_by_role("button", name="Open draft").click()
+    there.checked().show(file).reads(re.compile("#12ab89"))
+
+
+def test_a_draft_is_made_renamed_opened_and_deleted(bench):
+    sheet = bench.drafts()
+    sheet.get_by_role("button", name="New draft…").click()
+    sheet.get_by_label("Name", exact=True).fill("autumn")
+    sheet.get_by_role("button", name="Make").click()
+    bench.checked()
+    assert bench.saved() == "autumn"
+    sheet = bench.drafts()
+    sheet.get_by_role("button", name="Rename draft autumn").click()
+    sheet.get_by_label("Name", exact=True).fill("winter")
+    sheet.get_by_role("button", name="Rename", exact=True).click()
+    bench.page.wait_for_url("**draft=winter**")
+    bench.checked()
+    sheet = bench.drafts()
+    expect(sheet.locator(".draft")).to_have_count(1)
+    sheet.get_by_role("button", name="Delete draft winter").click()
+    sheet.get_by_role("button", name="Delete it").click()
+    expect(bench.tag).to_have_text("Drafts")
+    expect(bench.page).not_to_have_url(re.compile("draft="))
+
+
+def test_a_name_that_is_taken_is_refused_with_what_to_do(bench):
+    bench.recolor("#12ab89")
+    name = bench.saved()
+    sheet = bench.drafts()
+    sheet.get_by_role("button", name="New draft…").click()
+    sheet.get_by_label("Name", exact=True).fill(name)
+    sheet.get_by_role("button", name="Make").click()
+    expect(sheet.get_by_role("status")).to_contain_text("There is a draft of that name")
+
+
+def test_text_is_not_lost_while_the_server_is_away_and_is_saved_when_it_is_back(bench):
+    file = bench.recolor("#12ab89")
+    name = bench.saved()
+    bench.page.context.set_offline(True)
+    bench.show(file).select(0).type("// away\n")
+    expect(bench.tag).to_contain_text("Not saved")
+    expect(bench.banner).to_contain_text("the server can’t be reached")
+    bench.page.context.set_offline(False)
+    bench.saved()
+    expect(bench.banner).to_be_hidden()
+    assert draft_of(bench, name)["files"][file]["text"].startswith("// away\n")
+
+
+def test_a_draft_that_somebody_deleted_is_saved_as_a_new_one(bench, somebody):
+    file = bench.recolor("#12ab89")
+    name = bench.saved()
+    sheet = somebody("Bo").drafts()
+    sheet.get_by_role("button", name=f"Delete draft {name}").click()
+    sheet.get_by_role("button", name="Delete it").click()
+    expect(sheet.locator(".draft")).to_have_count(0)
+    bench.show(file).select(0).type("// on\n")
+    expect(bench.banner).to_contain_text("somebody deleted the draft")
+    bench.banner.get_by_role("button", name="Save as a new draft").click()
+    name = bench.saved()
+    text = draft_of(bench, name)["files"][file]["text"]
+    assert text.startswith("// on\n") and "#12ab89" in text
+
+
+def both_change_the_same_file(bench, somebody):
+    """Two people in one draft; each changes the first line of one file, Bo first. Answers Bo's page and the file."""
+    file = bench.recolor("#12ab89")
+    name = bench.saved()
+    bo = somebody("Bo", rest=f"?draft={name}")
+    bo.show(file).select(0).type("// Bo\n").saved()
+    bench.show(file).select(0).type("// mine\n")
+    expect(bench.banner).to_contain_text("Bo changed " + file)
+    return bo, file
+
+
+def test_of_two_who_save_one_file_the_second_is_told_and_may_take_theirs(bench, somebody):
+    bo, file = both_change_the_same_file(bench, somebody)
+    bench.banner.get_by_role("button", name="Compare and choose…").click()
+    sheet = bench.page.get_by_role("dialog", name="Somebody saved in this draft too")
+    expect(sheet.locator(".line-removed")).to_contain_text("// Bo")
+    check_accessibility(bench.page)
+    sheet.get_by_label(re.compile("^Theirs")).check()
+    sheet.get_by_role("button", name="Use what is chosen").click()
+    bench.reads(re.compile("^// Bo\n"))
+    bench.saved()
+    bench.show(file).press("Control+z").reads(re.compile("^// mine\n"))
+
+
+def test_of_two_who_save_one_file_the_second_may_keep_mine_and_the_first_sees_it(bench, somebody):
+    bo, file = both_change_the_same_file(bench, somebody)
+    bench.banner.get_by_role("button", name="Compare and choose…").click()
+    sheet = bench.page.get_by_role("dialog", name="Somebody saved in this draft too")
+    sheet.get_by_label(re.compile("^Mine")).check()
+    sheet.get_by_role("button", name="Use what is chosen").click()
+    name = bench.saved()
+    bench.reads(re.compile("^// mine\n"))
+    assert draft_of(bench, name)["files"][file]["text"].startswith("// mine\n")
+    # Bo changed nothing since, so what was saved comes in by itself when Bo looks.
+    bo.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    bo.show(file).reads(re.compile("^// mine\n"))
+
+
+def test_changes_of_two_in_different_lines_are_both_kept(bench, somebody):
+    file = bench.recolor("#12ab89")
+    name = bench.saved()
+    bo = somebody("Bo", rest=f"?draft={name}")
+    bo.show(file).press("Control+End").type("\n// Bo").saved()
+    bench.show(file).select(0).type("// mine\n")
+    bench.banner.get_by_role("button", name="Compare and choose…").click()
+    sheet = bench.page.get_by_role("dialog", name="Somebody saved in this draft too")
+    expect(sheet.get_by_label(re.compile("^Both"))).to_be_checked()
+    sheet.get_by_role("button", name="Use what is chosen").click()
+    bench.reads(re.compile("^// mine\n(.|\n)*// Bo$")).saved()
+
+
+def test_a_draft_behind_the_version_in_force_is_rebased_value_by_value(bench, somebody, server):
+    file, first, last = server.two_colors()
+    bench.show(file).replace(first, "#111111").saved()
+    bo = somebody("Bo")
+    bo.show(file).replace(first, "#222222").replace(last, "#333333")
+    number = bo.publish("Darker, all of it")
+    bench.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(bench.banner).to_contain_text(f"Version {number} has been published")
+    bench.banner.get_by_role("button", name="Rebase…").click()
+    sheet = bench.page.get_by_role("dialog", name=re.compile(f"Rebase .* on version {number}"))
+    expect(sheet.get_by_role("button", name="Rebase", exact=True)).to_be_disabled()
+    check_accessibility(bench.page)
+    conflict = sheet.locator(".value-conflict")
+    expect(conflict).to_have_count(1)
+    for text in (first, "#111111", "#222222", f"Bo, in version {number}", f"{file}:"):
+        expect(conflict).to_contain_text(text)
+    expect(conflict.locator(".swatch")).to_have_count(3)
+    conflict.get_by_label(re.compile("in this draft")).check()
+    sheet.get_by_role("button", name="Rebase", exact=True).click()
+    expect(sheet).to_be_hidden()
+    bench.show(file).reads(re.compile("#111111(.|\n)*#333333"))
+    bench.saved()
+    expect(bench.banner).to_be_hidden()
+    assert bench.publish("Mine over theirs") == number + 1
+    assert "#333333" in json.dumps(server.get(f"/themes/badoo/versions/{number + 1}/source"))
+
+
+def test_publishing_sorts_what_changes_into_major_minor_and_patch(bench, server):
+    file = bench.recolor("#12ab89")
+    bench.press("Control+End").type("\nextra: { glow: #abcdef }\n")
+    bench.saved()
+    bench.page.get_by_role("button", name="Publish…").click()
+    sheet = bench.page.get_by_role("dialog", name=re.compile("Publish version"))
+    minor = sheet.locator('[data-level="minor"] .change[data-path="extra.glow"]')
+    expect(minor.locator(".swatch")).to_have_attribute("style", "--swatch: #abcdefff;")
+    patch = sheet.locator('[data-level="patch"] .change').filter(has_text="#12ab89").first
+    expect(patch.locator(".swatch")).to_have_count(2)
+    expect(sheet.locator(".sheet-summary .tag-minor")).to_contain_text("1 minor")
+
+
+def test_a_designer_saves_drafts_and_is_told_who_publishes(somebody):
+    designer = somebody("Dana", role="designer")
+    designer.recolor("#12ab89")
+    assert designer.saved() == "dana"
+    designer.page.get_by_role("button", name="Publish…").click()
+    sheet = designer.page.get_by_role("dialog", name=re.compile("Publish version"))
+    expect(sheet.get_by_role("status").first).to_contain_text("takes a publisher")
+    expect(sheet.locator(".change").first).to_be_visible()
+    expect(sheet.get_by_role("button", name="Publish", exact=True)).to_be_disabled()
+
+
+def test_a_reader_edits_in_the_browser_only(somebody):
+    reader = somebody("Rea", role="reader")
+    reader.recolor("#12ab89")
+    reader.press("Control+s")
+    expect(reader.status).to_contain_text("Draft kept in this browser")
+    expect(reader.tag).to_be_hidden()
+
+
+def test_publishing_core_lists_the_apps_that_extend_it_and_publishes_them_too(open_page, server):
+    before = {app: server.version(app) for app in ("badoo", "bumble")}
+    bench = Workbench(open_page(), server, "core").open()
+    file = bench.recolor("#12ab89")
+    bench.saved()
+    bench.page.get_by_role("button", name="Publish…").click()
+    sheet = bench.page.get_by_role("dialog", name=re.compile("Publish version"))
+    for app, version in before.items():
+        expect(sheet.locator(f'.other-app[data-app="{app}"]')).to_contain_text(f"{app} {version}")
+    check_accessibility(bench.page)
+    sheet.get_by_label("Message").fill("A greener ground")
+    sheet.get_by_label("Publish them too").check()
+    sheet.get_by_role("button", name="Publish", exact=True).click()
+    expect(bench.status).to_contain_text(f"and with it badoo {before['badoo'] + 1}, bumble {before['bumble'] + 1}")
+    newest = server.get("/themes/badoo/versions", limit=1)["versions"][0]
+    assert newest["origin"] == {"kind": "cascade", "app": "core", "version": server.version("core")}
+    history = Workbench(open_page(), server).open().history()
+    expect(history.locator(".version-origin").first).to_have_text(f"because core {server.version('core')} was published")
