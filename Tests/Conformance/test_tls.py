@@ -3,6 +3,7 @@
 import contextlib
 import http.client
 import json
+import os
 import shutil
 import signal
 import socket
@@ -10,6 +11,7 @@ import ssl
 import subprocess
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -187,6 +189,24 @@ def test_the_cookie_of_a_session_is_secure(secure):
     token = run(BINARY, "token", "create", "--role", "reader", "--data", secure.data)
     status, fields, _ = secure.ask("POST", "/session", {"Content-Type": "application/json"}, json.dumps({"token": token}))
     assert status == 200 and fields["Set-Cookie"].endswith("; Secure")
+
+
+def test_a_handshake_that_waits_costs_nothing(secure):
+    """By epoll libmicrohttpd would ask it again and again at full speed."""
+
+    def seconds():
+        fields = Path(f"/proc/{secure.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    with contextlib.ExitStack() as stack:
+        for _ in range(4):
+            client = stack.enter_context(socket.create_connection(("127.0.0.1", secure.port), timeout=10))
+            # The beginning of a record that says it is long.
+            client.sendall(b"\x16\x03\x01\x02\x00")
+        time.sleep(0.3)
+        begun = seconds()
+        time.sleep(2)
+        assert seconds() - begun < 0.1
 
 
 @pytest.mark.parametrize("version", [ssl.TLSVersion.TLSv1_2, ssl.TLSVersion.TLSv1_3])

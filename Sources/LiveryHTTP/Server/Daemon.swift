@@ -12,8 +12,8 @@ final class Daemon: Sendable {
         self.engine = .passRetained(engine)
         var options = (engine.usesTLS ? Self.tlsOptions : []) + Self.options(engine.configuration)
         let flags =
-            MHD_USE_EPOLL.rawValue | MHD_USE_INTERNAL_POLLING_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
-            | MHD_USE_NO_LISTEN_SOCKET.rawValue | (engine.usesTLS ? MHD_USE_TLS.rawValue : 0)
+            MHD_USE_INTERNAL_POLLING_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
+            | MHD_USE_NO_LISTEN_SOCKET.rawValue | (engine.usesTLS ? Self.tlsFlags : MHD_USE_EPOLL.rawValue)
         let daemon = livery_start_daemon(
             flags, Self.receive, Self.complete, Self.connect, self.engine.toOpaque(), &options)
         guard let daemon else {
@@ -40,6 +40,10 @@ final class Daemon: Sendable {
     /// TLS 1.2 and 1.3 with what RFC 9325 recommends: a new key for each session, and authenticated encryption.
     private static let priorities: StaticString =
         "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-RSA:-DHE-RSA:-MAC-ALL:+AEAD:%SERVER_PRECEDENCE"
+
+    /// Not epoll: by that libmicrohttpd never forgets that a handshake was readable, and asks it again and again at full
+    /// speed until the client's next bytes are there. poll looks at every connection at each turn instead.
+    private static let tlsFlags = MHD_USE_TLS.rawValue | MHD_USE_POLL.rawValue
 
     private static var tlsOptions: [MHD_OptionItem] {
         [
