@@ -80,4 +80,5 @@ def serving(folder, *options):
         yield service
     finally:
         process.terminate()
-        process.wait(timeout=STOP_SECONDS)
+        status = process.wait(timeout=STOP_SECONDS)
+    assert status == 0, f"the server ended with {status}"

@@ -85,10 +85,13 @@ struct ServiceCommandTests {
         let data = try temporaryFolder().appending(path: "livery.sqlite").path
         let folder = try temporaryFolder()
         var acknowledged = 0
-        for round in 1...5 {
+        var round = 0
+        // Later and later, and longer where everything takes longer.
+        while round < 5 || (acknowledged == 0 && round < 50) {
+            round += 1
             let server = try RunningServer(data: data)
             let environment = ["LIVERY_SERVER": server.url, "LIVERY_TOKEN": try server.token()]
-            let killer = Thread { [identifier = server.process.processIdentifier] in
+            let killer = Thread { [identifier = server.process.processIdentifier, round] in
                 usleep(UInt32(170_000 * round))
                 kill(identifier, SIGKILL)
             }
