@@ -10,6 +10,9 @@ enum Limits {
     static let appNameLength = 64
     /// Apps or patterns that a token is limited to.
     static let listLength = 100
+    /// Bytes of parsed files that are kept for the next compilation of an app's text: some ten apps of 50 files of 8 kB,
+    /// whose trees take five to ten times as much as their text.
+    static let workspaceBytes = 48 << 20
     /// Choices of axes whose queries are kept spelled out: as many as a publish makes bundles for.
     static let spelledChoices = 256
     /// Bytes of bundles that were made on demand and are kept: 3,000 of 11 kB with their codings.

@@ -39,28 +39,30 @@ public struct Compiler: Sendable {
     /// Compiles a theme. Never fails: mistakes are in the compilation's diagnostics. A choice of axes that the theme
     /// does not offer is the caller's mistake and throws. Time grows in line with the text, times the bundles made.
     public func compile(
-        _ theme: ThemeFiles, for choice: Choice = .all, adding extras: Extras = []
+        _ theme: ThemeFiles, for choice: Choice = .all, adding extras: Extras = [], in workspace: Workspace? = nil
     ) throws(AxisError) -> Compilation {
-        try load(theme).compile(for: choice, adding: extras)
+        try load(theme, in: workspace).compile(for: choice, adding: extras)
     }
 
     /// Reads a theme's files, so that it can be compiled for one choice of axes after the other. Time grows in line
-    /// with the text, however many choices it offers.
-    public func load(_ theme: ThemeFiles) -> PreparedTheme {
-        let (names, sources) = (NameTable(), SourceMap())
+    /// with the text, however many choices it offers; files that the workspace has are not parsed again.
+    public func load(_ theme: ThemeFiles, in workspace: Workspace? = nil) -> PreparedTheme {
+        let (workspace, sources) = (workspace ?? Workspace(limit: 0), SourceMap())
         let diagnostics = DiagnosticCollector(sources: sources)
-        let loader = ThemeLoader(names: names, sources: sources, diagnostics: diagnostics, bases: bases)
+        let loader = ThemeLoader(workspace: workspace, sources: sources, diagnostics: diagnostics, bases: bases)
+        let (names, before) = (workspace.names, workspace.parsedCount)
         let loaded = loader.load(theme)
+        let components = Self.components(of: loaded, loader)
+        workspace.trim()
         return PreparedTheme(
-            theme: loaded, components: Self.components(of: loaded, loader), names: names, sources: sources,
-            diagnostics: diagnostics)
+            theme: loaded, components: components, names: names, sources: sources, diagnostics: diagnostics,
+            parsed: workspace.parsedCount - before)
     }
 
     private static func components(of theme: LoadedTheme, _ loader: ThemeLoader) -> ComponentTable {
         let source = SourceFile(
             path: BuiltInComponents.path, name: BuiltInComponents.path, bytes: Array(BuiltInComponents.text.utf8))
-        let file = loader.sources.add(source)
-        let root = Parser.parse(source, file: file, names: loader.names, diagnostics: loader.diagnostics)
+        let (root, _) = loader.workspace.read(source, into: loader.sources, loader.diagnostics)
         var declarations = theme.lineage.flatMap(\.components)
         if case .object(let builtIn)? = root?.kind { declarations.insert(builtIn, at: 0) }
         return ComponentReader(names: loader.names, diagnostics: loader.diagnostics).table(declarations)
@@ -82,6 +84,9 @@ public struct Compilation: Sendable {
     /// How many values had to be worked out for it, each counted as often as it was looked at. What an earlier bundle
     /// of the same ``PreparedTheme`` had already is not counted.
     public let worked: Int
+    /// How many files had to be parsed for it, the built-in components' among them; what a ``Workspace`` had already is
+    /// not counted.
+    public let parsed: Int
 
     /// Whether the theme can't be published.
     public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }

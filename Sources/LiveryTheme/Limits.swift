@@ -17,6 +17,9 @@ enum Limits {
     static let combinations = 256
     /// Names that are compared with misspelled ones; beyond, nothing is suggested.
     static let comparisons = 100_000
+    /// Mistakes of one file that are kept to be said again when it is compiled again as it is; with more it is parsed
+    /// again.
+    static let keptReports = 100
     /// After so many mistakes the rest is noise.
     static let diagnostics = 1000
 }

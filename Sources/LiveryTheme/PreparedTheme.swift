@@ -13,16 +13,19 @@ public final class PreparedTheme {
     /// What reading the files had to say, which every choice's own reports come on top of.
     private let diagnostics: DiagnosticCollector
     private let requirements: [ObjectNode]
+    /// How many files had to be parsed for it; what a ``Workspace`` had already is not counted.
+    public let parsed: Int
     /// What was found of each value so far.
     private let found = HarvestPlace()
 
     init(
         theme: LoadedTheme, components: ComponentTable, names: NameTable, sources: SourceMap,
-        diagnostics: DiagnosticCollector
+        diagnostics: DiagnosticCollector, parsed: Int
     ) {
         self.theme = theme.axes.isEmpty ? theme : theme.marked(by: Touches(of: theme))
         (self.components, self.names, self.sources) = (components, names, sources)
         self.diagnostics = diagnostics
+        self.parsed = parsed
         requirements = theme.lineage.flatMap(\.requirements)
     }
 
@@ -56,7 +59,8 @@ public final class PreparedTheme {
             axes: theme.axes,
             extended: theme.lineage.dropLast().map { ThemeReference(name: $0.name, version: $0.version) },
             bundles: isWhole ? bundles : [], annotations: isWhole ? annotations : [],
-            diagnostics: diagnostics.sorted(allowing: theme.lineage.flatMap(\.allowances)), worked: worked)
+            diagnostics: diagnostics.sorted(allowing: theme.lineage.flatMap(\.allowances)), worked: worked,
+            parsed: parsed)
     }
 
     private func checker(for selection: [String: String], _ diagnostics: DiagnosticCollector) -> Checker {
@@ -94,8 +98,7 @@ public final class PreparedTheme {
         case .all:
             let (count, choices) = (theme.axes.combinationCount, theme.axes.choices(limit: Limits.combinations))
             if choices.count < count {
-                diagnostics.report(
-                    .tooManyCombinations(count, checked: choices.count), at: Span(file: 0, start: 0, end: 0))
+                diagnostics.report(.tooManyCombinations(count, checked: choices.count), at: sources.start)
             }
             return choices
         }

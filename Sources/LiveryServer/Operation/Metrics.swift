@@ -7,6 +7,7 @@ final class Metrics: Sendable {
     private let durations: Histogram
     private let compilations = Histogram(kinds: 1)
     private let sent = Counters(count: 1)
+    private let parsed = Counters(count: 1)
 
     /// The statuses that are counted by themselves; the last stands for all others.
     private static let statuses = [
@@ -37,11 +38,12 @@ final class Metrics: Sendable {
         durations.add(nanoseconds: completion.nanoseconds, kind: response.label, stripe: stripe)
     }
 
-    /// A theme was compiled.
-    func addCompilation(_ duration: Duration) {
+    /// A theme was compiled, and so many of its files parsed for it.
+    func addCompilation(_ duration: Duration, parsed count: Int) {
         let (seconds, attoseconds) = duration.components
         let nanoseconds = UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000)
         compilations.add(nanoseconds: nanoseconds, kind: 0, stripe: 0)
+        parsed.add(UInt64(count), at: 0, stripe: 0)
     }
 
     /// What was counted, in Prometheus' text format 0.0.4.
@@ -53,6 +55,9 @@ final class Metrics: Sendable {
             }
             + Self.heading("livery_compile_seconds", "histogram", "What compiling a theme took.")
             + compilations.lines("livery_compile_seconds", labels: "", kind: 0)
+            + Self.heading(
+                "livery_parsed_files_total", "counter", "Files parsed; those that were compiled before are not again.")
+            + ["livery_parsed_files_total \(parsed[0])"]
     }
 
     private var requestLines: [String] {

@@ -11,6 +11,7 @@ struct Publisher: Sendable {
     let events: EventHub
     let metrics: Metrics
     let log: Logger
+    let workspaces = Workspaces(limit: Limits.workspaceBytes)
 
     /// Compiles the text of an app for every choice of axes, with advice since a person reads what it says. The themes
     /// that it extends are those in force now, of those that the caller may see: text that extends another theme shows
@@ -19,9 +20,13 @@ struct Publisher: Sendable {
         _ body: FilesBody, app: String, for caller: Caller?, adding extras: Compiler.Extras = .advice
     ) throws -> Compilation {
         let theme = ThemeFiles(name: app, entry: body.entry, files: body.files)
-        let start = ContinuousClock.now
-        defer { metrics.addCompilation(start.duration(to: .now)) }
-        return try Compiler(bases: bases(hiding: hidden(from: caller, workingOn: app))).compile(theme, adding: extras)
+        let compiler = Compiler(bases: bases(hiding: hidden(from: caller, workingOn: app)))
+        return try workspaces.with(app: app) { workspace in
+            let start = ContinuousClock.now
+            let compilation = try compiler.compile(theme, adding: extras, in: workspace)
+            metrics.addCompilation(start.duration(to: .now), parsed: compilation.parsed)
+            return compilation
+        }
     }
 
     /// Compiles and compares; nothing is written.

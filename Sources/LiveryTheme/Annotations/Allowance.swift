@@ -27,7 +27,7 @@ struct Allowance {
 extension SourceMap {
     /// Whether something stands in a file of the theme of that name, not in one that it extends.
     func isFile(_ span: Span, of theme: String) -> Bool {
-        let file = files[Int(span.file)]
+        let file = self[span]
         return file.path == (theme.isEmpty ? file.name : "\(theme)/\(file.name)")
     }
 }

@@ -115,7 +115,7 @@ extension Checker {
         reads += 1
         worked += 1
         guard reads <= Limits.reads else {
-            diagnostics.report(.tooManyValues, at: Span(file: 0, start: 0, end: 0))
+            diagnostics.report(.tooManyValues, at: sources.start)
             return nil
         }
         reading.append((slot, link))

@@ -8,6 +8,8 @@ final class DiagnosticCollector {
     private(set) var hasErrors = false
     private var isPartial = false
     private var comparisons = 0
+    /// What is said, heard or not, if somebody wants to say it again.
+    private var recorded: [Report]?
     /// How often something was said, heard or not.
     private(set) var reports = 0
     /// Whether it is unclear what belongs into which object.
@@ -42,6 +44,9 @@ final class DiagnosticCollector {
         _ problem: Problem, at span: Span, notes: [NoteInput] = [], fix: FixInput? = nil, certainty: Certainty? = nil
     ) {
         reports += 1
+        if let count = recorded?.count, count <= Limits.keptReports {
+            recorded?.append(Report(problem: problem, span: span, notes: notes, fix: fix, certainty: certainty))
+        }
         isPartial = isPartial || problem.losesText
         isBroken = isBroken || problem.breaksStructure
         guard diagnostics.count < Limits.diagnostics, !(isPartial && problem.mayFollow),
@@ -63,6 +68,29 @@ final class DiagnosticCollector {
                         length: $0.span.start == $0.span.end ? 0 : sources.place($0.span).length,
                         replacement: $0.replacement, certainty: certainty ?? problem.certainty)
                 }))
+    }
+
+    /// What somebody said.
+    struct Report {
+        let problem: Problem
+        let span: Span
+        let notes: [NoteInput]
+        let fix: FixInput?
+        let certainty: Certainty?
+    }
+
+    /// Says again what was said before.
+    func report(_ report: Report) {
+        self.report(
+            report.problem, at: report.span, notes: report.notes, fix: report.fix, certainty: report.certainty)
+    }
+
+    /// Runs a step and gives what it said; no more than is ever said again, and one.
+    func recording<Result>(_ step: () -> Result) -> (Result, [Report]) {
+        recorded = []
+        defer { recorded = nil }
+        let result = step()
+        return (result, recorded ?? [])
     }
 
     /// Reports an unknown name with the nearest known one, which is also the fix where the span spells the name.

@@ -3,6 +3,7 @@ import LiveryBundle
 /// Reads the files of one theme and gathers what their directives say.
 final class FileReader {
     let files: ThemeFiles
+    let workspace: Workspace
     let names: NameTable
     let sources: SourceMap
     let diagnostics: DiagnosticCollector
@@ -38,29 +39,36 @@ final class FileReader {
         let place: [Name]
     }
 
-    init(_ files: ThemeFiles, names: NameTable, sources: SourceMap, diagnostics: DiagnosticCollector) {
-        (self.files, self.names, self.sources, self.diagnostics) = (files, names, sources, diagnostics)
+    init(_ files: ThemeFiles, workspace: Workspace, sources: SourceMap, diagnostics: DiagnosticCollector) {
+        (self.files, self.workspace, self.names) = (files, workspace, workspace.names)
+        (self.sources, self.diagnostics) = (sources, diagnostics)
     }
 
     /// The entry with its includes; an empty object if there is none.
     func entry() -> ObjectNode {
-        let start = Span(file: Int32(sources.files.count), start: 0, end: 0)
         guard files.files[files.entry] != nil else {
-            _ = sources.add(SourceFile(path: path(files.entry), name: files.entry, bytes: []))
+            let start = unread(files.entry)
             diagnostics.report(
                 .missingEntry(files.entry), at: start, unknown: files.entry, known: files.files.keys.sorted())
             return ObjectNode(properties: [], span: start)
         }
         if files.files.count > Limits.files {
-            _ = sources.add(SourceFile(path: path(files.entry), name: files.entry, bytes: []))
+            let start = unread(files.entry)
             diagnostics.report(.tooManyFiles(files.files.count), at: start)
             return ObjectNode(properties: [], span: start)
         }
         if DesignTokens.isResolverName(files.entry) {
             ResolverReader(reader: self, path: files.entry)?.read()
-            return ObjectNode(properties: [], span: start)
+        } else if let object = object(in: files.entry, role: .entry) {
+            return object
         }
-        return object(in: files.entry, role: .entry) ?? ObjectNode(properties: [], span: start)
+        return ObjectNode(properties: [], span: read[files.entry]?.span ?? sources.start)
+    }
+
+    /// The place of a file that is not read.
+    private func unread(_ path: String) -> Span {
+        let source = SourceFile(path: self.path(path), name: path, bytes: [])
+        return Span(file: workspace.add(source, to: sources), start: 0, end: 0)
     }
 
     /// Writes down what a file has of its own at the place that is being read.
@@ -143,8 +151,7 @@ final class FileReader {
         if let node = read[path] { return node }
         guard let bytes = files.files[path] else { return nil }
         let source = SourceFile(path: self.path(path), name: path, bytes: bytes, isDesignTokens: isDesignTokens)
-        let number = sources.add(source)
-        let node = Parser.parse(source, file: number, names: names, diagnostics: diagnostics)
+        let (node, number) = workspace.read(source, into: sources, diagnostics)
         read[path] = node ?? Node(kind: .invalid, span: Span(file: number, start: 0, end: 0))
         return node
     }
@@ -153,7 +160,6 @@ final class FileReader {
 
     /// Says which files nothing names; a misspelled overlay of an axis is told its name.
     func reportUnusedFiles(_ axes: [Axis]) {
-        let start = Span(file: 0, start: 0, end: 0)
         // A resolver document stands in a folder with much that is none of its business.
         guard !DesignTokens.isResolverName(files.entry) else { return }
         let isTheme = { (path: String) in
@@ -163,7 +169,8 @@ final class FileReader {
             let overlays = axes.flatMap { axis in axis.values.map { "\(axis.name)s/\($0).ktv" } }
             let missing = overlays.filter { files.files[$0] == nil }
             let meant = missing.first { isOnlySlip(path, of: $0, in: missing) }
-            diagnostics.report(.unusedFile(path), at: start, notes: meant.map { [(.didYouMean($0), nil)] } ?? [])
+            diagnostics.report(
+                .unusedFile(path), at: sources.start, notes: meant.map { [(.didYouMean($0), nil)] } ?? [])
         }
     }
 }

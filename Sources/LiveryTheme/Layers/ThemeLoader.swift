@@ -2,21 +2,25 @@ import LiveryBundle
 
 /// Reads a theme's entry and all that it names: includes, overlays and the theme that it extends.
 final class ThemeLoader {
-    let names: NameTable
+    let workspace: Workspace
     let sources: SourceMap
     let diagnostics: DiagnosticCollector
     private let bases: Compiler.Bases
     /// The themes being loaded, to notice one that extends itself.
     private var chain: [String] = []
 
-    init(names: NameTable, sources: SourceMap, diagnostics: DiagnosticCollector, bases: @escaping Compiler.Bases) {
-        (self.names, self.sources, self.diagnostics, self.bases) = (names, sources, diagnostics, bases)
+    init(
+        workspace: Workspace, sources: SourceMap, diagnostics: DiagnosticCollector, bases: @escaping Compiler.Bases
+    ) {
+        (self.workspace, self.sources, self.diagnostics, self.bases) = (workspace, sources, diagnostics, bases)
     }
+
+    var names: NameTable { workspace.names }
 
     func load(_ files: ThemeFiles) -> LoadedTheme {
         chain.append(files.name)
         defer { chain.removeLast() }
-        let reader = FileReader(files, names: names, sources: sources, diagnostics: diagnostics)
+        let reader = FileReader(files, workspace: workspace, sources: sources, diagnostics: diagnostics)
         let root = reader.entry()
         let base = base(of: files, reader: reader)
         let axes = Self.axes(reader.axes, over: base?.axes ?? [])

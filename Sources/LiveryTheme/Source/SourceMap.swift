@@ -58,19 +58,40 @@ final class SourceFile {
 
 /// The files of a compilation, by number.
 final class SourceMap {
+    /// In the order in which they were read.
     private(set) var files: [SourceFile] = []
+    /// By number; nil where a number is that of a file of another compilation.
+    private var numbered: [SourceFile?] = []
+    /// The place of what concerns the theme as a whole: where its first file begins.
+    private(set) var start = Span(file: 0, start: 0, end: 0)
 
+    @discardableResult
     func add(_ file: SourceFile) -> Int32 {
+        let number = Int32(numbered.count)
+        add(file, as: number)
+        return number
+    }
+
+    /// Adds a file that has its number already.
+    func add(_ file: SourceFile, as number: Int32) {
+        if files.isEmpty { start = Span(file: number, start: 0, end: 0) }
         files.append(file)
-        return Int32(files.count - 1)
+        while numbered.count <= Int(number) { numbered.append(nil) }
+        numbered[Int(number)] = file
+    }
+
+    /// The file that something stands in.
+    subscript(span: Span) -> SourceFile {
+        guard let file = numbered[Int(span.file)] else { preconditionFailure("a span of another compilation") }
+        return file
     }
 
     /// Whether something stands in a file of Design Tokens.
-    func isDesignTokens(_ span: Span) -> Bool { files[Int(span.file)].isDesignTokens }
+    func isDesignTokens(_ span: Span) -> Bool { self[span].isDesignTokens }
 
     /// Turns a range of bytes into what a person counts: lines and characters.
     func place(_ span: Span) -> Place {
-        let file = files[Int(span.file)]
+        let file = self[span]
         let start = min(Int(span.start), file.bytes.count)
         let line = file.line(at: start)
         let (lineStart, lineEnd) = (file.lineStarts[line], file.end(ofLine: line))
@@ -87,7 +108,7 @@ final class SourceMap {
 
     /// The text of a range of bytes.
     func text(_ span: Span) -> String {
-        let bytes = files[Int(span.file)].bytes
+        let bytes = self[span].bytes
         return String(decoding: bytes[Int(span.start)..<min(Int(span.end), bytes.count)], as: UTF8.self)
     }
 }

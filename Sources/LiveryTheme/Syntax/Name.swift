@@ -7,11 +7,17 @@ struct Name: Hashable {
 final class NameTable {
     private var texts: [String] = []
     private var ids: [String: Int32] = [:]
+    /// About how many bytes of memory the table takes.
+    private(set) var byteCount = 0
+
+    /// A text in the list, another in the table and its number, both with room to grow.
+    private static let entryBytes = 80
 
     func intern(_ text: String) -> Name {
         if let id = ids[text] { return Name(id: id) }
         let id = Int32(texts.count)
         texts.append(text)
+        byteCount += text.utf8.count + Self.entryBytes
         ids[text] = id
         return Name(id: id)
     }

@@ -1,0 +1,35 @@
+import LiveryBundle
+import Testing
+
+@Suite("Text that is checked again")
+struct CheckTests {
+    @Test("has only what was changed parsed, as an editor asks for at each pause")
+    func oneEdit() async throws {
+        let server = try TestService.make()
+        var files = [
+            "theme.ktv": "@include: [\((0..<50).map { "\"screens/\($0).ktv\"" }.joined(separator: ", "))]\nink: #333"
+        ]
+        for index in 0..<50 { files["screens/\(index).ktv"] = "screen\(index)(Label): { textColor: @ink }" }
+        let check = { (files: [String: String]) in
+            let members = files.map { JSON.Member($0.key, .string($0.value)) }
+            let answer = try await server.post("/themes/badoo/check", ["files": .object(members)])
+            #expect(answer.status == 200)
+            return answer
+        }
+        let first = try await check(files)
+        // The theme, its screens and the built-in components.
+        #expect(try await parsed(server) == 52)
+        #expect(try await check(files).body == first.body)
+        #expect(try await parsed(server) == 52)
+        files["screens/7.ktv"] = "screen7(Label): { textColor: @inc }"
+        let edited = try await check(files)
+        #expect(try await parsed(server) == 53)
+        #expect(edited.json["diagnostics"]?.elements?.count == 1)
+    }
+
+    private func parsed(_ server: TestService) async throws -> Int? {
+        let metrics = String(decoding: try await server.get("/metrics").body, as: UTF8.self)
+        return metrics.split(separator: "\n").first { $0.hasPrefix("livery_parsed_files_total ") }?
+            .split(separator: " ").last.flatMap { Int($0) }
+    }
+}
