@@ -38,6 +38,26 @@ struct FixTests {
         }
     }
 
+    @Test("puts a forgotten closing brace where it was, or nowhere", arguments: RobustnessTests.files)
+    func forgottenBraces(file: SampleFile) throws {
+        let written = { (bytes: [UInt8]) in bytes.filter { $0 > 0x20 } }
+        for (offset, byte) in file.bytes.enumerated() where byte == UInt8(ascii: "}") {
+            var bytes = file.bytes
+            bytes.remove(at: offset)
+            let theme = ThemeFiles(name: "t", files: [ThemeFiles.defaultEntry: bytes])
+            let fix = try Compiler().compile(theme).diagnostics.first { $0.id == .unclosedBracket }?.fix
+            guard let fix, fix.certainty.isSafe, fix.length == 0 else { continue }
+            var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+            let line = Array(lines[fix.place.line - 1].unicodeScalars)
+            let (before, behind) = (line.prefix(fix.place.column - 1), line.dropFirst(fix.place.column - 1))
+            let texts = [before, behind].map { String(String.UnicodeScalarView($0)) }
+            lines[fix.place.line - 1] = Substring(texts[0] + fix.replacement + texts[1])
+            let mended = Array(lines.joined(separator: "\n").utf8)
+            let isWhereItWas = written(mended) == written(file.bytes)
+            #expect(isWhereItWas, "without the brace at \(offset)")
+        }
+    }
+
     @Test("takes a name that is one slip away, and none that a person has to choose")
     func spelling() throws {
         let known = "brand: { purple: #783bf9, title1: #000, light: #fff, right: #eee }\n"

@@ -16,10 +16,11 @@ extension Problem {
     var certainty: Certainty {
         switch self {
         case .missingSeparator, .extraSeparator, .missingColon, .unterminatedString, .unopenedString, .unquotedURL,
-            .unclosedBracket, .unexpectedBracket, .unexpectedText, .invalidCall:
+            .unclosedBracket, .unclosedAtEnd, .unexpectedBracket, .unexpectedText, .textBehindDocument, .blockComment,
+            .invalidCall:
             .grammar
         // What is asked for stands there but for its mark: `@`, `#` or the `+` of a mixin.
-        case .typeMismatch, .unknownType: .spelling
+        case .typeMismatch, .unknownType, .invalidColorDigit: .spelling
         default: .guess
         }
     }

@@ -58,9 +58,14 @@ extension Parser {
         guard !isUnclosed else { return }
         isUnclosed = true
         if let suspect {
-            report(.unclosedAtEnd(suspect.bracket), at: suspect.opened, notes: [(.closedHere, suspect.closed)])
+            let closer: Character = suspect.bracket == "{" ? "}" : "]"
+            report(
+                .unclosedAtEnd(suspect.bracket), at: suspect.opened, notes: [(.closedHere, suspect.closed)],
+                fix: forgottenCloser(closer, of: Int(suspect.opened.start)))
         } else {
-            report(.unclosedAtEnd(opening(closer)), at: span(at: start, length: 1))
+            report(
+                .unclosedAtEnd(opening(closer)), at: span(at: start, length: 1),
+                fix: forgottenCloser(closer, of: start))
         }
     }
 

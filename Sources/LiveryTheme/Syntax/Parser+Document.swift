@@ -33,7 +33,8 @@ extension Parser {
             let (found, closed) = (found(), Span(file: file, start: Int(root.span.end) - 1, end: Int(root.span.end)))
             report(
                 .textBehindDocument(found: found), at: span(at: offset, length: found.utf8.count),
-                notes: [(.endsHere, closed)])
+                notes: [(.endsHere, closed)],
+                fix: prematureCloser(root))
         }
         return root
     }

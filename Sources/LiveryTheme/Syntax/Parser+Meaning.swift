@@ -28,7 +28,12 @@ extension Parser {
         guard bytes[content.lowerBound - (content.lowerBound == 0 ? 0 : 1)] != UInt8(ascii: "\""),
             let wrong = digits.first(where: { !$0.isHexDigit })
         else { return nil }
-        report(.invalidColorDigit(text, found: wrong), at: span)
+        let color = "#" + digits.drop { $0 == " " || $0 == "\t" }
+        let isApart =
+            color.utf8.count < text.utf8.count && Color(hex: color) != nil && color.contains(where: \.isNumber)
+        report(
+            .invalidColorDigit(text, found: wrong), at: span,
+            fix: isApart ? ("replace with '\(color)'", span, color) : nil)
         return .invalid
     }
 

@@ -62,10 +62,23 @@ extension Parser {
 
     mutating func skipBlockComment() {
         let start = offset
-        report(.blockComment, at: span(at: start, length: 2), notes: [(.write("// before each line"), nil)])
         offset += 2
         while offset < limit, !(at("*") && peek() == UInt8(ascii: "/")) { offset += 1 }
         offset = min(limit, offset + 2)
+        report(
+            .blockComment, at: span(at: start, length: 2), notes: [(.write("// before each line"), nil)],
+            fix: lineComment(from: start))
+    }
+
+    /// A block comment that ends here and has its line's rest to itself, as a comment of a line.
+    private func lineComment(from start: Int) -> DiagnosticCollector.FixInput? {
+        let comment = bytes[start..<offset]
+        guard comment.suffix(2).elementsEqual("*/".utf8), comment.count >= 4, !comment.contains(0x0A),
+            bytes[offset..<limit].prefix(while: { $0 != 0x0A }).allSatisfy({ $0 <= 0x20 })
+        else { return nil }
+        var end = offset - 2
+        while end > start + 2, bytes[end - 1] == 0x20 { end -= 1 }
+        return ("write '//'", span(at: start, length: offset - start), "//" + text((start + 2)..<end))
     }
 
     /// The word or the character at the place, whole, for a message. Text in quotes ends at its closing quote.

@@ -1,0 +1,125 @@
+/// Whether a text's brackets stand as people set them: each closed on its line, or by a bracket that begins a line, as
+/// far indented as the line that opened it, with all lines between further right.
+///
+/// Where this holds of a text with a bracket put in or taken out, no other place would do.
+struct BracketLayout {
+    private let bytes: ArraySlice<UInt8>
+    private var offset: Int
+    /// The brackets that are open: what closes them, and the line that opened them with its blanks in front.
+    private var open: [(closer: UInt8, line: Int, indent: ArraySlice<UInt8>)] = []
+    private var line = 0
+
+    /// Looks at a whole text.
+    static func isRegular(_ bytes: [UInt8]) -> Bool {
+        var layout = BracketLayout(bytes[...])
+        return layout.check()
+    }
+
+    private init(_ bytes: ArraySlice<UInt8>) {
+        (self.bytes, offset) = (bytes, bytes.startIndex)
+    }
+
+    private mutating func check() -> Bool {
+        while offset < bytes.endIndex {
+            guard checkLine() else { return false }
+            offset += 1
+            line += 1
+        }
+        return open.isEmpty
+    }
+
+    /// Reads a line up to its end.
+    private mutating func checkLine() -> Bool {
+        let indent = bytes[offset...].prefix { $0 == 0x20 || $0 == 0x09 }
+        offset = indent.endIndex
+        let first = offset
+        // A `#` here begins a comment, or a color in a list; neither has brackets.
+        guard let byte = current, byte != 0x0D, byte != UInt8(ascii: "#"), !atComment else { return skipLine() }
+        if let around = open.last, byte != around.closer {
+            guard indent.count > around.indent.count, indent.starts(with: around.indent) else { return false }
+        }
+        while let byte = current {
+            switch byte {
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                open.append((byte + 2, line, indent))
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                guard let last = open.popLast(), last.closer == byte,
+                    last.line == line || (offset == first && last.indent == indent)
+                else { return false }
+            case UInt8(ascii: "\""):
+                guard skipText() else { return false }
+            case UInt8(ascii: "/") where atComment: return skipLine()
+            default: break
+            }
+            offset += 1
+        }
+        // Two that stay open would be told apart by nothing.
+        return open.count < 2 || open[open.count - 2].line != line || open[open.count - 1].line != line
+    }
+
+    /// nil at the end of the line.
+    private var current: UInt8? {
+        offset < bytes.endIndex && bytes[offset] != 0x0A ? bytes[offset] : nil
+    }
+
+    private var atComment: Bool {
+        current == UInt8(ascii: "/") && offset + 1 < bytes.endIndex && bytes[offset + 1] == UInt8(ascii: "/")
+    }
+
+    private mutating func skipLine() -> Bool {
+        while current != nil { offset += 1 }
+        return true
+    }
+
+    /// Goes to the closing quote; false if there is none on the line.
+    private mutating func skipText() -> Bool {
+        offset += 1
+        while let byte = current, byte != UInt8(ascii: "\"") { offset += byte == UInt8(ascii: "\\") ? 2 : 1 }
+        return current != nil
+    }
+}
+
+extension Parser {
+    /// The one place where the bracket that closes another can have been forgotten, judged by how the lines are
+    /// indented; nil if that does not tell.
+    func forgottenCloser(_ closer: Character, of start: Int) -> DiagnosticCollector.FixInput? {
+        guard open.count == 1, !isJSON, fixedSpan == nil else { return nil }
+        let indent = bytes[lineStart(start)...].prefix { $0 == 0x20 || $0 == 0x09 }
+        let opening = source.line(at: start)
+        var line = opening
+        // The last line that is further right than the one that opened it.
+        var last = opening
+        while line + 1 < source.lineStarts.count {
+            line += 1
+            let text = bytes[source.lineStarts[line]..<source.end(ofLine: line)]
+            let blanks = text.prefix { $0 == 0x20 || $0 == 0x09 }
+            guard blanks.count < text.count else { continue }
+            guard blanks.count > indent.count else { break }
+            last = line
+        }
+        let end = source.end(ofLine: last)
+        let behind = bytes[(start + 1)..<source.end(ofLine: opening)]
+        let isAlone = behind.allSatisfy { $0 <= 0x20 }
+        // On one line with others, it may be the end of any of them.
+        guard !behind.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }) else { return nil }
+        let put = isAlone ? "\n" + String(decoding: indent, as: UTF8.self) + String(closer) : " " + String(closer)
+        var mended = bytes
+        mended.insert(contentsOf: put.utf8, at: end)
+        guard BracketLayout.isRegular(mended) else { return nil }
+        return ("insert '\(closer)'", span(at: end, length: 0), put)
+    }
+
+    /// Takes out the bracket that closed the document too early, if the rest is in order without it.
+    func prematureCloser(_ root: Node) -> DiagnosticCollector.FixInput? {
+        guard !isJSON, fixedSpan == nil, root.span.end > root.span.start else { return nil }
+        let closer = Int(root.span.end) - 1
+        var start = closer
+        while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
+        if start == 0 || bytes[start - 1] == 0x0A { start = closer }
+        var mended = bytes
+        mended.removeSubrange(start...closer)
+        guard BracketLayout.isRegular(mended) else { return nil }
+        let bracket = Character(Unicode.Scalar(bytes[closer]))
+        return ("remove '\(bracket)'", span(at: start, length: closer + 1 - start), "")
+    }
+}
