@@ -17,6 +17,8 @@ public enum ImportLimits {
     static let combinations = 256
     /// How often the result is compiled while what the compiler refuses is taken out.
     static let rounds = 64
+    /// Names that are compared with misspelled ones; beyond, nothing is suggested.
+    static let comparisons = 100_000
     /// Findings of one import. After so many the rest is noise.
     static let findings = 10_000
 }

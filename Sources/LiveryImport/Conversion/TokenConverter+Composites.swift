@@ -116,8 +116,10 @@ extension TokenConverter {
             unreadable(node, as: .composition)
             return nil
         }
-        var members: [KTV.Member] = []
-        for part in parts {
+        let texts = Self.textParts(of: parts)
+        var members = texts.isEmpty ? [] : label(SourceNode(kind: .object(texts), span: node.span))
+        if let typography = node["typography"] { members += label(typography) }
+        for part in parts where part.name != "typography" && Self.singular[part.name] == nil {
             guard let (names, kind) = Self.attributes[part.name] else {
                 report(
                     .lostPart(part.name, of: "a composition", why: "a view has no such attribute"), at: part.nameSpan)
@@ -128,7 +130,8 @@ extension TokenConverter {
                 members.append(KTV.Member(name, value))
             }
         }
-        return Typed("View", .object(members))
+        let isText = !texts.isEmpty || node["typography"] != nil
+        return Typed(isText ? "Label" : "View", .object(members))
     }
 
     private static let attributes: [String: ([String], TokenKind)] = [

@@ -11,7 +11,9 @@ extension TokenConverter {
             }
             return nil
         }
-        if case .sequence(let values) = expression { return insets(values, node, as: kind) }
+        if case .sequence(let values) = expression {
+            return kind == .radius ? corners(values, node) : insets(values, node, as: kind)
+        }
         return measure(expression, node, as: kind)
     }
 
@@ -55,7 +57,7 @@ extension TokenConverter {
     /// Whether all tokens that an expression refers to are there; those that are not are reported.
     func areKnown(_ expression: Expression, at span: SourceSpan) -> Bool {
         let unknown = expression.references.filter { evaluator.token($0) == nil && evaluator.composite($0) == nil }
-        for name in unknown { report(.unknownReference(name), at: span) }
+        for name in unknown { reportUnknown(name, at: span) }
         return unknown.isEmpty
     }
 
@@ -65,19 +67,40 @@ extension TokenConverter {
             unreadable(node, as: kind)
             return nil
         }
-        var sides: [KTV] = []
-        for value in values {
-            if case .reference(let name) = value {
-                guard let link = link(name, at: node.span) else { return nil }
-                sides.append(link)
-            } else {
-                guard let typed = measure(value, node, as: .dimension) else { return nil }
-                sides.append(typed.value)
-            }
-        }
+        guard let sides = lengths(values, node) else { return nil }
         let (top, right) = (sides[0], sides[1])
         let bottom = sides.count > 2 ? sides[2] : top
         return Typed("insets", .list([top, sides.count > 3 ? sides[3] : right, bottom, right]))
+    }
+}
+
+extension TokenConverter {
+    /// Two to four lengths for the corners, clockwise from the top left one, as CSS has them: one length where all are
+    /// the same, else a list of four.
+    private mutating func corners(_ values: [Expression], _ node: SourceNode) -> Typed? {
+        guard (2...4).contains(values.count), let lengths = lengths(values, node) else {
+            if !(2...4).contains(values.count) { unreadable(node, as: .radius) }
+            return nil
+        }
+        let corners = [lengths[0], lengths[1], lengths.count > 2 ? lengths[2] : lengths[0], lengths.last ?? lengths[1]]
+        let all = lengths.count == 3 ? [lengths[0], lengths[1], lengths[2], lengths[1]] : corners
+        if Set(all).count == 1 { return Typed("dimension", all[0]) }
+        report(.separateCorners, at: node.span)
+        return Typed(nil, .list(all))
+    }
+
+    private mutating func lengths(_ values: [Expression], _ node: SourceNode) -> [KTV]? {
+        var lengths: [KTV] = []
+        for value in values {
+            if case .reference(let name) = value {
+                guard let link = link(name, at: node.span) else { return nil }
+                lengths.append(link)
+            } else {
+                guard let typed = measure(value, node, as: .dimension) else { return nil }
+                lengths.append(typed.value)
+            }
+        }
+        return lengths
     }
 }
 

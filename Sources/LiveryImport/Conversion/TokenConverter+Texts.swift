@@ -19,7 +19,7 @@ extension TokenConverter {
 
     private func reportUnknown(in text: String, at node: SourceNode) {
         let unknown = Reference.names(in: text).filter { evaluator.token($0) == nil }
-        for name in unknown { report(.unknownReference(name), at: node.span) }
+        for name in unknown { reportUnknown(name, at: node.span) }
         if unknown.isEmpty { unreadable(node, as: .text) }
     }
 

@@ -62,6 +62,11 @@ struct TokenConverter {
         }
     }
 
+    func reportUnknown(_ name: String, at span: SourceSpan) {
+        let plain = Reference.withoutSuffix(name)
+        report(.unknownReference(name, nearest: findings?.nearest(to: plain, in: evaluator.names)), at: span)
+    }
+
     func unreadable(_ node: SourceNode, as kind: TokenKind) {
         report(.unreadableValue(node.described, as: kind.described), at: node.span)
     }
@@ -79,7 +84,7 @@ extension TokenConverter {
             references.insert(target.name)
             return .link(target.path + path)
         }
-        report(.unknownReference(name), at: span)
+        reportUnknown(name, at: span)
         return nil
     }
 

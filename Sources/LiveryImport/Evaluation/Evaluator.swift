@@ -39,6 +39,9 @@ final class Evaluator {
         return nil
     }
 
+    /// The names of all tokens of the sets that are on.
+    private(set) lazy var names = sets.flatMap { plan.source.sets[$0].tokens.map(\.name) }
+
     /// What a token comes to; nil if that is no number, color or text, or can't be worked out.
     func value(of name: String) -> Result? {
         guard let token = token(name) else { return part(name) }

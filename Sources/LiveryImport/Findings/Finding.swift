@@ -13,6 +13,8 @@ public struct Finding: Hashable, Sendable {
     public let token: String?
     /// What was done instead, if something was.
     public let outcome: String?
+    /// What was most likely meant, as a sentence; nil if nothing is near.
+    public let suggestion: String?
     /// Where it is in the source; nil if it is about the whole.
     public let place: Place?
 }
@@ -25,13 +27,15 @@ extension Finding {
         let subject = token.map { "'\($0)': " } ?? ""
         var lines = ["\(position)\(severity.rawValue): \(subject)\(message) [\(id.rawValue)]"]
         lines += place?.picture ?? []
-        if let outcome { lines.append("note: \(outcome)") }
+        lines += notes.map { "note: \($0)" }
         return lines.joined(separator: "\n")
     }
 
+    private var notes: [String] { [suggestion, outcome].compactMap { $0 } }
+
     /// The finding for machines: the members of a diagnostic, and `token`, which is null where there is none.
     public var json: JSON {
-        let notes = outcome.map { [JSON.object([JSON.Member("message", .string($0))])] } ?? []
+        let notes = notes.map { JSON.object([JSON.Member("message", .string($0))]) }
         return .object(
             [
                 JSON.Member("id", .string(id.rawValue)), JSON.Member("severity", .string(severity.rawValue)),

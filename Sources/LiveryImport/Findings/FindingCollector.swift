@@ -11,6 +11,7 @@ final class FindingCollector {
     private let texts: SourceTexts
     private var findings: [(finding: Finding, span: SourceSpan?)] = []
     private var said: Set<Key> = []
+    private var comparisons = 0
 
     init(_ texts: SourceTexts) {
         self.texts = texts
@@ -23,8 +24,14 @@ final class FindingCollector {
         else { return }
         let finding = Finding(
             id: problem.id, severity: problem.isError ? .error : .warning, message: problem.message, token: token,
-            outcome: problem.outcome, place: span.map(texts.place))
+            outcome: problem.outcome, suggestion: problem.suggestion, place: span.map(texts.place))
         findings.append((finding, span))
+    }
+
+    /// The known name that was most likely meant, while there is time to look for it.
+    func nearest(to name: String, in known: [String]) -> String? {
+        comparisons += known.count
+        return comparisons <= ImportLimits.comparisons ? nearestName(to: name, in: known) : nil
     }
 
     var hasErrors: Bool { findings.contains { $0.finding.severity == .error } }

@@ -18,6 +18,7 @@ public enum FindingID: String, CaseIterable, Hashable, Sendable {
     case unknownReference = "unknown-reference"
     case referenceCycle = "reference-cycle"
     case lostReference = "lost-reference"
+    case separateCorners = "separate-corners"
     case unknownFunction = "unknown-function"
     case lostPart = "lost-part"
     case changedUnit = "changed-unit"

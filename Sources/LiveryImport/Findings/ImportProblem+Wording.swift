@@ -14,9 +14,10 @@ extension ImportProblem {
         case .nestedToken(let name, let outer): "'\(name)' lies inside '\(outer)', which has a value of its own"
         case .unknownType(let name): "no type is called '\(name)'"
         case .unreadableValue(let found, let type): "expected \(type), found \(found)"
-        case .unknownReference(let name): "no token is called '\(name)'"
+        case .unknownReference(let name, _): "no token is called '\(name)'"
         case .referenceCycle(let name): "'\(name)' is part of its own value"
         case .lostReference(let name): "it refers to '\(name)', which could not be carried"
+        case .separateCorners: "a theme's radius is one length for all corners"
         case .unknownFunction(let name): "no function of a theme does what '\(name)' does"
         case .lostPart(let part, let type, let why):
             "'\(part)' of \(type) has no counterpart\(why.isEmpty ? "" : ": \(why)")"
@@ -37,6 +38,12 @@ extension ImportProblem {
         }
     }
 
+    /// What was most likely meant.
+    var suggestion: String? {
+        guard case .unknownReference(_, let nearest?) = self else { return nil }
+        return "did you mean '\(nearest)'?"
+    }
+
     /// What was done instead.
     var outcome: String? {
         switch self {
@@ -48,6 +55,7 @@ extension ImportProblem {
             "it is left out"
         case .unknownType: "its value's form decides"
         case .changedUnit(_, let written): "it is written as \(written)"
+        case .separateCorners: "it is a list: top left, top right, bottom right, bottom left"
         case .computedValue: "its value is written instead"
         case .varyingValue:
             "it is right where one of them is not at its first theme, and may be wrong where both are not"

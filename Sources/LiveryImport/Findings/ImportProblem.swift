@@ -13,9 +13,10 @@ enum ImportProblem: Hashable, Sendable {
     case nestedToken(String, inside: String)
     case unknownType(String)
     case unreadableValue(String, as: String)
-    case unknownReference(String)
+    case unknownReference(String, nearest: String?)
     case referenceCycle(String)
     case lostReference(String)
+    case separateCorners
     case unknownFunction(String)
     case lostPart(String, of: String, why: String)
     case changedUnit(String, to: String)
@@ -49,6 +50,7 @@ extension ImportProblem {
         case .unknownReference: .unknownReference
         case .referenceCycle: .referenceCycle
         case .lostReference: .lostReference
+        case .separateCorners: .separateCorners
         case .unknownFunction: .unknownFunction
         case .lostPart: .lostPart
         case .changedUnit: .changedUnit

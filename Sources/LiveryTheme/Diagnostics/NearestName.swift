@@ -2,7 +2,7 @@
 ///
 /// Near is: one begins with the other, or they differ in letter case only, or by at most a third of the letters
 /// (Damerau–Levenshtein distance with adjacent transpositions).
-func nearestName(to name: String, in known: some Collection<String>) -> String? {
+package func nearestName(to name: String, in known: some Collection<String>) -> String? {
     let wanted = Array(name.lowercased().utf8)
     var best: (name: String, distance: Int)?
     for candidate in known where candidate != name {

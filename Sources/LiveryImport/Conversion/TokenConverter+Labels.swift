@@ -1,0 +1,72 @@
+/// Compositions with a text style in them: styles of a label.
+extension TokenConverter {
+    /// The parts of a text style, as a composition calls them, by what a text style calls them.
+    static let singular: [String: String] = [
+        "fontFamilies": "fontFamily", "fontFamily": "fontFamily", "fontSizes": "fontSize", "fontSize": "fontSize",
+        "fontWeights": "fontWeight", "fontWeight": "fontWeight", "lineHeights": "lineHeight",
+        "lineHeight": "lineHeight", "letterSpacing": "letterSpacing", "textCase": "textCase",
+        "textDecoration": "textDecoration", "paragraphSpacing": "paragraphSpacing",
+        "paragraphIndent": "paragraphIndent", "color": "color",
+    ]
+
+    static func textParts(of parts: [SourceMember]) -> [SourceMember] {
+        parts.compactMap { part in
+            singular[part.name].map { SourceMember(name: $0, nameSpan: part.nameSpan, value: part.value) }
+        }
+    }
+
+    /// A text style, or a reference to one, in the attributes of a label; what a label has not is reported.
+    mutating func label(_ node: SourceNode) -> [KTV.Member] {
+        guard let name = node.string.flatMap(Reference.whole) else { return label(parts: node) }
+        guard let target = evaluator.token(name).flatMap(evaluator.final), let parts = target.value.members else {
+            reportUnknown(name, at: node.span)
+            return []
+        }
+        // What the text style has is linked to where it is.
+        var members: [KTV.Member] = []
+        if parts.contains(where: { $0.name == "fontSize" }), let style = link(name, at: node.span),
+            case .link(let path) = style
+        {
+            members.append(KTV.Member("font", .link(path + ["font"])))
+        }
+        for part in parts {
+            guard let attribute = Self.labels[part.name] else { continue }
+            guard !isShare(part.value, of: part.name), let link = link("\(name).\(part.name)", at: node.span) else {
+                lostOfLabel(part.name, at: node.span)
+                continue
+            }
+            members.append(KTV.Member(attribute, link))
+        }
+        return members
+    }
+
+    private mutating func label(parts node: SourceNode) -> [KTV.Member] {
+        guard case .object(let members)? = typography(node)?.value else { return [] }
+        return members.compactMap { member in
+            switch member.name {
+            case "font", "lineHeight", "letterSpacing", "case": return member
+            case "color": return KTV.Member("textColor", member.value)
+            default:
+                lostOfLabel(member.name, at: node.span)
+                return nil
+            }
+        }
+    }
+
+    private static let labels = [
+        "lineHeight": "lineHeight", "letterSpacing": "letterSpacing", "textCase": "case", "color": "textColor",
+        "paragraphSpacing": "paragraphSpacing",
+    ]
+
+    /// Whether a measure counts in font sizes, which a label can't.
+    private func isShare(_ node: SourceNode, of part: String) -> Bool {
+        guard part != "paragraphSpacing" else { return true }
+        guard part == "lineHeight" || part == "letterSpacing" else { return false }
+        guard case .quantity(let quantity)? = evaluator.value(of: node) else { return true }
+        return part == "lineHeight" && Self.multiple(quantity, of: .lineHeight) != nil
+    }
+
+    private func lostOfLabel(_ part: String, at span: SourceSpan) {
+        report(.lostPart(part, of: "a composition", why: "a label has no such attribute"), at: span)
+    }
+}
