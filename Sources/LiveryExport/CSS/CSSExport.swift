@@ -56,12 +56,15 @@ struct CSSWriter {
     /// A path as a part of an identifier: letters, digits, `-`, `_` and all beyond ASCII stay, `$root` and its dot go,
     /// everything else becomes `-`.
     private mutating func identifier(_ path: String) {
-        for byte in path.hasSuffix(".$root") ? path.utf8.dropLast(6) : path.utf8[...] {
-            switch byte {
+        let start = bytes.count
+        bytes.append(contentsOf: path.utf8)
+        if bytes[start...].suffix(6).elementsEqual(".$root".utf8) { bytes.removeLast(6) }
+        for index in start..<bytes.count {
+            switch bytes[index] {
             case 0x80..., UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-                bytes.append(byte)
-            default: bytes.append(UInt8(ascii: "-"))
+                continue
+            default: bytes[index] = UInt8(ascii: "-")
             }
         }
     }

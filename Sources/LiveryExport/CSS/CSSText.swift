@@ -46,6 +46,10 @@ enum CSSText {
 
     /// A quoted string; quotes, backslashes and control characters escaped (CSS Syntax 3 §4.3.7).
     static func string(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy {
+            $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+        }
+        if isPlain { return "\"\(text)\"" }
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

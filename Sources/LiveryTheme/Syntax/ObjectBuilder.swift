@@ -2,6 +2,7 @@
 struct ObjectBuilder {
     var directives: [Directive] = []
     private var properties: [Property] = []
+    /// Where each is, once there are more than an object looks through.
     private var positions: [Name: Int] = [:]
     /// The objects that paths made, still open.
     private var groups: [Name: ObjectBuilder] = [:]
@@ -9,10 +10,10 @@ struct ObjectBuilder {
     mutating func add(
         _ property: Property, under path: ArraySlice<Name>, names: NameTable, diagnostics: DiagnosticCollector
     ) {
-        if let group = path.first, positions[group] == nil || groups[group] != nil {
+        if let group = path.first, position(of: group) == nil || groups[group] != nil {
             groups[group, default: ObjectBuilder()].add(
                 property, under: path.dropFirst(), names: names, diagnostics: diagnostics)
-            if positions[group] == nil {
+            if position(of: group) == nil {
                 append(
                     Property(
                         name: group, nameSpan: property.nameSpan, type: nil,
@@ -21,7 +22,7 @@ struct ObjectBuilder {
             return
         }
         let name = path.first ?? property.name
-        if let first = positions[name] {
+        if let first = position(of: name) {
             diagnostics.report(
                 .duplicateName(names[name]), at: property.nameSpan,
                 notes: [(.firstHere(names[name]), properties[first].nameSpan)])
@@ -31,12 +32,22 @@ struct ObjectBuilder {
     }
 
     private mutating func append(_ property: Property) {
-        positions[property.name] = properties.count
         properties.append(property)
+        if properties.count == ObjectNode.smallCount + 1 {
+            for (position, property) in properties.enumerated() { positions[property.name] = position }
+        } else if properties.count > ObjectNode.smallCount {
+            positions[property.name] = properties.count - 1
+        }
+    }
+
+    private func position(of name: Name) -> Int? {
+        properties.count > ObjectNode.smallCount ? positions[name] : properties.firstIndex { $0.name == name }
     }
 
     func object(span: Span) -> ObjectNode {
-        guard !groups.isEmpty else { return ObjectNode(properties: properties, directives: directives, span: span) }
+        guard !groups.isEmpty else {
+            return ObjectNode(properties: properties, directives: directives, span: span, index: positions)
+        }
         let closed = properties.map { property in
             guard let group = groups[property.name] else { return property }
             var property = property
@@ -44,6 +55,6 @@ struct ObjectBuilder {
             property.parts[0].value = Node(kind: .object(object), span: property.nameSpan)
             return property
         }
-        return ObjectNode(properties: closed, directives: directives, span: span)
+        return ObjectNode(properties: closed, directives: directives, span: span, index: positions)
     }
 }

@@ -41,15 +41,23 @@ extension Parser {
 
     /// The names of a path; nil, and reported, if it is none. A leading `@` is forgiven.
     func linkPath(_ text: String, at span: Span) -> [Name]? {
-        let path = text.utf8.first == UInt8(ascii: "@") ? text.utf8.dropFirst() : text.utf8[...]
-        let parts = path.split(omittingEmptySubsequences: false) {
-            $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/")
+        var spelled = text
+        let path = spelled.withUTF8 { linkPath($0[...]) }
+        if path == nil { report(.invalidLink(text), at: span) }
+        return path
+    }
+
+    private func linkPath(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> [Name]? {
+        var path: [Name] = []
+        var rest = text.first == UInt8(ascii: "@") ? text.dropFirst() : text
+        while true {
+            rest = rest.drop { $0 == UInt8(ascii: " ") }
+            let part = rest.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "/") }
+            guard !part.isEmpty, path.count < Limits.nesting else { return nil }
+            path.append(names.intern(String(decoding: part, as: UTF8.self)))
+            rest = rest[part.endIndex...]
+            guard !rest.isEmpty else { return path }
+            rest = rest.dropFirst()
         }
-        let trimmed = parts.map { $0.drop { $0 == UInt8(ascii: " ") } }
-        guard !trimmed.contains(where: \.isEmpty), trimmed.count <= Limits.nesting else {
-            report(.invalidLink(text), at: span)
-            return nil
-        }
-        return trimmed.map { names.intern(String(Substring($0))) }
     }
 }

@@ -38,9 +38,10 @@ final class ObjectNode {
     private let index: [Name: Int]
 
     /// Above so many properties a dictionary finds one faster than a look at each.
-    private static let smallCount = 12
+    static let smallCount = 12
 
-    init(properties: [Property], directives: [Directive] = [], span: Span) {
+    /// - Parameter known: the places of the properties where there are more than ``smallCount``, if they are known.
+    init(properties: [Property], directives: [Directive] = [], span: Span, index known: [Name: Int] = [:]) {
         (self.properties, self.directives, self.span) = (properties, directives, span)
         var (height, size) = (1, properties.count)
         for property in properties {
@@ -51,8 +52,8 @@ final class ObjectNode {
             }
         }
         (self.height, self.size) = (height, size)
-        guard properties.count > Self.smallCount else {
-            index = [:]
+        guard properties.count > Self.smallCount, known.isEmpty else {
+            index = known
             return
         }
         var index = [Name: Int](minimumCapacity: properties.count)
