@@ -20,7 +20,7 @@ public struct Annotations: Hashable, Sendable {
     public subscript(path: String) -> Annotation? { byPath[path] }
 
     /// Whether a value is deprecated: by its own word, else by that of the nearest group around it (Design Tokens
-    /// 2025.10, Format §5.2.4 and §6.3). Linear in the depth of the path.
+    /// 2025.10, Format §5.2 and §6). Linear in the depth of the path.
     public func deprecation(at path: String) -> Annotation.Deprecation? {
         var rest = path[...]
         while true {

@@ -15,7 +15,7 @@ extension Color {
         return (lab.x, lab.y, lab.z)
     }
 
-    /// How different two colors look, opacity left out: ΔE OK of CSS Color 4 §15, which is their distance in OKLab.
+    /// How different two colors look, opacity left out: ΔE OK of CSS Color 4, which is their distance in OKLab.
     /// 0.02 is a difference that one just notices beside each other; black and white are 1 apart.
     public func difference(from other: Color) -> Double {
         let delta = WideColor.oklab(of: sRGB) - WideColor.oklab(of: other.sRGB)

@@ -23,7 +23,7 @@ struct Matrix {
     }
 }
 
-/// The matrices of CSS Color 4 §10 to §17, at the precision that the specification's sample code has.
+/// The matrices of CSS Color 4, at the precision that its sample code for color conversions has.
 enum ColorMatrix {
     static let linearSRGBToXYZ = Matrix(
         [506752.0 / 1228815, 87881.0 / 245763, 12673.0 / 70218],
@@ -162,7 +162,7 @@ extension WideColor {
 }
 
 extension WideColor {
-    /// The nearest sRGB color, each channel 0 to 1, by the binary search of CSS Color 4 §13.2.5: chroma is taken away
+    /// The nearest sRGB color, each channel 0 to 1, by the binary search of CSS Color 4 §13.2: chroma is taken away
     /// in OKLCh until clipping changes the color by less than one just-noticeable difference.
     func gamutMappedSRGB() -> Vector {
         let direct = Self.srgb(xyz: xyz)

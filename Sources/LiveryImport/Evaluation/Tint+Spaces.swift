@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// Conversions that color modifiers need, from CSS Color 4 §17 at the precision that 8 bits a channel ask for.
+/// Conversions that color modifiers need, from the sample code of CSS Color 4 at the precision that 8 bits a channel ask for.
 extension Tint {
     /// CIE LCH with the D50 white point: lightness 0 to 100, chroma, hue in radians.
     var lch: (lightness: Double, chroma: Double, hue: Double) {

@@ -2,7 +2,7 @@ import LiveryBundle
 
 // Colors that are nearly the same.
 extension Adviser {
-    /// Half of what one just notices (0.02, CSS Color 4 §13.2.2): no scale has steps as small as that, since nobody
+    /// Half of what one just notices (0.02, CSS Color 4 §13.2): no scale has steps as small as that, since nobody
     /// would see them, while a color that was picked twice or typed from memory lies well within.
     static let nearDifference = 0.01
 

@@ -8,7 +8,7 @@ extension Resolver {
     }
 
     /// The object whose directives speak of the slot. A group of design tokens has those of the group that it extends
-    /// too (Format §6.4); what a mixin is called is not said of what starts from it.
+    /// too (Format §6); what a mixin is called is not said of what starts from it.
     private func remarkedObject(of slot: Slot) -> ObjectNode? {
         if slot.property.role == .group {
             if case .object(let object) = node(of: slot).kind { return object }

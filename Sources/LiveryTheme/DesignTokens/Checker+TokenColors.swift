@@ -46,7 +46,7 @@ extension Checker {
         return nil
     }
 
-    /// Six digits: the opacity is in `alpha` (Color §3).
+    /// Six digits: the opacity is in `alpha` (Color, "hex").
     private func isHex(_ slot: Slot) -> Bool {
         guard case .string(let text)? = bare(slot, as: .string) else { return false }
         if text.utf8.count == 7, Color(hex: text) != nil { return true }

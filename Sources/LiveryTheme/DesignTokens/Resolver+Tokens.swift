@@ -77,7 +77,7 @@ extension Resolver {
         return current
     }
 
-    /// The `$type` of the nearest group around a token (Format §6.3); reported if there is none.
+    /// The `$type` of the nearest group around a token (Format §6); reported if there is none.
     func typeFromGroups(of slot: Slot) -> ValueType? {
         if shell(of: slot).kind.isLink, end(of: slot) == nil { return nil }
         if case .invalid = shell(of: slot).kind { return nil }

@@ -1,6 +1,6 @@
 import LiveryBundle
 
-/// Sets, modifiers and what they refer to (Resolver §4.1.3, §4.1.4 and §4.2).
+/// Sets, modifiers and what they refer to (Resolver §4.1, "Sets" and "Modifiers", and §4.2).
 extension ResolverReader {
     private static let common = ["$extensions", "description", "name", "type"]
 

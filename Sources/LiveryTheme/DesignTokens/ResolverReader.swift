@@ -81,7 +81,8 @@ struct ResolverReader {
         reader.layers.append(.choice(axis: name, contexts: contexts))
     }
 
-    /// `name` and `type`, which a set or modifier in the order must have (Resolver §4.1.5.1).
+    /// `name` and `type`, which a set or modifier in the order must have (Resolver §4.1,
+    /// "Inline sets and modifiers").
     private func inlineName(_ object: ObjectNode) -> (name: (text: String, span: Span), type: String)? {
         let kind = "resolutionOrder"
         guard let name = member("name", of: object) else {

@@ -60,7 +60,7 @@ struct TokenReader {
         return result
     }
 
-    /// `$root`, which is always a token (Format §6.2).
+    /// `$root`, which is always a token (Format §6).
     private func root(_ property: Property) -> Property? {
         guard let child = child(property) else { return nil }
         guard child.role == .token else {

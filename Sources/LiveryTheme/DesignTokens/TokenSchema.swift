@@ -25,7 +25,7 @@ enum TokenSchema {
         return parts[type]?[part]
     }
 
-    /// What each component of a color may be (Color §4); no bound where the report sets none.
+    /// What each component of a color may be (Color, "Supported color spaces"); no bound where the report sets none.
     static func ranges(of space: ColorSpace) -> [ClosedRange<Double>] {
         let (hue, share, percent) = (0...360.0.nextDown, 0...1.0, 0...100.0)
         let (any, positive) = (-Double.infinity...Double.infinity, 0...Double.infinity)
