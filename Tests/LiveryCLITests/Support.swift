@@ -18,6 +18,12 @@ struct Outcome {
 /// Runs `livery` to its end.
 @discardableResult
 func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Outcome {
+    try run(arguments, environment: environment)
+}
+
+/// The same with words that are put together.
+@discardableResult
+func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
     let process = try start(arguments, environment: environment)
     let errors = Mutex(Data())
     let reader = Thread { [pipe = process.errors] in

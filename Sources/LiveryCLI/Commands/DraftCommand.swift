@@ -77,6 +77,10 @@ struct DraftCommand: ParsableCommand {
             let client = try options.client()
             let members = try ThemeFolder(path: path).members()
             let found = try client.find(options.path)
+            guard found != nil || revision == nil else {
+                throw Failure(
+                    "'\(options.app)' has no draft '\(options.draft)' any more: without --revision it is a new one")
+            }
             if let found, found.json["revision"]?.int != revision {
                 throw Failure(
                     "the draft is at revision \(found.json["revision"]?.int ?? 0): get it, and save with --revision")

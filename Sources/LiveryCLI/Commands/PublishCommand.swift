@@ -58,7 +58,8 @@ struct PublishCommand: ParsableCommand {
         for line in lines(preview["changes"]) { Terminal.result(line) }
         for app in preview["extendedBy"]?.elements ?? [] {
             let errors = app["diagnostics"]?.elements?.count { $0["severity"] == "error" } ?? 0
-            let state = app["pinned"] == true ? "does not change" : errors > 0 ? "\(errors) errors" : "changes"
+            let count = errors == 1 ? "1 error" : "\(errors) errors"
+            let state = app["pinned"] == true ? "does not change" : errors > 0 ? count : "changes"
             Terminal.result("\(app["app"]?.string ?? ""): \(state)")
             for line in lines(app["changes"]) { Terminal.result("  \(line)") }
         }
