@@ -38,15 +38,23 @@ public final class PreparedTheme {
     public func compile(
         for choice: Compiler.Choice = .all, adding extras: Compiler.Extras = []
     ) throws(AxisError) -> Compilation {
-        let diagnostics = DiagnosticCollector(continuing: diagnostics)
+        var diagnostics = DiagnosticCollector(continuing: diagnostics)
         let selections = try selections(choice, diagnostics)
         let adviser = extras.contains(.advice) ? Adviser(theme: theme, sources: sources, names: names) : nil
         var (bundles, annotations) = ([ThemeBundle](), [Annotations]())
         var worked = 0
         for selection in selections where !diagnostics.isBroken {
-            let checker = checker(for: selection, diagnostics)
-            let bundle = bundle(for: selection, checker)
+            let said = DiagnosticCollector(continuing: diagnostics)
+            var checker = checker(for: selection, diagnostics)
+            var bundle = bundle(for: selection, checker, at: theme.axes.isEmpty ? nil : found)
             worked += checker.worked
+            if checker.resolver.isCutShort {
+                // What is known from other choices must not decide what is said of this one.
+                diagnostics = said
+                checker = self.checker(for: selection, diagnostics)
+                bundle = self.bundle(for: selection, checker, at: nil)
+                worked += checker.worked
+            }
             bundles.append(bundle)
             // Advice, like a bundle, is for themes without errors: what is broken may be all that is wrong.
             guard !diagnostics.hasErrors else { continue }
@@ -70,10 +78,12 @@ public final class PreparedTheme {
         return Checker(resolver: resolver, sources: sources)
     }
 
-    private func bundle(for selection: [String: String], _ checker: Checker) -> ThemeBundle {
+    private func bundle(
+        for selection: [String: String], _ checker: Checker, at place: HarvestPlace?
+    ) -> ThemeBundle {
         let bundle = BundleMaker.bundle(
             checker, app: theme.name, axes: selection, selection: Selection(selection, of: theme.axes),
-            place: theme.axes.isEmpty ? nil : found)
+            place: place)
         RequirementChecker(resolver: checker.resolver).check(requirements, against: bundle)
         return bundle
     }

@@ -46,7 +46,7 @@ struct HostileThemeTests {
     func linkChain(forward: Bool) throws {
         let links = (0..<10_000).map { "a\($0): @a\($0 + 1)" } + ["a10000: 1"]
         let text = (forward ? links : links.reversed()).joined(separator: "\n")
-        #expect(try ids(text).contains(.chainTooLong) == forward)
+        #expect(try ids(text).contains(.chainTooLong))
     }
 
     @Test("with a chain of 10,000 mixins is told that it is too long")

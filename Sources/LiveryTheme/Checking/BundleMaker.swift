@@ -42,7 +42,7 @@ struct BundleMaker {
             return known
         }
         let before = count
-        let (content, axes) = resolver.tracking { () -> Harvest.Content in
+        let (content, axes, _) = resolver.tracking { () -> Harvest.Content in
             resolver.touch(passed)
             return find(slot, at: path, place)
         }
@@ -92,6 +92,7 @@ struct BundleMaker {
         guard count > Limits.values else { return true }
         if count == Limits.values + 1 { checker.diagnostics.report(.tooManyValues, at: slot.property.nameSpan) }
         resolver.touch(.reported)
+        resolver.isCutShort = true
         return false
     }
 

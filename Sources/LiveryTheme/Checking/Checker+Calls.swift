@@ -7,16 +7,18 @@ extension Checker {
         switch slot.result {
         case .known(let result):
             resolver.touch(slot.resultAxes)
+            resolver.reach(slot.resultHeight)
             return result
         case .underway: return cycle(at: slot)
         case .unknown: break
         }
         slot.result = .underway
         calling.append(slot)
-        let (result, read) = resolver.tracking { evaluate(slot) }
+        let (result, read, steps) = resolver.tracking { evaluate(slot) }
         calling.removeLast()
         slot.result = .known(result)
         slot.resultAxes = read
+        slot.resultHeight = steps
         return result
     }
 

@@ -45,15 +45,17 @@ final class Checker {
         switch slot.value {
         case .known(let value):
             resolver.touch(slot.valueAxes)
+            resolver.reach(slot.valueHeight)
             return value
         case .underway:
             return cycle(at: slot)
         case .unknown: break
         }
         slot.value = .underway
-        let (value, read) = resolver.tracking { findValue(of: slot) }
+        let (value, read, steps) = resolver.tracking { findValue(of: slot) }
         slot.value = .known(value)
         slot.valueAxes.formUnion(read)
+        slot.valueHeight = steps
         return value
     }
 
@@ -115,6 +117,7 @@ extension Checker {
         reads += 1
         worked += 1
         guard reads <= Limits.reads else {
+            resolver.isCutShort = true
             diagnostics.report(.tooManyValues, at: sources.start)
             return nil
         }

@@ -8,6 +8,7 @@ extension Resolver {
         switch slot.type {
         case .known(let type):
             touch(slot.typeAxes)
+            reach(slot.typeHeight)
             return type
         case .underway:
             // Who asks somewhere else on the way round may hear more.
@@ -16,9 +17,10 @@ extension Resolver {
         case .unknown: break
         }
         slot.type = .underway
-        let (type, read) = tracking { deeper(at: slot.property.nameSpan) { findType(of: slot) } ?? nil }
+        let (type, read, steps) = tracking { deeper(at: slot.property.nameSpan) { findType(of: slot) } ?? nil }
         slot.type = .known(type)
         slot.typeAxes = read.union(slot.place)
+        slot.typeHeight = steps
         touch(slot.place)
         return type
     }

@@ -15,6 +15,12 @@ final class Resolver {
     private var depth = 0
     /// The axes that whatever was read since the last ``tracking(_:)`` began depends on.
     private(set) var touched: AxisSet = []
+    /// How many steps led to each other at most in what was read since the last ``tracking(_:)`` or ``deeper(at:_:)``
+    /// began. What was worked out before counts as if it were worked out now, so that a chain is as long for who comes
+    /// by its middle first as for who begins at its end.
+    private var height: Int16 = 0
+    /// Whether a limit was met or a mixin led to itself, so that what was said depends on where one began.
+    var isCutShort = false
     /// How many values were looked at for suggestions.
     var searched = 0
 
@@ -38,21 +44,26 @@ final class Resolver {
 
     func path(_ slot: Slot) -> String { names.path(slot.path) }
 
-    /// Runs a step and says which axes all that it read depends on.
-    func tracking<Result>(_ step: () -> Result) -> (Result, AxisSet) {
-        let (outer, reports) = (touched, diagnostics.reports)
-        touched = []
+    /// Runs a step and says which axes all that it read depends on, and how many steps led to each other in it.
+    func tracking<Result>(_ step: () -> Result) -> (Result, AxisSet, Int16) {
+        let (outer, below, reports) = (touched, height, diagnostics.reports)
+        (touched, height) = ([], 0)
         let result = step()
         if diagnostics.reports != reports || diagnostics.isFull { touched.insert(.reported) }
-        let axes = touched
+        let (axes, own) = (touched, height)
         touched.formUnion(outer)
-        return (result, axes)
+        height = max(below, own)
+        return (result, axes, own)
     }
 
     func touch(_ axes: AxisSet) { touched.formUnion(axes) }
 
+    /// Counts the steps of what was worked out before.
+    func reach(_ known: Int16) { height = max(height, known) }
+
     /// Says that the way to a slot is too long; if it is so because it repeats itself, what it repeats.
     func reportChain(to slot: Slot) {
+        isCutShort = true
         for part in slot.property.parts {
             for mixin in part.mixins {
                 var (first, ancestor) = (Slot?.none, slot.parent)
@@ -71,13 +82,23 @@ final class Resolver {
 
     /// Runs a step that may lead to another of its kind, one deeper; reports and gives nil beyond the limit.
     func deeper<Result>(at span: Span, _ step: () -> Result?) -> Result? {
-        guard depth < Limits.chain else {
-            diagnostics.report(.chainTooLong, at: span)
-            return nil
-        }
+        guard depth < Limits.chain else { return tooLong(at: span) }
         depth += 1
-        defer { depth -= 1 }
-        return step()
+        let outer = height
+        height = 0
+        let result = step()
+        let own = height + 1
+        depth -= 1
+        height = max(outer, own)
+        // All that leads here is too long as well, and silent.
+        if own == Limits.chain + 1 { return tooLong(at: span) }
+        return own <= Limits.chain ? result : nil
+    }
+
+    private func tooLong<Result>(at span: Span) -> Result? {
+        isCutShort = true
+        diagnostics.report(.chainTooLong, at: span)
+        return nil
     }
 }
 
@@ -100,7 +121,9 @@ extension Resolver {
 
     private func mixture(of slot: Slot) -> Node {
         switch slot.node {
-        case .known(let node): return node
+        case .known(let node):
+            reach(slot.nodeHeight)
+            return node
         case .underway: return mixinCycle(slot)
         case .unknown: break
         }
@@ -111,9 +134,10 @@ extension Resolver {
         }
         slot.node = .underway
         mixing.append(slot)
-        let (mixture, read) = tracking { deeper(at: slot.property.nameSpan) { mixed(parts, of: slot) } }
+        let (mixture, read, steps) = tracking { deeper(at: slot.property.nameSpan) { mixed(parts, of: slot) } }
         mixing.removeLast()
         slot.mixes(read)
+        slot.nodeHeight = steps
         // A cycle found on the way has said so and settled the slots in it.
         if case .known(let node) = slot.node { return node }
         let node = mixture ?? Node(kind: .invalid, span: slot.property.nameSpan)
@@ -160,6 +184,7 @@ extension Resolver {
     }
 
     private func mixinCycle(_ slot: Slot) -> Node {
+        isCutShort = true
         let start = mixing.firstIndex { $0 === slot } ?? 0
         let cycle = Array(mixing[start...])
         diagnostics.report(.mixinCycle((cycle + [slot]).map(path)), at: slot.property.nameSpan)
@@ -175,6 +200,7 @@ extension Resolver {
         switch slot.end {
         case .known(let end):
             touch(slot.endAxes)
+            reach(slot.endHeight)
             return end
         case .underway: return linkCycle(slot)
         case .unknown: break
@@ -185,13 +211,15 @@ extension Resolver {
             let end: Slot? = node.isInvalid ? nil : slot
             slot.end = .known(end)
             slot.endAxes.formUnion(slot.place)
+            slot.endHeight = slot.nodeHeight
             return end
         }
         slot.end = .underway
         following.append(slot)
-        let (found, read) = tracking { deeper(at: slot.property.nameSpan) { linked(node) } }
+        let (found, read, steps) = tracking { deeper(at: slot.property.nameSpan) { linked(node) } }
         following.removeLast()
         slot.endAxes.formUnion(read.union(slot.place))
+        slot.endHeight = max(steps, slot.nodeHeight)
         if case .known(let end) = slot.end { return end }
         slot.end = .known(found)
         return found

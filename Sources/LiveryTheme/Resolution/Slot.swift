@@ -25,6 +25,12 @@ final class Slot {
     var typeAxes: AxisSet = []
     var valueAxes: AxisSet = []
     var resultAxes: AxisSet = []
+    /// How many steps led to each other on the way to each answer.
+    var nodeHeight: Int16 = 0
+    var endHeight: Int16 = 0
+    var typeHeight: Int16 = 0
+    var valueHeight: Int16 = 0
+    var resultHeight: Int16 = 0
 
     init(name: Name, parent: Slot?, property: Property) {
         (self.name, self.parent, self.property) = (name, parent, property)
