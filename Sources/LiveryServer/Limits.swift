@@ -35,7 +35,7 @@ enum Limits {
 
     /// Clients that may listen to events at one time, unless set otherwise: each costs less than 8 KiB.
     static let subscribers = 10_000
-    /// Events of each app that are kept for those who come back or are slow. Who has missed more asks for everything.
+    /// Versions, and moves of channels, of each app that are kept for those who come back or are slow. Who has missed more asks for everything.
     static let eventsKept = 64
     /// Seconds between two heartbeats: proxies and phone networks forget connections that are silent for 30 to 60.
     static let heartbeatSeconds = 15

@@ -53,7 +53,7 @@ struct EventTests {
 
     @Test(
         "answer an unknown cursor with one reset, and go on from there",
-        arguments: ["77", "-1", "v1", "99999999999999999999", "1.0"])
+        arguments: ["77", "-1", "v1", "99999999999999999999", "1.0", "1-", "1-1-1", "1-x", "+1", "1-1"])
     func reset(cursor: String) async throws {
         let service = try TestService.make(.socket)
         try await service.publish(theme)
@@ -68,20 +68,86 @@ struct EventTests {
     @Test("answer a cursor older than what is kept with a reset")
     func forgotten() async throws {
         let notices = (1...200).map { Make.notice($0) }
-        let topic = Topic(app: "badoo", notices: Array(notices.suffix(Limits.eventsKept)))
+        let topic = Topic(app: "badoo", versions: Array(notices.suffix(Limits.eventsKept)))
         let oldest = 200 - Limits.eventsKept
-        #expect(topic.reaches(back: oldest) && topic.reaches(back: 200))
-        #expect(!topic.reaches(back: oldest - 1) && !topic.reaches(back: 201))
+        for (number, isTold) in [(oldest, true), (200, true), (oldest - 1, false), (201, false)] {
+            #expect(topic.reaches(back: EventCursor(version: number)) == isTold)
+        }
     }
 
     @Test("are given in order also when two publishes are announced in the wrong one")
     func order() throws {
-        let topic = Topic(app: "badoo", notices: [Make.notice(1)])
-        topic.announce(Make.notice(3))
-        topic.announce(Make.notice(2))
-        topic.announce(Make.notice(3))
-        #expect(Make.ids(topic, after: 0) == [1, 2, 3])
-        #expect(Make.ids(topic, after: 2) == [3])
+        let topic = Topic(app: "badoo", versions: [Make.notice(1)])
+        topic.announce(.version(Make.notice(3)))
+        topic.announce(.version(Make.notice(2)))
+        topic.announce(.version(Make.notice(3)))
+        #expect(Make.ids(topic, after: "0") == ["1", "2", "3"])
+        #expect(Make.ids(topic, after: "2") == ["3"])
+        topic.announce(.move(Make.move(9)))
+        topic.announce(.move(Make.move(7)))
+        topic.announce(.version(Make.notice(4)))
+        #expect(Make.ids(topic, after: "2") == ["3", "3-7", "3-9", "4-9"])
+        #expect(Make.ids(topic, after: "3-7") == ["3-9", "4-9"])
+        #expect(Make.ids(topic, after: "4-7") == ["3-9"])
+    }
+
+    @Test("of versions and channels are forgotten apart: many moves push out no version", arguments: [false, true])
+    func apart(restarted: Bool) {
+        let moves = (1...200).map { Make.move(Int64($0 * 10)) }
+        let topic = Topic(
+            app: "badoo", versions: [Make.notice(1)], moves: restarted ? moves.suffix(Limits.eventsKept + 1) : [])
+        if !restarted { for move in moves { topic.announce(.move(move)) } }
+        let first = moves[200 - Limits.eventsKept].move
+        #expect(topic.reaches(back: EventCursor(version: 0, move: first - 1)))
+        #expect(!topic.reaches(back: EventCursor(version: 0, move: first - 11)))
+        #expect(Make.ids(topic, after: "0-\(first - 1)").count == Limits.eventsKept + 1)
+        #expect(topic.lastID == EventCursor(version: 1, move: 2000))
+    }
+
+    @Test("tell of each move of a channel, also of a scheduled one, and are replayed with the versions after a restart")
+    func channels() async throws {
+        let clock = TestClock()
+        let service = try TestService.make(.socket, clock: clock)
+        try await service.publish(theme)
+        let reader = try EventReader(service.server, Self.target)
+        #expect(reader.next()?["id"] == "1")
+        let target = "/themes/badoo/channels/beta"
+        func data(_ block: EventReader.Block?) throws -> JSON { try JSON.parse(Array((block?["data"] ?? "").utf8)) }
+
+        #expect(try await service.change(.put, target, seen: nil, ["version": 1]).status == 201)
+        let first = try #require(reader.next())
+        #expect(first["event"] == "channel" && first["id"] == "1-1")
+        let told = try data(first)
+        #expect(told["channel"] == "beta" && told["version"] == 1 && told["app"] == "badoo")
+
+        clock.advance(1)
+        try await service.publish(theme.replacing("#783bf9", with: "#000"))
+        #expect(reader.next()?["id"] == "2-1")
+        // Who hears of a move is served what it points to.
+        let tag = try await service.read(target).etag
+        #expect(
+            try await service.change(.put, target, seen: tag, ["version": 2, "at": "2026-12-01T00:00Z"]).status == 202)
+        clock.advance(86_400 * 365)
+        service.service.carryOutDueChanges()
+        let second = try #require(reader.next())
+        let moved = try data(second)
+        #expect(second["id"] == "2-2" && moved["version"] == 2)
+        #expect(try await service.get("/themes/badoo/beta").field("Livery-Version") == "2")
+
+        #expect(try await service.change(.delete, target, seen: try await service.read(target).etag).status == 204)
+        let third = try #require(reader.next())
+        let gone = try data(third)
+        #expect(third["id"] == "2-3" && gone["version"] == .null)
+
+        for again in [service, try TestService.make(.socket, path: service.path, clock: clock)] {
+            for (cursor, ids) in [("1", ["1-1", "2-1", "2-2", "2-3"]), ("2-1", ["2-2", "2-3"]), ("1-3", ["2-1"])] {
+                let reader = try EventReader(again.server, Self.target, fields: "Last-Event-ID: \(cursor)\r\n")
+                #expect(reader.next()?["id"] == cursor)
+                #expect(ids.map { _ in reader.next()?["id"] } == ids)
+            }
+            let stale = try EventReader(again.server, Self.target, fields: "Last-Event-ID: 2-99\r\n")
+            #expect(stale.next()?["id"] == "2-3" && stale.next()?["event"] == "reset")
+        }
     }
 
     @Test("are bounded in listeners: the next is told when to come back")
@@ -220,10 +286,20 @@ struct EventTests {
             VersionNotice(app: "badoo", number: number, time: Date(timeIntervalSince1970: 0), rolledBackFrom: nil)
         }
 
-        static func ids(_ topic: Topic, after cursor: Int) -> [Int] {
-            var ids = [cursor]
-            while case .event(let event) = topic.next(after: ids.last ?? 0) { ids.append(event.id) }
-            return Array(ids.dropFirst())
+        static func move(_ number: Int64) -> ChannelNotice {
+            ChannelNotice(
+                app: "badoo", channel: "beta", version: 1, move: number, time: Date(timeIntervalSince1970: 1))
+        }
+
+        /// The ids of all events that somebody is sent who has heard of what a cursor says.
+        static func ids(_ topic: Topic, after cursor: String) -> [String] {
+            guard var cursor = EventCursor(cursor) else { return [] }
+            var ids: [String] = []
+            while case .event(let event) = topic.next(after: cursor) {
+                ids.append("\(event.id)")
+                cursor = cursor.joined(with: event.id)
+            }
+            return ids
         }
     }
 }

@@ -3,7 +3,7 @@ import LiveryHTTP
 import LiveryStore
 import Synchronization
 
-/// Tells everybody who listens that a version came into force.
+/// Tells everybody who listens that a version came into force, or that a channel points to another.
 final class EventHub: Sendable {
     /// How many may listen at one time.
     let limit: Int
@@ -32,15 +32,20 @@ final class EventHub: Sendable {
     /// How many listen now.
     var subscribers: Int { count.load(ordering: .relaxed) }
 
-    /// Takes in the last versions of each app, oldest first: what a client that comes back may have missed.
-    func load(_ notices: [String: [VersionNotice]]) {
-        let loaded = notices.map { ($0, Topic(app: $0, notices: $1)) }
+    /// Takes in the last versions and moves of each app, oldest first: what a client that comes back may have missed.
+    func load(_ versions: [String: [VersionNotice]], _ moves: [String: [ChannelNotice]]) {
+        let loaded = versions.map { ($0, Topic(app: $0, versions: $1, moves: moves[$0] ?? [])) }
         topics.withLock { $0 = Dictionary(uniqueKeysWithValues: loaded) }
     }
 
     /// To be called when the version is durable and served.
     func announce(_ notice: VersionNotice) {
-        topic(notice.app).announce(notice)
+        topic(notice.app).announce(.version(notice))
+    }
+
+    /// To be called when the move is durable and what the channel points to is served.
+    func announce(_ notice: ChannelNotice) {
+        topic(notice.app).announce(.move(notice))
     }
 
     /// The stream of an app's events for one more client; nil if too many listen already.
@@ -83,9 +88,9 @@ final class EventHub: Sendable {
     }
 
     /// Where a client begins, and what it is sent first.
-    private static func start(_ topic: Topic, _ last: Int, _ lastEventID: String?) -> (Int, [UInt8]) {
+    private static func start(_ topic: Topic, _ last: EventCursor, _ lastEventID: String?) -> (EventCursor, [UInt8]) {
         guard let lastEventID else { return (last, EventText.greeting(id: last)) }
-        guard let cursor = Int(lastEventID), topic.reaches(back: cursor) else {
+        guard let cursor = EventCursor(lastEventID), topic.reaches(back: cursor) else {
             return (last, EventText.greeting(id: last) + EventText.reset(app: topic.app, id: last))
         }
         return (cursor, EventText.greeting(id: cursor))
@@ -94,7 +99,7 @@ final class EventHub: Sendable {
     private func topic(_ app: String) -> Topic {
         topics.withLock { topics in
             if let topic = topics[app] { return topic }
-            let topic = Topic(app: app, notices: [])
+            let topic = Topic(app: app, versions: [])
             topics[app] = topic
             return topic
         }

@@ -4,8 +4,8 @@ import Synchronization
 /// One client that listens to the events of an app: how far it has come, and what it is being sent.
 final class Subscriber: ResponseStream.Source {
     private struct State {
-        /// The id of the last event that was begun.
-        var cursor: Int
+        /// What it knows of when the last event that was begun is sent.
+        var cursor: EventCursor
         /// What is being sent, and how much of it was.
         var bytes: [UInt8]
         var sent = 0
@@ -23,7 +23,7 @@ final class Subscriber: ResponseStream.Source {
     private let state: Mutex<State>
 
     /// - Parameter cursor: the last event that the client knows; what came after it is sent.
-    init(_ topic: Topic, in hub: EventHub, by caller: Caller?, slot: Int, cursor: Int, greeting: [UInt8]) {
+    init(_ topic: Topic, in hub: EventHub, by caller: Caller?, slot: Int, cursor: EventCursor, greeting: [UInt8]) {
         (self.topic, self.hub, self.caller, self.slot) = (topic, hub, caller, slot)
         state = Mutex(State(cursor: cursor, bytes: greeting))
     }
@@ -60,7 +60,9 @@ final class Subscriber: ResponseStream.Source {
         state.sent = 0
         if state.isDismissed { return .end }
         switch topic.next(after: state.cursor) {
-        case .event(let event): (state.cursor, state.bytes, state.owesHeartbeat) = (event.id, event.bytes, false)
+        case .event(let event):
+            state.cursor = state.cursor.joined(with: event.id)
+            (state.bytes, state.owesHeartbeat) = (event.bytes, false)
         case .lost: return .cut
         case .nothing where isEnding:
             if state.saidGoodBye { return .end }

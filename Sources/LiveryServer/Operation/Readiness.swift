@@ -19,7 +19,9 @@ extension Service {
     /// that an older Livery did not make are made in the background.
     /// - Throws: ``StoreError`` if the store can't be read, or a bundle in it is damaged.
     public func load() throws(StoreError) {
-        events.load(try store.recentNotices(perApp: Limits.eventsKept))
+        // One move more than is told, to know whether there was one.
+        events.load(
+            try store.recentNotices(perApp: Limits.eventsKept), try store.recentMoves(perApp: Limits.eventsKept + 1))
         let (apps, incomplete) = try appsInForce()
         catalog.load(apps, channels: try channelsInForce(), privateApps: try store.privateApps())
         completeCodings(of: incomplete)

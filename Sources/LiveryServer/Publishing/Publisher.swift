@@ -153,6 +153,7 @@ struct Publisher: Sendable {
     func install(_ channel: Channel) throws(StoreError) {
         let version = try store.version(app: channel.app, number: channel.version)
         catalog.install(ChannelEntry(channel, version, try contents(of: version)), app: channel.app)
+        events.announce(ChannelNotice(channel))
     }
 
     /// The version is durable: it is served first and announced then, so that who hears of it can have it.

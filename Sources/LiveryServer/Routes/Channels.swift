@@ -50,9 +50,10 @@ enum Channels {
         let name = path["channel"]
         try author.requireMayChangeAllFiles(for: "taking a channel away")
         let channel = try service.store.channel(app: app, name: name)
-        let move = try service.store.deleteChannel(
+        let notice = try service.store.deleteChannel(
             app: app, name: name, by: author.author, expecting: try request.expectation(of: channel))
-        service.catalog.install(ChannelEntry(removed: name, by: move), app: app)
+        service.catalog.install(ChannelEntry(removed: name, by: notice.move), app: app)
+        service.events.announce(notice)
         return Response(status: .noContent, fields: [.cacheControl: CachePolicy.none])
     }
 

@@ -50,12 +50,12 @@ extension Store {
     }
 
     /// Takes a channel away.
-    /// - Returns: The move that did it, which comes after all that the channel made before.
+    /// - Returns: The notice of the move that did it, which comes after all that the channel made before.
     /// - Throws: ``StoreError/notFound(_:)``, ``StoreError/channelConflict(current:)``.
     @discardableResult
     public func deleteChannel(
         app: String, name: String, by author: Author, expecting expectation: ChannelExpectation
-    ) throws(StoreError) -> Int64 {
+    ) throws(StoreError) -> ChannelNotice {
         try Text.check(app, name, author.name)
         return try write { db in
             guard let channel = try db.channel(app: app, name: name) else {
@@ -66,9 +66,11 @@ extension Store {
             try db.execute(sql: "DELETE FROM channels WHERE app = ? AND name = ?", arguments: [id, name])
             let now = clock()
             try db.audit(.deleteChannel, by: author, app: app, detail: "channel \(name)", at: now)
-            return try db.insert(
+            let move = try db.insert(
                 "INSERT INTO channel_moves (app, channel, time, author, message) VALUES (?, ?, ?, ?, '')",
                 [id, name, now.milliseconds, author.name])
+            return ChannelNotice(
+                app: app, channel: name, version: nil, move: move, time: Date(milliseconds: now.milliseconds))
         }
     }
 

@@ -1,0 +1,58 @@
+import GRDB
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// That a channel was moved: as little as somebody needs who only wants to know.
+public struct ChannelNotice: Sendable, Hashable {
+    /// The app's name.
+    public let app: String
+    /// The channel's name.
+    public let channel: String
+    /// The version that it points to; nil when it was taken away.
+    public let version: Int?
+    /// Grows with every move of any channel, and is never given twice.
+    public let move: Int64
+    /// When it was moved.
+    public let time: Date
+
+    /// A notice of its parts.
+    public init(app: String, channel: String, version: Int?, move: Int64, time: Date) {
+        (self.app, self.channel, self.version, self.move, self.time) = (app, channel, version, move, time)
+    }
+
+    /// The notice of the move that made a channel what it is.
+    public init(_ channel: Channel) {
+        self.init(
+            app: channel.app, channel: channel.name, version: channel.version, move: channel.move, time: channel.time)
+    }
+}
+
+extension Store {
+    /// The last moves of every app's channels, oldest first within each. One pass over all moves.
+    /// - Parameter count: So many of each app at the most.
+    public func recentMoves(perApp count: Int) throws(StoreError) -> [String: [ChannelNotice]] {
+        try read { db in
+            let sql = """
+                SELECT a.name AS app, m.channel, v.number, m.id, m.time FROM (
+                    SELECT *, row_number() OVER (PARTITION BY app ORDER BY id DESC) AS place FROM channel_moves
+                ) m JOIN apps a ON a.id = m.app LEFT JOIN versions v ON v.id = m.version
+                WHERE m.place <= ? ORDER BY m.app, m.id
+                """
+            let rows = try Row.fetchAll(try db.cachedStatement(sql: sql), arguments: [count])
+            return Dictionary(grouping: try rows.map(ChannelNotice.init), by: \.app)
+        }
+    }
+}
+
+extension ChannelNotice {
+    fileprivate init(_ row: Row) throws {
+        self.init(
+            app: try row.decode(forColumn: "app"), channel: try row.decode(forColumn: "channel"),
+            version: try row.decode(forColumn: "number"), move: try row.decode(forColumn: "id"),
+            time: try row.time("time"))
+    }
+}
