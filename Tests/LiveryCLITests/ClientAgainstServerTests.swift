@@ -9,11 +9,14 @@ struct ClientAgainstServerTests {
         tokens: ["brand.purple": .init(.color, .color(Color(red: 1, green: 2, blue: 3)))])
     static let day = "{ @axes: { skin: [day, night] }\n brand: { purple: #783bf9 }\n news(View): { alpha: 0.5 } }"
 
-    func client(_ server: RunningServer, _ folder: URL) throws -> ThemeClient {
+    func client(
+        _ server: RunningServer, _ folder: URL, change: (inout ThemeClient.Configuration) -> Void = { _ in }
+    ) throws -> ThemeClient {
         var configuration = ThemeClient.Configuration(
             server: try #require(URL(string: server.url)), app: "badoo", axes: ["skin": "night"], cacheFolder: folder,
             bundled: Self.bundled.bytes)
         configuration.retry.attempts = 1
+        change(&configuration)
         return try ThemeClient(configuration)
     }
 
@@ -79,5 +82,75 @@ struct ClientAgainstServerTests {
         #expect(try await changes.next()?.theme.color("brand.purple") == Color(red: 0, green: 0, blue: 0))
         try publish(server, night: "{ brand: { purple: #111 } }")
         #expect(try await changes.next()?.theme.color("brand.purple") == Color(red: 17, green: 17, blue: 17))
+    }
+
+    @Test("follows a server that crashes and comes back: it revalidates by the ETag, and hears of what it missed and more")
+    func restart() async throws {
+        let data = try temporaryFolder().appending(path: "livery.sqlite").path
+        let first = try RunningServer(data: data)
+        try publish(first, night: "{ brand: { purple: #000 } }")
+        let client = try client(first, temporaryFolder())
+        let listening = Task { await client.follow() }
+        defer { listening.cancel() }
+        var changes = client.themes.makeAsyncIterator()
+        #expect(try await changes.next()?.theme.color("brand.purple") == Color(red: 0, green: 0, blue: 0))
+        first.crash()
+
+        let second = try RunningServer(data: data, port: first.port)
+        let latest = "/themes/{app}/latest"
+        while try await second.count(latest, 304) == 0 { try await Task.sleep(for: .milliseconds(20)) }
+        #expect(try await second.count(latest, 200) == 0)
+        try publish(second, night: "{ brand: { purple: #111 } }")
+        #expect(try await changes.next()?.theme.color("brand.purple") == Color(red: 17, green: 17, blue: 17))
+        second.crash()
+
+        // Published while the client knows nobody who could tell it.
+        let elsewhere = try RunningServer(data: data)
+        try publish(elsewhere, night: "{ brand: { purple: #222 } }")
+        elsewhere.crash()
+        let third = try RunningServer(data: data, port: first.port)
+        #expect(try await changes.next()?.theme.color("brand.purple") == Color(red: 34, green: 34, blue: 34))
+        #expect(try await third.count(latest, 200) == 1)
+    }
+
+    @Test("that finds no room among the listeners stays away as long as the server asks")
+    func full() async throws {
+        let server = try RunningServer(data: nil, port: 0, "--subscribers", "1")
+        try publish(server, night: "{ brand: { purple: #000 } }")
+        let inside = try client(server, temporaryFolder())
+        let listening = Task { await inside.follow() }
+        defer { listening.cancel() }
+        var changes = inside.themes.makeAsyncIterator()
+        _ = await changes.next()
+        let outside = try client(server, temporaryFolder())
+        let waiting = Task { await outside.follow() }
+        let events = "/themes/{app}/events"
+        while try await server.count(events, 503) == 0 { try await Task.sleep(for: .milliseconds(20)) }
+        // Without Retry-After, of 10 seconds and more, it would be back after two.
+        try await Task.sleep(for: .seconds(4))
+        #expect(try await server.count(events, 503) == 1)
+        let began = ContinuousClock.now
+        waiting.cancel()
+        await waiting.value
+        #expect(ContinuousClock.now - began < .seconds(2))
+    }
+
+    @Test("of a channel is told of its moves, and of nothing else")
+    func channel() async throws {
+        let server = try RunningServer()
+        let environment = ["LIVERY_SERVER": server.url, "LIVERY_TOKEN": try server.token()]
+        try publish(server, night: "{ brand: { purple: #000 } }")
+        try run("channel", "set", "badoo", "beta", "1", environment: environment)
+        let client = try client(server, temporaryFolder()) { $0.channel = "beta" }
+        let listening = Task { await client.follow() }
+        defer { listening.cancel() }
+        var changes = client.themes.makeAsyncIterator()
+        #expect(try await changes.next()?.theme.color("brand.purple") == Color(red: 0, green: 0, blue: 0))
+        try publish(server, night: "{ brand: { purple: #111 } }")
+        try run("channel", "set", "badoo", "other", "1", environment: environment)
+        try run("channel", "set", "badoo", "beta", "2", environment: environment)
+        #expect(try await changes.next()?.theme.color("brand.purple") == Color(red: 17, green: 17, blue: 17))
+        let bundles = "/themes/{app}/latest"
+        #expect(try await server.count(bundles, 200) == 2 && server.count(bundles, 304) == 0)
     }
 }

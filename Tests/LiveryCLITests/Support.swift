@@ -1,6 +1,10 @@
 import Foundation
 import Synchronization
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 /// The built `livery`, which stands beside the test runner.
 let livery = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     .appending(path: "livery")
@@ -84,11 +88,12 @@ final class RunningServer {
     var url: String { "http://127.0.0.1:\(port)" }
     var process: Process { started.process }
 
-    init(data: String? = nil, _ more: String...) throws {
+    /// - Parameter port: 0 is any that is free.
+    init(data: String? = nil, port wanted: Int = 0, _ more: String...) throws {
         self.data = try data ?? temporaryFolder().appending(path: "livery.sqlite").path
         started = try start(
             [
-                "serve", "--port", "0", "--data", self.data, "--public", project.appending(path: "Public").path,
+                "serve", "--port", "\(wanted)", "--data", self.data, "--public", project.appending(path: "Public").path,
             ] + more)
         var log = ""
         var found: Int?
@@ -111,6 +116,23 @@ final class RunningServer {
     deinit {
         if process.isRunning { process.terminate() }
         started.errors.fileHandleForReading.readabilityHandler = nil
+    }
+
+    /// Ends it as a crash does.
+    func crash() {
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
+    /// How many requests of a route were answered with a status.
+    func count(_ route: String, _ status: Int) async throws -> Int {
+        let address = try URL(string: url + "/metrics").map { URLRequest(url: $0) }
+        guard let address else { return 0 }
+        let text = String(decoding: try await URLSession(configuration: .ephemeral).data(for: address).0, as: UTF8.self)
+        let line = text.split(separator: "\n").first {
+            $0.hasPrefix("livery_requests_total") && $0.contains("\"\(route)\"") && $0.contains("status=\"\(status)\"")
+        }
+        return line?.split(separator: " ").last.flatMap { Int($0) } ?? 0
     }
 
     func token() throws -> String {

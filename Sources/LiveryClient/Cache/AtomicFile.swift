@@ -13,9 +13,28 @@ struct FileError: Error, CustomStringConvertible {
     var description: String { "\(call) of \(path) failed: \(String(cString: strerror(code)))" }
 }
 
+/// A file that one holder at a time has locked, of all processes and in this one (flock(2)). Nothing is in it.
+struct FileLock: ~Copyable {
+    private let file: Int32
+
+    /// Waits until nobody else has it: while a file is being written, a few milliseconds.
+    init(_ path: String) throws(FileError) {
+        file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw FileError("open", path) }
+        while flock(file, LOCK_EX) != 0 {
+            guard errno == EINTR else {
+                close(file)
+                throw FileError("flock", path)
+            }
+        }
+    }
+
+    deinit { close(file) }
+}
+
 /// Replaces a file so that a reader, also one after a crash, finds the old bytes or the new ones and never a mixture:
 /// a file beside it is written and synced, takes the name, and the folder is synced (POSIX rename is atomic).
-/// With `durable` false nothing is synced: after a power cut the file may be empty.
+/// With `durable` false nothing is synced: after a power cut the file may be empty. One at a time: see ``FileLock``.
 func replaceFile(_ path: String, with bytes: [UInt8], durable: Bool = true) throws(FileError) {
     let temporary = path + ".new"
     let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)

@@ -1,7 +1,8 @@
 import Foundation
 
 /// The files of one key in the cache folder: the bundle in force, the one before it, the one that waits, and the
-/// launch record. Each is whole or is not believed.
+/// launch record. Each is whole or is not believed. Several clients may use them at once, also of several processes: one
+/// of them changes files at a time, and who reads finds a file as it was or as it is.
 struct ThemeCache: Sendable {
     /// A place for a bundle.
     enum Slot: String, CaseIterable, Sendable {
@@ -40,28 +41,35 @@ struct ThemeCache: Sendable {
     }
 
     func write(_ bundle: CachedBundle, to slot: Slot) throws(FileError) {
-        try makeFolder()
-        try replaceFile(path(slot), with: bundle.sealed(for: key))
+        try alone { () throws(FileError) in try replace(slot, by: bundle) }
     }
 
     func remove(_ slot: Slot) {
         unlink(path(slot))
     }
 
-    /// Puts the staged bundle in force. The one in force is kept as the previous one before it is replaced, so that a
-    /// crash at any moment leaves a good one.
-    func promote() throws(FileError) {
-        if let active = read(.active).bundle { try write(active, to: .previous) }
-        try renameFile(path(.staged), to: path(.active))
+    /// Puts a bundle in force, which usually is the one that is staged. The one in force is kept as the previous one
+    /// before it is replaced, so that a crash at any moment leaves a good one.
+    func promote(_ next: CachedBundle) throws(FileError) {
+        try alone { () throws(FileError) in
+            let (active, staged) = (read(.active).bundle, read(.staged).bundle)
+            if let active, active.digest != next.digest { try replace(.previous, by: active) }
+            guard staged == next else { return try replace(.active, by: next) }
+            try renameFile(path(.staged), to: path(.active))
+        }
     }
 
-    /// Puts the previous bundle in force, or none if there is none. The one in force is dropped.
-    func rollBack() throws(FileError) {
-        guard read(.previous).bundle != nil else {
-            remove(.previous)
-            return remove(.active)
+    /// Puts the previous bundle in force, or none if there is none. The one in force is dropped, which is the one of that
+    /// digest, or a damaged one for nil: not one that another client has put there meanwhile.
+    func rollBack(from digest: String?) throws(FileError) {
+        try alone { () throws(FileError) in
+            guard read(.active).bundle?.digest == digest else { return }
+            guard read(.previous).bundle != nil else {
+                remove(.previous)
+                return remove(.active)
+            }
+            try renameFile(path(.previous), to: path(.active))
         }
-        try renameFile(path(.previous), to: path(.active))
     }
 
     /// The launch record; an empty one if it is lost or damaged.
@@ -70,8 +78,21 @@ struct ThemeCache: Sendable {
     }
 
     func write(_ record: LaunchRecord) throws(FileError) {
+        try alone { () throws(FileError) in
+            try replaceFile(recordPath, with: record.sealed(for: key), durable: false)
+        }
+    }
+
+    private func replace(_ slot: Slot, by bundle: CachedBundle) throws(FileError) {
+        try replaceFile(path(slot), with: bundle.sealed(for: key))
+    }
+
+    /// Does something while no other client changes files of the key. Not to be nested: it would wait for itself.
+    private func alone(_ body: () throws(FileError) -> Void) throws(FileError) {
         try makeFolder()
-        try replaceFile(recordPath, with: record.sealed(for: key), durable: false)
+        let lock = try FileLock(path("lock"))
+        try body()
+        _ = lock
     }
 
     private func makeFolder() throws(FileError) {

@@ -5,9 +5,10 @@ import Foundation
 #endif
 
 extension ThemeClient.Configuration {
-    /// Where the newest bundle is: `{server}/themes/{app}/latest?{axes}&format=1`.
+    /// Where the newest bundle is: `{server}/themes/{app}/latest?{axes}&format=1`, or the channel's name for `latest`.
     func address() throws(ConfigurationError) -> URL {
-        let base = server.appendingPathComponent("themes").appendingPathComponent(app).appendingPathComponent("latest")
+        let base = server.appendingPathComponent("themes").appendingPathComponent(app)
+            .appendingPathComponent(channel ?? "latest")
         guard var parts = URLComponents(url: base, resolvingAgainstBaseURL: true),
             ["http", "https"].contains(parts.scheme?.lowercased()), parts.host?.isEmpty == false
         else { throw .server(server.absoluteString) }

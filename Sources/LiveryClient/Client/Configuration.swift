@@ -7,9 +7,13 @@ extension ThemeClient {
         public var server: URL
         /// The app's name at the server.
         public var app: String
+        /// The channel that the app follows: the server's name for a version that was staged, `beta` say; nil follows the
+        /// version in force. Each channel has files of its own in the cache folder.
+        public var channel: String?
         /// The value of each axis: `["platform": "ios", "skin": "night"]`. The server takes its default for the others.
         public var axes: [String: String]
-        /// The folder for the client's files, made if it is missing. One client a folder, app and axes.
+        /// The folder for the client's files, made if it is missing. Several clients of one app and axes may share it, also of several
+        /// processes, an app and its extension say: each finds what another has fetched when it starts.
         public var cacheFolder: URL
         /// The bundle that ships in the app, in wire form: what there is on the very first frame. Decoded only when no
         /// cached bundle is good.

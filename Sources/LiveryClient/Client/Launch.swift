@@ -31,7 +31,7 @@ struct Launch {
         switch cache.read(.staged) {
         case .none: return
         case .bundle(let bundle) where !record.refused.contains(bundle.digest) && bundle.theme(of: cache.key) != nil:
-            attempt(problems) { () throws(FileError) in try cache.promote() }
+            attempt(problems) { () throws(FileError) in try cache.promote(bundle) }
         case .damaged, .bundle:
             problems(.damagedCache(file: cache.path(.staged)))
             cache.remove(.staged)
@@ -46,14 +46,14 @@ struct Launch {
         else { return }
         problems(.rolledBack(digest: digest, launches: record.launches))
         record.refused.append(digest)
-        attempt(problems) { () throws(FileError) in try cache.rollBack() }
+        attempt(problems) { () throws(FileError) in try cache.rollBack(from: digest) }
     }
 
     /// The activated bundle if it is good, else the one before it, which then takes its place.
     private static func lastGood(_ cache: ThemeCache, _ problems: (ClientProblem) -> Void) -> VerifiedBundle? {
         if let active = verified(.active, cache, problems) { return active }
         guard let previous = verified(.previous, cache, problems) else { return nil }
-        attempt(problems) { () throws(FileError) in try cache.rollBack() }
+        attempt(problems) { () throws(FileError) in try cache.rollBack(from: cache.read(.active).bundle?.digest) }
         return previous
     }
 

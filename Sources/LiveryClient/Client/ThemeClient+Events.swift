@@ -5,7 +5,8 @@ import Foundation
 #endif
 
 extension ThemeClient {
-    /// Listens to the server's events and calls ``refresh()`` for each, until the task is cancelled.
+    /// Listens to the server's events and calls ``refresh()`` for each that concerns this client, until the task is
+    /// cancelled.
     ///
     /// ```swift
     /// let listening = Task { await client.follow() }     // in the foreground
@@ -14,43 +15,65 @@ extension ThemeClient {
     ///
     /// Whenever a connection is made, also after a break, the theme is revalidated: what was missed is not asked about.
     /// A break is followed by a wait that grows, differs between clients, and is never shorter than the server asks.
-    /// A refresh that fails is no reason to stop; ``freshness`` tells of it.
+    /// A refresh that finds the server away or busy is repeated with the next connection, after such a wait; one that
+    /// fails otherwise is no reason to stop. ``freshness`` tells of both.
     public func follow() async {
         var parser = EventParser()
-        var failures = 0
+        var reconnection = Reconnection()
         while !Task.isCancelled {
             parser.reconnect()
-            let (wasConnected, retryAfter) = await listen(&parser)
-            if wasConnected { failures = 0 }
-            failures += 1
-            let wait = max(retryAfter ?? 0, pause(after: failures, asked: parser.retry))
+            let end = await listen(&parser)
+            let wait = reconnection.wait(
+                wasGood: end.wasGood, asked: parser.retry, until: end.until, now: Date(),
+                longestRetryAfter: configuration.retry.longestRetryAfter)
             do { try await Task.sleep(for: .seconds(wait)) } catch { return }
         }
     }
 
-    /// One connection, to its end: whether there was one, and the seconds that the server asked to wait.
-    private func listen(_ parser: inout EventParser) async -> (wasConnected: Bool, retryAfter: Double?) {
+    /// How a connection ended.
+    private struct End {
+        var wasGood = false
+        /// When the server asked to be asked again.
+        var until: Date?
+    }
+
+    /// One connection, to its end.
+    private func listen(_ parser: inout EventParser) async -> End {
         let loader = EventLoader()
         let session = URLSession(configuration: eventSession(), delegate: loader, delegateQueue: nil)
         defer { session.invalidateAndCancel() }
         session.dataTask(with: eventRequest(after: parser.lastID)).resume()
-        var wasConnected = false
+        var end = End()
         do {
             for try await part in loader.parts {
                 switch part {
-                case .response(200, _):
-                    wasConnected = true
-                    _ = try? await refresh()
-                case .response(_, let retryAfter): return (false, retryAfter.flatMap(Double.init))
+                case .response(200, _): end.wasGood = true
+                case .response(_, let retryAfter): return End(until: retryDate(retryAfter, now: Date()))
                 case .bytes(let bytes):
                     // Several at once need one request only.
-                    if !parser.read(bytes).isEmpty { _ = try? await refresh() }
+                    let events = parser.read(bytes)
+                    guard events.contains(where: { $0.concerns(channel: configuration.channel) }) else { continue }
                 }
+                if let failure = await revalidate() { return failure }
             }
         } catch {
             // How it broke makes no difference.
         }
-        return (wasConnected, nil)
+        return end
+    }
+
+    /// Asks for the bundle; an end if that has to be done once more.
+    private func revalidate() async -> End? {
+        do {
+            try await refresh()
+            return nil
+        } catch .cancelled {
+            return nil
+        } catch {
+            guard error.isOffline else { return nil }
+            if case .busy(_, let until) = error { return End(until: until) }
+            return End()
+        }
     }
 
     private func eventRequest(after lastID: String?) -> URLRequest {
@@ -74,12 +97,17 @@ extension ThemeClient {
         session.timeoutIntervalForResource = 7 * 24 * 3600
         return session
     }
+}
 
-    /// Seconds to wait: what the server asks at first, twice as long after each further failure, up to a minute, and
-    /// for each client a little different.
-    private func pause(after failures: Int, asked: Double?) -> Double {
-        let first = min(asked ?? 2, 60)
-        let grown = min(60, first * pow(2, Double(min(failures, 10) - 1)))
-        return max(first, grown * Double.random(in: 0.5...1))
+extension EventParser.Event {
+    /// Whether there may be another bundle at the address of a channel, or of the version in force: kinds of events that
+    /// are not known, and channels that are not followed, say nothing of it.
+    func concerns(channel: String?) -> Bool {
+        switch name {
+        case "reset": true
+        case "version": channel == nil
+        case "channel": channel != nil && (try? JSON.parse(Array(data.utf8)))?["channel"]?.string == channel
+        default: false
+        }
     }
 }

@@ -35,7 +35,7 @@ extension ThemeClient {
     }
 
     private func fetchAttempt() async throws(FetchError) -> FetchOutcome {
-        let newest = cache.read(.staged).bundle ?? cache.read(.active).bundle
+        let newest = unsaved ?? cache.read(.staged).bundle ?? cache.read(.active).bundle
         let answer = try await loader.load(request(newest), in: session, limit: configuration.maximumBytes)
         let verdict = try answer.verified(for: cache.key, sent: newest)
         let maxAge = freshSeconds(cacheControl: answer["cache-control"], age: answer["age"])
@@ -57,7 +57,7 @@ extension ThemeClient {
     private func take(_ new: VerifiedBundle, maxAge: Double) throws(FetchError) -> FetchOutcome {
         guard !record.refused.contains(new.bundle.digest) else { throw .refused(digest: new.bundle.digest) }
         if new.bundle.digest == active?.digest { return confirm(new.bundle, maxAge: maxAge) }
-        attempt(configuration.onProblem) { () throws(FileError) in try cache.write(new.bundle, to: .staged) }
+        save(new.bundle, to: .staged)
         return stage(new, maxAge: maxAge)
     }
 
@@ -73,9 +73,7 @@ extension ThemeClient {
     private func confirm(_ bundle: CachedBundle, maxAge: Double) -> FetchOutcome {
         staged = nil
         cache.remove(.staged)
-        if cache.read(.active).bundle != bundle {
-            attempt(configuration.onProblem) { () throws(FileError) in try cache.write(bundle, to: .active) }
-        }
+        if cache.read(.active).bundle != bundle { save(bundle, to: .active) }
         active = bundle
         status.withLock { status in
             status.origin = active.origin
@@ -83,6 +81,15 @@ extension ThemeClient {
         }
         remember()
         return .unchanged
+    }
+
+    /// Body and tag stay together in memory when the disk does not take them.
+    private func save(_ bundle: CachedBundle, to slot: ThemeCache.Slot) {
+        unsaved = bundle
+        attempt(configuration.onProblem) { () throws(FileError) in
+            try cache.write(bundle, to: slot)
+            unsaved = nil
+        }
     }
 
     private func stage(_ new: VerifiedBundle, maxAge: Double) -> FetchOutcome {

@@ -30,6 +30,8 @@ public actor ThemeClient: ThemeProvider {
     var active: CachedBundle?
     /// A newer one that waits, if it is in memory already.
     var staged: VerifiedBundle?
+    /// The newest bundle, if the disk did not take it: it is asked for by its own tag all the same.
+    var unsaved: CachedBundle?
     var record: LaunchRecord
     var underway: Task<Result<FetchOutcome, FetchError>, Never>?
     /// What the server said when it asked to be left alone, and until when.
@@ -45,7 +47,7 @@ public actor ThemeClient: ThemeProvider {
     public init(_ configuration: Configuration) throws(ConfigurationError) {
         self.configuration = configuration
         address = try configuration.address()
-        let key = CacheKey(app: configuration.app, axes: configuration.axes)
+        let key = CacheKey(app: configuration.app, channel: configuration.channel, axes: configuration.axes)
         cache = ThemeCache(folder: configuration.cacheFolder, key: key, limit: configuration.maximumBytes)
         let launch = try Launch(configuration, cache)
         (active, record) = (launch.active, launch.record)
@@ -112,7 +114,7 @@ public actor ThemeClient: ThemeProvider {
         guard let next = staged ?? stagedOnDisk() else { return false }
         staged = nil
         if cache.read(.active).bundle?.digest != next.bundle.digest {
-            attempt(configuration.onProblem) { () throws(FileError) in try cache.promote() }
+            attempt(configuration.onProblem) { () throws(FileError) in try cache.promote(next.bundle) }
         }
         active = next.bundle
         status.withLock { status in

@@ -1,0 +1,109 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import LiveryClient
+
+@Suite("A cache folder")
+struct SharedCacheTests {
+    let folder = TestFolder()
+    let problems = Problems()
+
+    /// A server whose bundle changes with every other request.
+    private func restless() throws -> TestServer {
+        let next = Counter()
+        return try TestServer { request in
+            let number = next.increment() / 2
+            let bundle = makeBundle(purple: "#" + String(String(0x100000 + number, radix: 16).suffix(6)))
+            return .bundle(bundle.bytes, to: request, version: number + 1)
+        }
+    }
+
+    @Test("shared by two processes and two clients more holds whole bundles at any moment, and nobody meets a problem")
+    func processes() async throws {
+        let server = try restless()
+        let (path, address) = (folder.url.path, try server.url().absoluteString)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<2 {
+                group.addTask {
+                    await #expect(processExitsWith: .success) { [path = path as String, address = address as String] in
+                        try await SharedCacheTests.work(path, address)
+                    }
+                }
+                group.addTask { try await Self.work(path, address) }
+            }
+            try await group.waitForAll()
+        }
+        // What is left is good, and of the app's own names only.
+        #expect(folder.cache.read(.active).bundle?.theme(of: testKey) != nil)
+        let names = try FileManager.default.contentsOfDirectory(atPath: path).map { ($0 as NSString).pathExtension }
+        #expect(Set(names).isSubset(of: ["active", "previous", "staged", "launches", "lock"]), "\(names)")
+    }
+
+    /// Starts a client again and again, which fetches and activates; throws for whatever a client reports.
+    static func work(_ path: String, _ address: String) async throws {
+        let problems = Problems()
+        guard let server = URL(string: address) else { throw Mismatch("no address") }
+        for _ in 0..<60 {
+            var configuration = ThemeClient.Configuration(
+                server: server, app: testKey.app, axes: testKey.axes, cacheFolder: URL(fileURLWithPath: path),
+                bundled: makeBundle(purple: bundledPurple).bytes)
+            configuration.onProblem = problems.add
+            let client = try ThemeClient(configuration)
+            try await client.refresh()
+            let hasBundle = client.purple != bundledPurple
+            guard hasBundle, problems.list.isEmpty else { throw Mismatch("\(problems.list)") }
+        }
+    }
+
+    @Test("whose disk takes nothing costs one download, and is written as soon as it takes something")
+    func unwritable() async throws {
+        let server = try makeServer()
+        // A file where the folder should be: as little can be written for root as for anybody.
+        let place = folder.url.appendingPathComponent("cache")
+        try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+        try Data().write(to: place)
+        let client = try makeClient(server, folder, problems) { $0.cacheFolder = place }
+        #expect(try await client.refresh() == .activated)
+        #expect(client.purple == "#783bf9")
+        #expect(!problems.list.isEmpty)
+        #expect(try await client.refresh() == .unchanged)
+        #expect(server.requests.last?.headers["if-none-match"] == "\"\(hexDigest(makeBundle().bytes))\"")
+        server.publish(makeBundle(purple: "#222222"))
+        #expect(try await client.refresh() == .activated)
+        #expect(client.purple == "#222222")
+
+        try FileManager.default.removeItem(at: place)
+        #expect(try await client.refresh() == .unchanged)
+        let next = try makeClient(server, folder) { $0.cacheFolder = place }
+        #expect(next.purple == "#222222")
+    }
+
+    @Test("that is taken away while the client runs is made again")
+    func removed() async throws {
+        let server = try makeServer()
+        let client = try makeClient(server, folder, problems)
+        try await client.refresh()
+        try FileManager.default.removeItem(at: folder.url)
+        #expect(try await client.refresh() == .unchanged)
+        #expect(server.requests.last?.headers["if-none-match"] == nil)
+        #expect(try makeClient(server, folder).purple == "#783bf9")
+        #expect(problems.list == [])
+    }
+
+    @Test("has files of its own for each channel")
+    func channels() async throws {
+        let server = try TestServer { request in
+            let isBeta = request.target.hasPrefix("/themes/badoo/beta?")
+            return .bundle(makeBundle(purple: isBeta ? "#222222" : "#111111").bytes, to: request, version: 1)
+        }
+        let latest = try makeClient(server, folder)
+        let beta = try makeClient(server, folder) { $0.channel = "beta" }
+        #expect(try await latest.refresh() == .activated)
+        #expect(try await beta.refresh() == .activated)
+        #expect(latest.purple == "#111111" && beta.purple == "#222222")
+        #expect(try makeClient(server, folder).purple == "#111111")
+        #expect(try makeClient(server, folder) { $0.channel = "beta" }.purple == "#222222")
+        #expect(CacheKey(app: "a", axes: [:]).fileName != CacheKey(app: "a", channel: "beta", axes: [:]).fileName)
+    }
+}
