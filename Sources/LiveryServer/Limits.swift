@@ -2,6 +2,8 @@
 enum Limits {
     /// The longest body in bytes: a theme of 1,000 files of 4 KiB each.
     static let bodyBytes = 4 << 20
+    /// The longest bundle, in bytes, that a database is believed to have: 60 times what a body may bring.
+    static let bundleBytes = 256 << 20
     /// The longest message or name that history keeps, in Unicode scalars: a screen of text.
     static let messageLength = 2000
     /// The longest path of a file, in bytes, as most file systems have it.

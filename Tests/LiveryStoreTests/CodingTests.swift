@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Testing
 
@@ -38,5 +39,61 @@ import Testing
         for change in ["UPDATE bundle_codings SET bytes = x'00'", "DELETE FROM bundle_codings"] {
             #expect(throws: StoreError.self) { try made.execute(change) }
         }
+    }
+
+    @Test func `damaged codings are replaced, and nothing else becomes changeable by it`() throws {
+        let made = try make()
+        try made.store.publish(publication(bundle))
+        try made.store.replace(["gzip": [0x1f, 0x8b, 2], "br": [77]], ofBundle: bundle.hash)
+        let mended = try made.store.bundle(hash: bundle.hash)
+        #expect(mended.gzip == [0x1f, 0x8b, 2] && mended.codings == ["br": [77], "zstd": [8, 9]])
+        #expect(try made.store.audit(limit: 1).first?.detail == "bundle \(bundle.hash): br, gzip")
+        for change in [
+            "UPDATE bundle_codings SET bytes = x'00'", "DELETE FROM bundle_codings", "UPDATE bundles SET gzip = x'00'",
+            "DELETE FROM bundles",
+        ] {
+            #expect(throws: StoreError.self) { try made.execute(change) }
+        }
+        #expect(throws: StoreError.notFound(.bundle("00"))) { try made.store.replace(["br": [7]], ofBundle: "00") }
+    }
+
+    @Test func `an export carries every coding byte for byte, and never beside others of the same tag`() throws {
+        let (made, other, third) = (try make(), try make(), try make())
+        try made.store.publish(publication(bundle))
+        let path = made.folder.path + "/badoo"
+        try made.store.exportApp(publication(bundle).app, to: path)
+        _ = try other.store.importApp(from: path) { _ in }
+        #expect(try other.store.bundle(hash: bundle.hash) == bundle)
+
+        // The same bundle was compressed here already, for what is scheduled: by the same library, or by another one.
+        for (present, isSame) in [(StoredBundle(identity: [1, 2, 3], gzip: bundle.gzip, codings: ["br": [7]]), true),
+            (StoredBundle(identity: [1, 2, 3], gzip: bundle.gzip, codings: ["br": [66]]), false),
+            (StoredBundle(identity: [1, 2, 3], gzip: [0x1f, 0x8b, 2]), false)]
+        {
+            let target = try make()
+            let due = MomentOfZone(instant: target.clock.now + 60, local: "2030-01-01T00:00Z", zone: "UTC")
+            _ = try target.store.schedule(
+                Plan(
+                    app: publication(present).app, action: .publish(publication(present), expecting: .new), due: due,
+                    author: "Ada", message: "x"))
+            if isSame {
+                _ = try target.store.importApp(from: path) { _ in }
+                #expect(try target.store.bundle(hash: bundle.hash) == bundle)
+            } else {
+                #expect(
+                    throws: StoreError.invalid("bundle \(bundle.hash) is here already, and compressed otherwise")
+                ) { try target.store.importApp(from: path) { _ in } }
+                #expect(try target.store.apps() == [])
+            }
+        }
+
+        // As an older Livery wrote it, without further codings.
+        let old = made.folder.path + "/old"
+        let older = try make()
+        let plain = StoredBundle(identity: [1, 2, 3], gzip: bundle.gzip)
+        try older.store.publish(publication(plain))
+        try older.store.exportApp(publication(plain).app, to: old)
+        _ = try third.store.importApp(from: old) { _ in }
+        #expect(try third.store.bundle(hash: bundle.hash) == plain)
     }
 }

@@ -51,9 +51,14 @@ struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Check everything that the database holds. Works while the server runs.",
         discussion: """
-            SQLite's own checks, every file's and bundle's hash, every bundle against a fresh compile of its version, \
-            the audit's chain, and what belongs to nothing. Exit status: 0 all is well, 1 there are faults.
+            SQLite's own checks, every file's and bundle's hash, every coding of every bundle, every bundle against a \
+            fresh compile of its version, the audit's chain, and what belongs to nothing. Exit status: 0 all is well, \
+            1 there are faults.
             """)
+
+    @Flag(help: "Make codings of bundles that are missing or damaged again. A running server serves them when it is restarted.")
+    var fix = false
+
 
     @Option(help: "text or json.")
     var format = AuditCommand.Form.text
@@ -65,19 +70,23 @@ struct DoctorCommand: ParsableCommand {
             throw Failure("there is no file '\(data.data)'")
         }
         let findings: [Doctor.Finding]
-        do { findings = try Doctor.examine(try openStore(data.data)) } catch let error as StoreError {
+        do { findings = try Doctor.examine(try openStore(data.data), mending: fix) } catch let error as StoreError {
             findings = [Doctor.Finding(area: "database", text: "\(error)", isFault: true)]
         }
         let faults = findings.count(where: \.isFault)
         if format == .json {
             let list = findings.map { finding -> JSON in
-                ["area": .string(finding.area), "text": .string(finding.text), "fault": .bool(finding.isFault)]
+                [
+                    "area": .string(finding.area), "text": .string(finding.text), "fault": .bool(finding.isFault),
+                    "mended": .bool(finding.isMended),
+                ]
             }
             Terminal.result(
                 JSON.object([JSON.Member("faults", .int(faults)), JSON.Member("findings", .array(list))]).text)
         } else {
             for finding in findings {
-                Terminal.result("\(finding.isFault ? "fault" : "note"): \(finding.area): \(finding.text)")
+                let kind = finding.isMended ? "mended" : finding.isFault ? "fault" : "note"
+                Terminal.result("\(kind): \(finding.area): \(finding.text)")
             }
             Terminal.note(faults == 0 ? "all is well" : "\(faults) \(faults == 1 ? "fault" : "faults")")
         }

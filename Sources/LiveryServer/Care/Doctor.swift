@@ -9,20 +9,23 @@ import LiveryTheme
 public struct Doctor {
     /// Something that was found.
     public struct Finding: Sendable, Equatable {
-        /// Where: `database`, `content`, `bundle`, `compile` or `audit`.
+        /// Where: `database`, `content`, `bundle`, `coding`, `compile` or `audit`.
         public let area: String
         /// What, in words.
         public let text: String
         /// Whether it is a fault, rather than something to know.
         public let isFault: Bool
+        /// Whether it was put right.
+        public let isMended: Bool
 
         /// Something that was found.
-        public init(area: String, text: String, isFault: Bool) {
-            (self.area, self.text, self.isFault) = (area, text, isFault)
+        public init(area: String, text: String, isFault: Bool, isMended: Bool = false) {
+            (self.area, self.text, self.isFault, self.isMended) = (area, text, isFault, isMended)
         }
     }
 
     private let store: Store
+    private let mends: Bool
     private var findings: [Finding] = []
     /// What was looked at before: a rollback shares its tree and bundles with the version that it brings back.
     private var bundles: Set<String> = []
@@ -36,13 +39,15 @@ public struct Doctor {
         let bundles: [String: String]
     }
 
-    /// For a store that may be in use.
-    public init(_ store: Store) { self.store = store }
+    private init(_ store: Store, mends: Bool) { (self.store, self.mends) = (store, mends) }
 
-    /// Looks at everything: SQLite's own checks, every content's, tree's and bundle's hash, histories, the audit, and
-    /// each version's bundles against a fresh compile of its files. Only reads; takes as long as compiling every version.
-    public static func examine(_ store: Store) throws(StoreError) -> [Finding] {
-        var doctor = Doctor(store)
+    /// Looks at everything: SQLite's own checks, every content's, tree's and bundle's hash, every coding of each bundle,
+    /// histories, the audit, and each version's bundles against a fresh compile of its files. Takes as long as compiling
+    /// every version; the store may be in use.
+    /// - Parameter mends: Make codings that are missing or damaged again, from those that are not; nothing else is
+    ///   written.
+    public static func examine(_ store: Store, mending mends: Bool = false) throws(StoreError) -> [Finding] {
+        var doctor = Doctor(store, mends: mends)
         doctor.add("database", try store.structuralFaults())
         doctor.add("content", try store.contentFaults())
         doctor.add("audit", try store.auditFaults())
@@ -68,11 +73,31 @@ public struct Doctor {
     /// The bytes of a bundle; nil, and a finding, when they are not what they were.
     private mutating func identity(_ hash: String, of version: Version) throws(StoreError) -> [UInt8]? {
         let bundle = try store.bundle(hash: hash)
-        if let content = try? BundleContent(bundle), bundle.hasItsHash(content.identity) { return content.identity }
-        if bundles.insert(hash).inserted {
-            add("bundle", ["bundle \(hash) of \(version.app) version \(version.number) does not have its hash"])
+        guard bundles.insert(hash).inserted else {
+            return ContentCoding.gzip.decode(bundle.gzip, count: bundle.length) ?? CodingCheck(bundle).identity
         }
-        return nil
+        let check = CodingCheck(bundle)
+        let name = "bundle \(hash) of \(version.app) version \(version.number)"
+        guard check.identity != nil else {
+            add("bundle", ["\(name) does not have its hash"])
+            return nil
+        }
+        try report(check, name)
+        return check.identity
+    }
+
+    private mutating func report(_ check: CodingCheck, _ name: String) throws(StoreError) {
+        add("coding", check.unknown.map { "\(name) is also kept in '\($0)', which this program does not know" }, isFault: false)
+        guard !check.isWhole else { return }
+        let isMended = mends ? try store.mend(check) != nil : false
+        for coding in check.damaged {
+            let text = "\(name) is another one in \(coding.rawValue)"
+            findings.append(Finding(area: "coding", text: text, isFault: !isMended, isMended: isMended))
+        }
+        for coding in check.missing {
+            let text = "\(name) is not kept in \(coding.rawValue)"
+            findings.append(Finding(area: "coding", text: text, isFault: false, isMended: isMended))
+        }
     }
 
     private mutating func compare(_ version: Version, _ identities: [String: [UInt8]]) throws(StoreError) {
@@ -117,20 +142,6 @@ public struct Doctor {
             let text =
                 "\(name): a fresh compile gives other bytes from byte \(place) on, in the same format: the compiler "
             add("compile", [text + "changed what a theme means, or the stored bundle was made by something else"])
-        }
-    }
-}
-
-extension StoredBundle {
-    /// Whether these identity bytes are those that the hash is of.
-    public func hasItsHash(_ identity: [UInt8]) -> Bool {
-        StoredBundle(identity: identity, gzip: []).hash == hash && identity.count == length
-    }
-
-    /// Throws for bytes that are not what the hash and the length say.
-    public func check() throws(StoreError) {
-        guard hasItsHash(try BundleContent(self).identity) else {
-            throw .damaged("bundle \(hash) does not have its hash")
         }
     }
 }

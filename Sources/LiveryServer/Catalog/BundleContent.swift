@@ -9,7 +9,8 @@ struct BundleContent: Sendable {
     /// Unpacks what the store has, and checks the length and so for damage.
     init(_ stored: StoredBundle) throws(StoreError) {
         guard let bytes = try? Gzip.decompress(stored.gzip, limit: stored.length), bytes.count == stored.length else {
-            throw .damaged("the bundle \(stored.hash) can't be unpacked")
+            throw .damaged(
+                "the bundle \(stored.hash) can't be unpacked; `livery doctor --fix` mends it if another coding is whole")
         }
         (self.stored, identity) = (stored, bytes)
     }

@@ -33,6 +33,13 @@ final class Catalog: Sendable {
         }
     }
 
+    /// Puts a channel that is served in the place of itself, with more codings.
+    func refresh(_ channel: ChannelEntry, app: String) {
+        replace { before in
+            before.channels[app]?[channel.name]?.move == channel.move ? before.replacing(channel, app: app) : nil
+        }
+    }
+
     /// Puts a channel where it was moved, unless a later move is there already.
     func install(_ channel: ChannelEntry, app: String) {
         replace { before in

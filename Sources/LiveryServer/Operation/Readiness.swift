@@ -22,35 +22,24 @@ extension Service {
         // One move more than is told, to know whether there was one.
         events.load(
             try store.recentNotices(perApp: Limits.eventsKept), try store.recentMoves(perApp: Limits.eventsKept + 1))
-        let (apps, incomplete) = try appsInForce()
-        catalog.load(apps, channels: try channelsInForce(), privateApps: try store.privateApps())
-        completeCodings(of: incomplete)
+        catalog.load(try appsInForce(), channels: try channelsInForce(), privateApps: try store.privateApps())
+        DispatchQueue.global(qos: .utility).async { [publisher] in publisher.careForCodings() }
         carryOutDueChanges()
         Memory.releaseUnused()
         // Whoever asked to stop meanwhile has the last word.
         _ = readiness.compareExchange(expected: .loading, desired: .ready, ordering: .sequentiallyConsistent)
     }
 
-    /// What is in force, and those of it that an older Livery has published, which made gzip only.
-    private func appsInForce() throws(StoreError) -> (all: [AppEntry], incomplete: [AppEntry]) {
-        var (all, incomplete): ([AppEntry], [AppEntry]) = ([], [])
-        for latest in try store.latestBundles() {
-            let app = try AppEntry(latest.version, latest.bundles)
-            all.append(app)
-            if latest.bundles.values.contains(where: { $0.codings.isEmpty }) { incomplete.append(app) }
-        }
-        return (all, incomplete)
+    private func appsInForce() throws(StoreError) -> [AppEntry] {
+        var apps: [AppEntry] = []
+        for latest in try store.latestBundles() { apps.append(try AppEntry(latest.version, latest.bundles)) }
+        return apps
     }
 
     private func channelsInForce() throws(StoreError) -> [(app: String, entry: ChannelEntry)] {
         var channels: [(app: String, entry: ChannelEntry)] = []
         for bundles in try store.channelBundles() { channels.append((bundles.channel.app, try ChannelEntry(bundles))) }
         return channels
-    }
-
-    private func completeCodings(of apps: [AppEntry]) {
-        guard !apps.isEmpty else { return }
-        DispatchQueue.global(qos: .utility).async { [publisher] in publisher.completeCodings(of: apps) }
     }
 
     /// Says by `/readyz` that nobody new should come, and goes on answering.

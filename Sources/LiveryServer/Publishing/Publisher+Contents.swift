@@ -44,16 +44,38 @@ extension Publisher {
         return completed
     }
 
-    /// Makes the codings that bundles in force lack, one app after the other: after the first start with a database of
-    /// an older Livery. Until then those bundles are served in the codings that they have.
-    func completeCodings(of apps: [AppEntry]) {
-        for app in apps {
-            do {
-                catalog.refresh(AppEntry(app.version, try contents(of: app.version)))
-            } catch {
-                // A full disk, say: the codings that there are go on being served.
-                log.warning("codings are missing", metadata: ["app": "\(app.version.app)", "error": "\(error)"])
+    /// Looks at the codings of all that is in force, makes those again that are missing, as after the first start with a
+    /// database of an older Livery, or damaged, and serves them. Until then those that there are go on being served.
+    func careForCodings() {
+        for app in catalog.current.apps.values {
+            care(for: app.version) { catalog.refresh(AppEntry(app.version, $0)) }
+        }
+        for bundles in (try? store.channelBundles()) ?? [] {
+            let (channel, version) = (bundles.channel, bundles.latest.version)
+            care(for: version) { catalog.refresh(ChannelEntry(channel, version, $0), app: channel.app) }
+        }
+    }
+
+    private func care(for version: Version, _ use: ([String: BundleContent]) throws(StoreError) -> Void) {
+        do {
+            var bundles = try store.bundles(hashes: Set(version.bundles.values))
+            var isChanged = false
+            for (hash, stored) in bundles {
+                let check = CodingCheck(stored)
+                guard !check.isWhole else { continue }
+                for coding in check.damaged {
+                    log.error("a coding is damaged", metadata: ["bundle": "\(hash)", "coding": "\(coding.rawValue)"])
+                }
+                guard let mended = try store.mend(check) else { continue }
+                (bundles[hash], isChanged) = (mended, true)
             }
+            guard isChanged else { return }
+            var contents: [String: BundleContent] = [:]
+            for (key, hash) in version.bundles { contents[key] = try bundles[hash].map(BundleContent.init) }
+            try use(contents)
+        } catch {
+            // A full disk, say.
+            log.warning("codings are missing", metadata: ["app": "\(version.app)", "error": "\(error)"])
         }
     }
 }

@@ -28,6 +28,7 @@ public struct AuditEntry: Sendable, Hashable {
         case makePublic = "make-public"
         case importApp = "import"
         case restore
+        case mend
     }
 
     /// 1, 2, 3… without gaps.

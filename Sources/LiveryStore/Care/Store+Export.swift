@@ -99,6 +99,12 @@ private struct ArchiveWriter {
             for (name, value) in row where !["id", "hash"].contains(name) {
                 if case .blob(let bytes) = value.storage { codings[name] = bytes }
             }
+            for row in try Row.fetchAll(
+                try db.cachedStatement(sql: "SELECT coding, bytes FROM bundle_codings WHERE bundle = ?"),
+                arguments: [try row.decode(Int64.self, forColumn: "id")])
+            {
+                codings[try row.decode(forColumn: "coding")] = try row.decode(forColumn: "bytes")
+            }
             let length: Int = try row.decode(forColumn: "length")
             try put(Archive.Line(bundle: Archive.Bundle(sha256: hash, length: length, codings: codings)))
         }

@@ -4,7 +4,7 @@ import GRDB
 extension Store {
     /// Brings an exported app in, all versions in one transaction: as they were, byte for byte.
     /// - Parameters:
-    ///   - check: Throws for a bundle whose bytes don't have the hash and length that they say.
+    ///   - check: Throws for a bundle whose bytes, in any coding, don't have the hash and length that they say.
     /// - Returns: The app's name.
     /// - Throws: ``StoreError/invalid(_:)`` when the app is there already, an app that it extends is not, or the file is
     ///   not what was exported. Nothing has changed then.
@@ -82,17 +82,27 @@ private struct ArchiveReader {
     private static func insert(
         _ bundle: Archive.Bundle, _ db: Database, _ check: (StoredBundle) throws -> Void
     ) throws -> Int64 {
-        guard let hash = Digest.bytes(hex: bundle.sha256), let gzip = bundle.codings["gzip"] else {
+        guard let hash = Digest.bytes(hex: bundle.sha256), let stored = StoredBundle(bundle) else {
             throw StoreError.invalid("bundle \(bundle.sha256) has no bytes")
         }
         do {
-            try check(StoredBundle(hash: bundle.sha256, length: bundle.length, gzip: [UInt8](gzip)))
+            try check(stored)
         } catch { throw StoreError.invalid("bundle \(bundle.sha256) does not have its hash") }
-        if let id = try db.id("SELECT id FROM bundles WHERE hash = ?", [Data(hash)]) { return id }
-        let columns = try insertable("bundles", bundle.codings.keys, db)
-        return try db.insert(
-            "INSERT INTO bundles (hash, length, \(columns.joined(separator: ", "))) VALUES (?, ?\(String(repeating: ", ?", count: columns.count)))",
-            [Data(hash), bundle.length] + StatementArguments(columns.map { bundle.codings[$0] }))
+        guard let id = try db.id("SELECT id FROM bundles WHERE hash = ?", [Data(hash)]) else {
+            let id = try db.insert(
+                "INSERT INTO bundles (hash, length, gzip) VALUES (?, ?, ?)",
+                [Data(hash), stored.length, Data(stored.gzip)])
+            try db.insert(stored.codings, ofBundle: id)
+            return id
+        }
+        // As when its publish is scheduled. A tag is for exact bytes: there must not be two of one coding.
+        let present = try db.requireBundle(hash)
+        let isSame = stored.codings.allSatisfy { present.codings[$0.key, default: $0.value] == $0.value }
+        guard present.gzip == stored.gzip, isSame else {
+            throw StoreError.invalid("bundle \(bundle.sha256) is here already, and compressed otherwise")
+        }
+        try db.insert(stored.codings, ofBundle: id)
+        return id
     }
 
     private mutating func insert(_ version: Archive.Version, _ db: Database) throws {
@@ -147,6 +157,14 @@ private struct ArchiveReader {
             throw StoreError.invalid("version \(base.number) of app \(base.app) is another one here")
         }
         return try row.decode(forColumn: "id")
+    }
+}
+
+extension StoredBundle {
+    fileprivate init?(_ bundle: Archive.Bundle) {
+        var codings = bundle.codings.mapValues { [UInt8]($0) }
+        guard let gzip = codings.removeValue(forKey: "gzip") else { return nil }
+        self.init(hash: bundle.sha256, length: bundle.length, gzip: gzip, codings: codings)
     }
 }
 

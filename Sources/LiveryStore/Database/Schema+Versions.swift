@@ -14,6 +14,11 @@ extension Schema {
         """
     }
 
+    /// Takes back what `immutable` says of a table, until it is said again.
+    static func mutable(_ table: String) -> String {
+        "DROP TRIGGER \(table)_never_change; DROP TRIGGER \(table)_never_go;"
+    }
+
     /// A file is a path with a content, a tree is a set of files: a version that changes one file of fifty adds a
     /// blob, a file, a tree and fifty pairs of small integers; a rollback adds none of these.
     ///

@@ -45,6 +45,38 @@ extension Store {
     }
 }
 
+extension Store {
+    /// Puts right what a disk has damaged: bytes of codings of a bundle, which otherwise never change. The caller has made
+    /// sure that these are what the bundle is, and those that are there are not.
+    /// - Throws: ``StoreError/notFound(_:)`` when no version has such a bundle.
+    public func replace(
+        _ codings: [String: [UInt8]], ofBundle hash: String, by author: Author = .local
+    ) throws(StoreError) {
+        guard !codings.isEmpty else { return }
+        guard let bytes = Digest.bytes(hex: hash) else { throw .notFound(.bundle(hash)) }
+        try write { db in
+            guard let id = try db.id("SELECT id FROM bundles WHERE hash = ?", [Data(bytes)]) else {
+                throw StoreError.notFound(.bundle(hash))
+            }
+            for (coding, bytes) in codings.sorted(by: { $0.key < $1.key }) {
+                let table = coding == "gzip" ? "bundles" : "bundle_codings"
+                // Within the transaction: nobody else ever sees the table without them.
+                try db.execute(sql: Schema.mutable(table))
+                if coding == "gzip" {
+                    try db.execute(sql: "UPDATE bundles SET gzip = ? WHERE id = ?", arguments: [Data(bytes), id])
+                } else {
+                    try db.execute(
+                        sql: "UPDATE bundle_codings SET bytes = ? WHERE bundle = ? AND coding = ?",
+                        arguments: [Data(bytes), id, coding])
+                }
+                try db.execute(sql: Schema.immutable(table))
+            }
+            let names = codings.keys.sorted().joined(separator: ", ")
+            try db.audit(.mend, by: author, detail: "bundle \(hash): \(names)", at: clock())
+        }
+    }
+}
+
 extension Database {
     func bundles(of version: Int64) throws -> [String: StoredBundle] {
         let sql = """
@@ -62,6 +94,14 @@ extension Database {
             let values: StatementArguments = [bundle, coding, Data(bytes)]
             try insert("INSERT OR IGNORE INTO bundle_codings (bundle, coding, bytes) VALUES (?, ?, ?)", values)
         }
+    }
+
+    func requireBundle(_ hash: [UInt8]) throws -> StoredBundle {
+        let statement = try cachedStatement(sql: "SELECT id, hash, length, gzip FROM bundles WHERE hash = ?")
+        guard let row = try Row.fetchOne(statement, arguments: [Data(hash)]) else {
+            throw StoreError.notFound(.bundle(Digest.hex(hash)))
+        }
+        return try bundle(row)
     }
 
     fileprivate func bundle(_ row: Row) throws -> StoredBundle {

@@ -1,0 +1,87 @@
+import Foundation
+import GRDB
+import LiveryBundle
+import LiveryHTTP
+import LiveryStore
+import Testing
+
+@testable import LiveryServer
+
+@Suite("The doctor")
+struct DoctorTests {
+    /// What a disk may do to a bundle's bytes.
+    static let damages = [
+        ("br", "UPDATE bundle_codings SET bytes = substr(bytes, 1, length(bytes) - 1) WHERE coding = 'br'"),
+        ("br", "UPDATE bundle_codings SET bytes = bytes || x'00' WHERE coding = 'br'"),
+        ("zstd", "UPDATE bundle_codings SET bytes = bytes || x'00' WHERE coding = 'zstd'"),
+        ("zstd", "UPDATE bundle_codings SET bytes = x'28b52ffd' || substr(bytes, 5) || x'01' WHERE coding = 'zstd'"),
+        ("zstd", "UPDATE bundle_codings SET bytes = zeroblob(20) WHERE coding = 'zstd'"),
+        ("br", "DELETE FROM bundle_codings WHERE coding = 'br'"),
+        ("gzip", "UPDATE bundles SET gzip = zeroblob(length(gzip))"),
+        ("gzip", "UPDATE bundles SET gzip = (SELECT gzip FROM bundles ORDER BY id DESC LIMIT 1) WHERE id = 1"),
+    ]
+
+    /// A file with a version, whose tables are as they were though something wrote where nothing can.
+    private func damaged(_ change: String) async throws -> (livery: TestService, before: [String: StoredBundle]) {
+        let livery = try TestService.make()
+        try await livery.publish(theme)
+        let before = try livery.store.bundles(of: livery.store.latest(app: "badoo"))
+        let file = try DatabaseQueue(path: livery.path)
+        try await file.writeWithoutTransaction { db in
+            let sql = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name LIKE 'bundle%'"
+            let triggers = try Row.fetchAll(db, sql: sql)
+            for row in triggers { try db.execute(sql: "DROP TRIGGER \(row["name"] as String)") }
+            try db.execute(sql: change)
+            #expect(db.changesCount > 0)
+            for row in triggers { try db.execute(sql: row["sql"]) }
+        }
+        return (livery, before)
+    }
+
+    @Test("finds a coding that is missing or another one, makes it again as it was, and says so", arguments: damages)
+    func mends(coding: String, change: String) async throws {
+        let (livery, before) = try await damaged(change)
+        #expect(try livery.store.bundles(of: livery.store.latest(app: "badoo")) != before)
+        let isMissing = change.hasPrefix("DELETE")
+        let found = try Doctor.examine(livery.store)
+        #expect(!found.isEmpty && found.allSatisfy { $0.area == "coding" && $0.isFault == !isMissing && !$0.isMended })
+        #expect(found.allSatisfy { $0.text.hasSuffix(isMissing ? "is not kept in \(coding)" : "is another one in \(coding)") })
+        let mended = try Doctor.examine(livery.store, mending: true)
+        #expect(mended.count == found.count && mended.allSatisfy { $0.isMended && !$0.isFault })
+        // The same bytes, so that the tags that were served name what they named.
+        #expect(try livery.store.bundles(of: livery.store.latest(app: "badoo")) == before)
+        #expect(try Doctor.examine(livery.store).isEmpty)
+    }
+
+    @Test("finds a bundle that is lost in every coding, and does not make it up")
+    func lost() async throws {
+        let (livery, _) = try await damaged("UPDATE bundles SET gzip = x'00', length = length + 1")
+        let found = try Doctor.examine(livery.store, mending: true)
+        #expect(Set(found.map(\.area)) == ["bundle"] && found.allSatisfy { $0.isFault && !$0.isMended })
+    }
+
+    @Test("is not needed for what is in force and can be read: the server mends that when it starts, channels too")
+    func atStart() async throws {
+        let livery = try TestService.make()
+        try await livery.publish(theme)
+        try await livery.publish(theme.replacing("#783bf9", with: "#000"))
+        try await livery.change(.put, "/themes/badoo/channels/beta", seen: nil, ["version": 1])
+        let file = try DatabaseQueue(path: livery.path)
+        try await file.writeWithoutTransaction { db in
+            try db.execute(sql: "DROP TRIGGER bundle_codings_never_change; DROP TRIGGER bundle_codings_never_go")
+            try db.execute(sql: "UPDATE bundle_codings SET bytes = x'00' WHERE coding = 'br'")
+            try db.execute(sql: "DELETE FROM bundle_codings WHERE coding = 'zstd'")
+        }
+        let again = try TestService.make(path: livery.path)
+        for place in ["latest", "beta"] {
+            for (coding, suffix) in [(ContentCoding.brotli, "-br\""), (.zstandard, "-zs\"")] {
+                let plain = try await again.get("/themes/badoo/\(place)")
+                var answer = plain
+                repeat {
+                    answer = try await again.get("/themes/badoo/\(place)", ["Accept-Encoding": coding.rawValue])
+                } while coding.decode(answer.body, count: plain.body.count) != plain.body
+                #expect(answer.etag.hasSuffix(suffix))
+            }
+        }
+    }
+}
