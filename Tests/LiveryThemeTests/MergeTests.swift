@@ -1,3 +1,4 @@
+import LiveryBundle
 import LiveryTheme
 import Testing
 
@@ -42,6 +43,68 @@ struct MergeTests {
         #expect(merged.conflicts.isEmpty)
         #expect(merged.text() == ours.replacing("#783bf9", with: "#111").replacing("size: 14", with: "size: 15"))
         #expect(merged.taken.map(\.path) == ["brand.purple", "texts.body.font.size"])
+    }
+
+    @Test("commented, each elsewhere: every comment stays, also beside values that the other changed")
+    func comments() {
+        let ours = base.replacing("#783bf9 ", with: "#111 ").replacing("green: #0f0", with: "green: #0f0 // ours")
+        let theirs = base.replacing("since 2012", with: "since 2013").replacing("// The brand", with: "// Their brand")
+            .replacing("    texts:", with: "    // Small texts\n    texts:").replacing("small: 10", with: "small: 11")
+        let expected = theirs.replacing("#783bf9 ", with: "#111 ").replacing("green: #0f0", with: "green: #0f0 // ours")
+        let merged = merge(base, ours, theirs)
+        #expect(merged.conflicts.isEmpty && merged.taken.map(\.path) == ["texts.small"])
+        #expect(merged.text() == expected)
+        // Whoever's draft it is.
+        #expect(merge(base, theirs, ours).text() == expected)
+    }
+
+    @Test("commented the same place: each comment stays if it is new, and ours if both changed one")
+    func collidingComments() {
+        let ours = base.replacing("// The brand", with: "// Ours").replacing("        green", with: "        // A\n        green")
+            .replacing("small: 10", with: "small: 11")
+        let theirs = base.replacing("// The brand", with: "// Theirs")
+            .replacing("        green", with: "        // B\n        green").replacing("#783bf9", with: "#111")
+        #expect(
+            merge(base, ours, theirs).text()
+                == ours.replacing("// A\n", with: "// A\n        // B\n").replacing("#783bf9", with: "#111"))
+        let same = base.replacing("// The brand", with: "// Both")
+        #expect(merge(base, same + "\n", same).text() == same + "\n")
+    }
+
+    @Test("changed only comments and form: the other's values stay, and so do these")
+    func onlyForm() {
+        let theirs = base.replacing("texts: { body(Label): { font: { name: system, size: 14 } }, small: 10 }",
+            with: "texts: {\n        // For news\n        body(Label): { font: { name: system, size: 14 } }\n        small: 10\n    }")
+        let ours = base.replacing("#0f0", with: "#0f1")
+        let merged = merge(base, ours, theirs)
+        #expect(merged.text() == theirs.replacing("#0f0", with: "#0f1") && merged.taken.isEmpty)
+        // Where ours says something else in the line that theirs has written anew, ours stands.
+        let other = base.replacing("small: 10", with: "small: 12")
+        #expect(merge(base, other, theirs).text() == other)
+    }
+
+    @Test("keep their comments around a conflict, before and after it is ended")
+    func conflictingWithComments() throws {
+        let ours = base.replacing("#783bf9", with: "#111")
+        let theirs = base.replacing("#783bf9", with: "#222").replacing("// The brand", with: "// Their brand")
+            .replacing("since 2012", with: "since 2013")
+        let open = merge(base, ours, theirs)
+        #expect(open.paths == ["brand.purple"] && open.conflicts[0].ours?.place?.line == 4)
+        for (choice, color) in [(ThemeMerge.Choice.ours, "#111"), (.theirs, "#222"), (.text("#333"), "#333")] {
+            let chosen = merge(base, ours, theirs, choices: ["brand.purple": choice])
+            #expect(chosen.conflicts.isEmpty && chosen.refused.isEmpty)
+            #expect(chosen.text() == theirs.replacing("#222", with: color))
+        }
+    }
+
+    @Test("changed the same line end to end: strict JSON stays strict")
+    func strictForm() {
+        let base = "{\n  \"a\": 1,\n  \"b\": 2\n}"
+        let ours = base.replacing("\"b\": 2", with: "\"b\": 2,\n  \"c\": 3")
+        let theirs = base.replacing("\"a\": 1", with: "\"a\":   1").replacing("\"b\": 2", with: "\"b\": 2,\n  \"d\": 4")
+        let merged = merge(base, ours, theirs, file: "theme.json")
+        #expect(merged.conflicts.isEmpty)
+        #expect(merged.text("theme.json").flatMap { try? JSON.parse(Array($0.utf8)) } == ["a": 1, "b": 2, "d": 4, "c": 3])
     }
 
     @Test("changed one value to the same: no conflict, however it is spelled")
@@ -170,6 +233,30 @@ struct MergeTests {
         #expect(merge(nil, nil, "{ a: 1 }").text() == "{ a: 1 }")
         #expect(merge(nil, "{ a: 1 }", "{ b: 2 }").text() == "{ b: 2, a: 1 }")
         #expect(merge(nil, "{ a: 1 }", "{ a: 2 }").paths == ["a"])
+    }
+
+    @Test("commented at random lines: no comment is lost that only one of them touched", arguments: 0..<20)
+    func randomComments(seed: UInt64) {
+        var random = Random(seed: seed)
+        for _ in 0..<20 {
+            let lines = (0..<8).map { "    v\($0): 1  // c\($0)" }
+            var (ours, theirs, expected) = (lines, lines, lines)
+            for index in lines.indices {
+                let value = "    v\(index): 2", comment = "  // new \(index)"
+                // Who changes the value, and who the comment: nobody, we or they.
+                let (byValue, byComment) = (Int.random(in: 0...2, using: &random), Int.random(in: 0...2, using: &random))
+                func line(_ hasValue: Bool, _ hasComment: Bool) -> String {
+                    (hasValue ? value : "    v\(index): 1") + (hasComment ? comment : "  // c\(index)")
+                }
+                ours[index] = line(byValue == 1, byComment == 1)
+                theirs[index] = line(byValue == 2, byComment == 2)
+                expected[index] = line(byValue > 0, byComment > 0)
+            }
+            let text = { (lines: [String]) in "{\n" + lines.joined(separator: "\n") + "\n}" }
+            let merged = merge(text(lines), text(ours), text(theirs))
+            #expect(merged.conflicts.isEmpty)
+            #expect(merged.text() == text(expected))
+        }
     }
 
     @Test("made any changes: the outcome has every value that it has to have", arguments: 0..<40)

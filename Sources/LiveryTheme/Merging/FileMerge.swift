@@ -22,6 +22,24 @@ struct FileMerge {
         return byValue() ?? asWhole()
     }
 
+    /// The text with their comments and form too, where those don't collide with ours: their pieces of text are taken
+    /// first, and then the values that are not there by that. Nil unless it says what was decided by value.
+    private func withTheirText(
+        _ decided: ValueMerge, _ baseTree: TextTree?, _ theirTree: TextTree, _ names: NameTable
+    ) -> [UInt8]? {
+        guard let base, let ours, let theirs,
+            let text = TextMerge(base: base, ours: ours, theirs: theirs).merged(),
+            let tree = TextTree(text, path: path, names: names), tree.isJSON == decided.ours.isJSON
+        else { return nil }
+        var merge = ValueMerge(file: path, base: baseTree, ours: tree, theirs: theirTree, choices: choices)
+        merge.run()
+        let bytes = merge.edits.applied()
+        guard let result = TextTree(bytes, path: path, names: names), result.isJSON == decided.ours.isJSON,
+            merge.conflicts.map(\.point) == decided.conflicts.map(\.point), decided.isExpected(result)
+        else { return nil }
+        return bytes
+    }
+
     /// Nil where a side can't be read, or the outcome could not be written.
     private func byValue() -> Merged? {
         let names = NameTable()
@@ -40,7 +58,9 @@ struct FileMerge {
             // A new value that is none breaks the text; what was chosen besides it does not.
             return merge.newTexts.isEmpty ? nil : Merged(bytes: ours, refused: merge.newTexts)
         }
-        return Merged(bytes: bytes, conflicts: merge.conflicts, taken: merge.taken, refused: merge.unused)
+        return Merged(
+            bytes: withTheirText(merge, baseTree, theirTree, names) ?? bytes, conflicts: merge.conflicts,
+            taken: merge.taken, refused: merge.unused)
     }
 
     private func asWhole() -> Merged {

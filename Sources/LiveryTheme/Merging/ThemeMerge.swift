@@ -1,8 +1,8 @@
 /// A theme that two people changed from one base, put together value by value.
 ///
 /// What only one side changed is taken; what both changed to the same is no conflict; what both changed differently is
-/// one, until somebody chooses. The text is ours with theirs spliced in, so that our comments and form stay. A file
-/// that can't be read as values, on any side, is one value as a whole.
+/// one, until somebody chooses. The text is ours with theirs spliced in: comments and form of either side stay where they
+/// don't collide, and ours where they do. A file that can't be read as values, on any side, is one value as a whole.
 ///
 /// A pure function. Time grows in line with the text.
 public struct ThemeMerge: Sendable {

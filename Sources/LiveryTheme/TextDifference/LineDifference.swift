@@ -18,8 +18,11 @@ struct LineDifference {
     /// Comparisons of lines, which bound the time: half a second in a debug build.
     static let maximumComparisons = 2_000_000
 
-    init(from old: [UInt8], to new: [UInt8]) {
-        (self.old, self.new) = (Self.lines(old), Self.lines(new))
+    init(from old: [UInt8], to new: [UInt8]) { self.init(from: Self.lines(old), to: Self.lines(new)) }
+
+    /// Of any pieces of two texts, in the place of lines.
+    init(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) {
+        (self.old, self.new) = (old, new)
         var start = 0
         while start < self.old.count, start < self.new.count, self.old[start] == self.new[start] { start += 1 }
         var (oldEnd, newEnd) = (self.old.count, self.new.count)
