@@ -126,7 +126,7 @@ final class RunningServer {
 
     /// How many requests of a route were answered with a status.
     func count(_ route: String, _ status: Int) async throws -> Int {
-        let address = try URL(string: url + "/metrics").map { URLRequest(url: $0) }
+        let address = URL(string: url + "/metrics").map { URLRequest(url: $0) }
         guard let address else { return 0 }
         let text = String(decoding: try await URLSession(configuration: .ephemeral).data(for: address).0, as: UTF8.self)
         let line = text.split(separator: "\n").first {
