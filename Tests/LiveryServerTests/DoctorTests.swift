@@ -45,7 +45,10 @@ struct DoctorTests {
         let isMissing = change.hasPrefix("DELETE")
         let found = try Doctor.examine(livery.store)
         #expect(!found.isEmpty && found.allSatisfy { $0.area == "coding" && $0.isFault == !isMissing && !$0.isMended })
-        #expect(found.allSatisfy { $0.text.hasSuffix(isMissing ? "is not kept in \(coding)" : "is another one in \(coding)") })
+        #expect(
+            found.allSatisfy {
+                $0.text.hasSuffix(isMissing ? "is not kept in \(coding)" : "is another one in \(coding)")
+            })
         let mended = try Doctor.examine(livery.store, mending: true)
         #expect(mended.count == found.count && mended.allSatisfy { $0.isMended && !$0.isFault })
         // The same bytes, so that the tags that were served name what they named.

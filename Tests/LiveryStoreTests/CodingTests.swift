@@ -66,10 +66,11 @@ import Testing
         #expect(try other.store.bundle(hash: bundle.hash) == bundle)
 
         // The same bundle was compressed here already, for what is scheduled: by the same library, or by another one.
-        for (present, isSame) in [(StoredBundle(identity: [1, 2, 3], gzip: bundle.gzip, codings: ["br": [7]]), true),
+        for (present, isSame) in [
+            (StoredBundle(identity: [1, 2, 3], gzip: bundle.gzip, codings: ["br": [7]]), true),
             (StoredBundle(identity: [1, 2, 3], gzip: bundle.gzip, codings: ["br": [66]]), false),
-            (StoredBundle(identity: [1, 2, 3], gzip: [0x1f, 0x8b, 2]), false)]
-        {
+            (StoredBundle(identity: [1, 2, 3], gzip: [0x1f, 0x8b, 2]), false),
+        ] {
             let target = try make()
             let due = MomentOfZone(instant: target.clock.now + 60, local: "2030-01-01T00:00Z", zone: "UTC")
             _ = try target.store.schedule(

@@ -60,8 +60,10 @@ struct MergeTests {
 
     @Test("commented the same place: each comment stays if it is new, and ours if both changed one")
     func collidingComments() {
-        let ours = base.replacing("// The brand", with: "// Ours").replacing("        green", with: "        // A\n        green")
-            .replacing("small: 10", with: "small: 11")
+        let ours = base.replacing("// The brand", with: "// Ours").replacing(
+            "        green", with: "        // A\n        green"
+        )
+        .replacing("small: 10", with: "small: 11")
         let theirs = base.replacing("// The brand", with: "// Theirs")
             .replacing("        green", with: "        // B\n        green").replacing("#783bf9", with: "#111")
         #expect(
@@ -73,8 +75,11 @@ struct MergeTests {
 
     @Test("changed only comments and form: the other's values stay, and so do these")
     func onlyForm() {
-        let theirs = base.replacing("texts: { body(Label): { font: { name: system, size: 14 } }, small: 10 }",
-            with: "texts: {\n        // For news\n        body(Label): { font: { name: system, size: 14 } }\n        small: 10\n    }")
+        let theirs = base.replacing(
+            "texts: { body(Label): { font: { name: system, size: 14 } }, small: 10 }",
+            with:
+                "texts: {\n        // For news\n        body(Label): { font: { name: system, size: 14 } }\n        small: 10\n    }"
+        )
         let ours = base.replacing("#0f0", with: "#0f1")
         let merged = merge(base, ours, theirs)
         #expect(merged.text() == theirs.replacing("#0f0", with: "#0f1") && merged.taken.isEmpty)
@@ -104,7 +109,8 @@ struct MergeTests {
         let theirs = base.replacing("\"a\": 1", with: "\"a\":   1").replacing("\"b\": 2", with: "\"b\": 2,\n  \"d\": 4")
         let merged = merge(base, ours, theirs, file: "theme.json")
         #expect(merged.conflicts.isEmpty)
-        #expect(merged.text("theme.json").flatMap { try? JSON.parse(Array($0.utf8)) } == ["a": 1, "b": 2, "d": 4, "c": 3])
+        #expect(
+            merged.text("theme.json").flatMap { try? JSON.parse(Array($0.utf8)) } == ["a": 1, "b": 2, "d": 4, "c": 3])
     }
 
     @Test("changed one value to the same: no conflict, however it is spelled")
@@ -244,7 +250,9 @@ struct MergeTests {
             for index in lines.indices {
                 let value = "    v\(index): 2", comment = "  // new \(index)"
                 // Who changes the value, and who the comment: nobody, we or they.
-                let (byValue, byComment) = (Int.random(in: 0...2, using: &random), Int.random(in: 0...2, using: &random))
+                let (byValue, byComment) = (
+                    Int.random(in: 0...2, using: &random), Int.random(in: 0...2, using: &random)
+                )
                 func line(_ hasValue: Bool, _ hasComment: Bool) -> String {
                     (hasValue ? value : "    v\(index): 1") + (hasComment ? comment : "  // c\(index)")
                 }

@@ -56,9 +56,11 @@ struct DoctorCommand: ParsableCommand {
             1 there are faults.
             """)
 
-    @Flag(help: "Make codings of bundles that are missing or damaged again. A running server serves them when it is restarted.")
+    @Flag(
+        help:
+            "Make codings of bundles that are missing or damaged again. A running server serves them when it is restarted."
+    )
     var fix = false
-
 
     @Option(help: "text or json.")
     var format = AuditCommand.Form.text

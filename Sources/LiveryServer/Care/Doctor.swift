@@ -87,7 +87,9 @@ public struct Doctor {
     }
 
     private mutating func report(_ check: CodingCheck, _ name: String) throws(StoreError) {
-        add("coding", check.unknown.map { "\(name) is also kept in '\($0)', which this program does not know" }, isFault: false)
+        add(
+            "coding", check.unknown.map { "\(name) is also kept in '\($0)', which this program does not know" },
+            isFault: false)
         guard !check.isWhole else { return }
         let isMended = mends ? try store.mend(check) != nil : false
         for coding in check.damaged {

@@ -10,7 +10,8 @@ struct BundleContent: Sendable {
     init(_ stored: StoredBundle) throws(StoreError) {
         guard let bytes = try? Gzip.decompress(stored.gzip, limit: stored.length), bytes.count == stored.length else {
             throw .damaged(
-                "the bundle \(stored.hash) can't be unpacked; `livery doctor --fix` mends it if another coding is whole")
+                "the bundle \(stored.hash) can't be unpacked; `livery doctor --fix` mends it if another coding is whole"
+            )
         }
         (self.stored, identity) = (stored, bytes)
     }

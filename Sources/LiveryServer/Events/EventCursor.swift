@@ -20,7 +20,8 @@ extension EventCursor {
     init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         let areNumbers = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
-        guard parts.count <= 2, areNumbers, let version = Int(parts[0]), let move = Int64(parts.count > 1 ? parts[1] : "0")
+        guard parts.count <= 2, areNumbers, let version = Int(parts[0]),
+            let move = Int64(parts.count > 1 ? parts[1] : "0")
         else { return nil }
         self.init(version: version, move: move)
     }

@@ -162,7 +162,9 @@ extension Topic.State {
     @discardableResult
     mutating func insert(_ notice: Topic.Event.Notice) -> Bool {
         let subject = notice.subject
-        if events.isEmpty, case .version(let number) = subject { forgotten.version = max(forgotten.version, number - 1) }
+        if events.isEmpty, case .version(let number) = subject {
+            forgotten.version = max(forgotten.version, number - 1)
+        }
         guard !subject.isKnown(at: forgotten), !events.contains(where: { $0.subject == subject }) else { return false }
         let later = events.firstIndex { $0.subject.isOfKind(subject) && !$0.subject.isKnown(at: subject.cursor) }
         let index = later ?? events.count

@@ -46,7 +46,8 @@ struct TextMerge {
             if isInsertion, own.range == change.range {
                 // Two comments at one place may both stand there; two values have to be looked at.
                 let news = change.pieces.filter { !own.pieces.contains($0) }
-                return !news.isEmpty && news.allSatisfy(Self.isComment) ? Change(range: change.range, pieces: news) : nil
+                return !news.isEmpty && news.allSatisfy(Self.isComment)
+                    ? Change(range: change.range, pieces: news) : nil
             }
             let (first, last) = own.range.lowerBound <= change.range.lowerBound ? (own, change) : (change, own)
             let isApart = first.range.upperBound <= last.range.lowerBound
