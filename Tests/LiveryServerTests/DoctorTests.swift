@@ -12,9 +12,12 @@ struct DoctorTests {
     /// What a disk may do to a bundle's bytes.
     static let damages = [
         ("br", "UPDATE bundle_codings SET bytes = substr(bytes, 1, length(bytes) - 1) WHERE coding = 'br'"),
-        ("br", "UPDATE bundle_codings SET bytes = bytes || x'00' WHERE coding = 'br'"),
-        ("zstd", "UPDATE bundle_codings SET bytes = bytes || x'00' WHERE coding = 'zstd'"),
-        ("zstd", "UPDATE bundle_codings SET bytes = x'28b52ffd' || substr(bytes, 5) || x'01' WHERE coding = 'zstd'"),
+        ("br", "UPDATE bundle_codings SET bytes = CAST(bytes || x'00' AS BLOB) WHERE coding = 'br'"),
+        ("zstd", "UPDATE bundle_codings SET bytes = CAST(bytes || x'00' AS BLOB) WHERE coding = 'zstd'"),
+        (
+            "zstd",
+            "UPDATE bundle_codings SET bytes = CAST(x'28b52ffd' || substr(bytes, 5) || x'01' AS BLOB) WHERE coding = 'zstd'"
+        ),
         ("zstd", "UPDATE bundle_codings SET bytes = zeroblob(20) WHERE coding = 'zstd'"),
         ("br", "DELETE FROM bundle_codings WHERE coding = 'br'"),
         ("gzip", "UPDATE bundles SET gzip = zeroblob(length(gzip))"),

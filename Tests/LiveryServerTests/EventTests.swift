@@ -17,12 +17,12 @@ struct EventTests {
         let reader = try EventReader(service.server, Self.target)
         #expect(reader.status == 200)
         #expect(reader.head.contains("text/event-stream") && reader.head.contains("no-store, no-transform"))
-        let greeting = try #require(reader.next())
+        let greeting = try #require(reader.nextEvent())
         #expect(greeting["id"] == "1" && greeting["event"] == nil && greeting["data"] == nil)
         #expect(Limits.eventRetry.contains(try #require(Int(greeting["retry"] ?? ""))))
 
         try await service.publish(theme.replacing("#783bf9", with: "#000"))
-        let second = try #require(reader.next())
+        let second = try #require(reader.nextEvent())
         #expect(second["id"] == "2" && second["event"] == "version")
         let data = try JSON.parse(Array((second["data"] ?? "").utf8))
         #expect(data["app"] == "badoo" && data["version"] == 2 && data["rolledBackFrom"] == .null)
@@ -30,7 +30,7 @@ struct EventTests {
         #expect(try await service.get("/themes/badoo/latest").field("Livery-Version") == "2")
 
         _ = try await service.rollback(to: 1)
-        let third = try #require(reader.next())
+        let third = try #require(reader.nextEvent())
         #expect(third["id"] == "3")
         #expect(try JSON.parse(Array((third["data"] ?? "").utf8))["rolledBackFrom"] == 1)
     }
@@ -110,43 +110,43 @@ struct EventTests {
         let service = try TestService.make(.socket, clock: clock)
         try await service.publish(theme)
         let reader = try EventReader(service.server, Self.target)
-        #expect(reader.next()?["id"] == "1")
+        #expect(reader.nextEvent()?["id"] == "1")
         let target = "/themes/badoo/channels/beta"
         func data(_ block: EventReader.Block?) throws -> JSON { try JSON.parse(Array((block?["data"] ?? "").utf8)) }
 
         #expect(try await service.change(.put, target, seen: nil, ["version": 1]).status == 201)
-        let first = try #require(reader.next())
+        let first = try #require(reader.nextEvent())
         #expect(first["event"] == "channel" && first["id"] == "1-1")
         let told = try data(first)
         #expect(told["channel"] == "beta" && told["version"] == 1 && told["app"] == "badoo")
 
         clock.advance(1)
         try await service.publish(theme.replacing("#783bf9", with: "#000"))
-        #expect(reader.next()?["id"] == "2-1")
+        #expect(reader.nextEvent()?["id"] == "2-1")
         // Who hears of a move is served what it points to.
         let tag = try await service.read(target).etag
         #expect(
             try await service.change(.put, target, seen: tag, ["version": 2, "at": "2026-12-01T00:00Z"]).status == 202)
         clock.advance(86_400 * 365)
         service.service.carryOutDueChanges()
-        let second = try #require(reader.next())
+        let second = try #require(reader.nextEvent())
         let moved = try data(second)
         #expect(second["id"] == "2-2" && moved["version"] == 2)
         #expect(try await service.get("/themes/badoo/beta").field("Livery-Version") == "2")
 
         #expect(try await service.change(.delete, target, seen: try await service.read(target).etag).status == 204)
-        let third = try #require(reader.next())
+        let third = try #require(reader.nextEvent())
         let gone = try data(third)
         #expect(third["id"] == "2-3" && gone["version"] == .null)
 
         for again in [service, try TestService.make(.socket, path: service.path, clock: clock)] {
             for (cursor, ids) in [("1", ["1-1", "2-1", "2-2", "2-3"]), ("2-1", ["2-2", "2-3"]), ("1-3", ["2-1"])] {
                 let reader = try EventReader(again.server, Self.target, fields: "Last-Event-ID: \(cursor)\r\n")
-                #expect(reader.next()?["id"] == cursor)
-                #expect(ids.map { _ in reader.next()?["id"] } == ids)
+                #expect(reader.nextEvent()?["id"] == cursor)
+                #expect(ids.map { _ in reader.nextEvent()?["id"] } == ids)
             }
             let stale = try EventReader(again.server, Self.target, fields: "Last-Event-ID: 2-99\r\n")
-            #expect(stale.next()?["id"] == "2-3" && stale.next()?["event"] == "reset")
+            #expect(stale.nextEvent()?["id"] == "2-3" && stale.nextEvent()?["event"] == "reset")
         }
     }
 
