@@ -70,7 +70,7 @@ def drafts_go(request):
 
 
 #: What Chromium logs by itself for an answer that a test asks for on purpose.
-EXPECTED = re.compile(r"Failed to load resource: .* (401|403|404|409|412|422|ERR_INTERNET_DISCONNECTED)|ERR_INTERNET_DISCONNECTED")
+EXPECTED = re.compile(r"Failed to load resource: .* (400|401|403|404|409|412|422|ERR_INTERNET_DISCONNECTED)|ERR_INTERNET_DISCONNECTED")
 
 
 @pytest.fixture

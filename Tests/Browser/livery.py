@@ -14,6 +14,11 @@ LINK = re.compile(r":[ \t]*(@[A-Za-z]\w*(?:\.\w+)+)[ \t]*$", re.MULTILINE)
 COLOR = re.compile(r"#[0-9a-fA-F]{6}\b")
 
 
+def shade(color, number):
+    """A color that differs, and that nobody can tell apart, so that no warning comes of it."""
+    return f"#{int(color[1:], 16) ^ number:06x}"
+
+
 #: Milliseconds until what an action leads to has to be there: a machine with two slow cores that do other work, too.
 PATIENCE = 30_000
 
@@ -91,7 +96,7 @@ class Server:
         """A color in a file that changes the default bundle: its file, its offsets, and the text after the change."""
         files = self.files(app)
         for file, text in files.items():
-            for found in COLOR.finditer(text):
+            for found in (found for found in COLOR.finditer(text) if found[0] != color):
                 changed = text[: found.start()] + color + text[found.end() :]
                 bundle = self.check({**files, file: changed}, app)["bundle"]
                 if bundle and color in json.dumps(bundle):
@@ -171,6 +176,13 @@ class Workbench:
         self.show(file).select(end).press("Backspace").press("Escape")
         expect(self.problems).to_have_count(1)
         return file, line, link
+
+    def add_value(self, name):
+        """Adds a value that nothing draws, so that no warning comes of it; answers its file."""
+        file = next(iter(self.server.files(self.app)))
+        self.show(file).press("Control+End").type(f"\n{name}(dimension): 12\n")
+        expect(self.page.locator(f'.file[data-file="{file}"] .file-edited')).to_be_visible()
+        return file
 
     def recolor(self, color):
         """Puts another color in the place of one that counts; answers its file."""

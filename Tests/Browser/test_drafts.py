@@ -5,7 +5,7 @@ import re
 
 from playwright.sync_api import expect
 
-from livery import Workbench, check_accessibility
+from livery import Workbench, check_accessibility, shade
 
 
 def draft_of(bench, name):
@@ -157,9 +157,10 @@ def test_changes_of_two_in_different_lines_are_both_kept(bench, somebody):
 
 def test_a_draft_behind_the_version_in_force_is_rebased_value_by_value(bench, somebody, server):
     file, first, last = server.two_colors()
-    bench.show(file).replace(first, "#111111").saved()
+    mine, theirs, other = shade(first, 1), shade(first, 2), shade(last, 1)
+    bench.show(file).replace(first, mine).saved()
     bo = somebody("Bo")
-    bo.show(file).replace(first, "#222222").replace(last, "#333333")
+    bo.show(file).replace(first, theirs).replace(last, other)
     number = bo.publish("Darker, all of it")
     bench.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(bench.banner).to_contain_text(f"Version {number} has been published")
@@ -169,21 +170,33 @@ def test_a_draft_behind_the_version_in_force_is_rebased_value_by_value(bench, so
     check_accessibility(bench.page)
     conflict = sheet.locator(".value-conflict")
     expect(conflict).to_have_count(1)
-    for text in (first, "#111111", "#222222", f"Bo, in version {number}", f"{file}:"):
+    for text in (first, mine, theirs, f"Bo, in version {number}", f"{file}:"):
         expect(conflict).to_contain_text(text)
     expect(conflict.locator(".swatch")).to_have_count(3)
     conflict.get_by_label(re.compile("in this draft")).check()
     sheet.get_by_role("button", name="Rebase", exact=True).click()
     expect(sheet).to_be_hidden()
-    bench.show(file).reads(re.compile("#111111(.|\n)*#333333"))
+    bench.show(file).reads(re.compile(f"{mine}(.|\n)*{other}"))
     bench.saved()
     expect(bench.banner).to_be_hidden()
     assert bench.publish("Mine over theirs") == number + 1
-    assert "#333333" in json.dumps(server.get(f"/themes/badoo/versions/{number + 1}/source"))
+    assert other in json.dumps(server.get(f"/themes/badoo/versions/{number + 1}/source"))
+
+
+def test_after_a_publish_the_draft_goes_on_from_the_new_version(bench, server):
+    bench.add_value("goesOn")
+    name = bench.saved()
+    number = bench.publish("And on")
+    expect(bench.status).to_have_text(f"Version {number} is published.")
+    draft = draft_of(bench, name)
+    assert (draft["base"], draft["edits"]) == (number, [])
+    bench.page.get_by_role("button", name="Publish…").click()
+    sheet = bench.page.get_by_role("dialog", name=f"Publish version {number + 1}")
+    expect(sheet).to_contain_text("There is nothing to publish.")
 
 
 def test_publishing_sorts_what_changes_into_major_minor_and_patch(bench, server):
-    file = bench.recolor("#12ab89")
+    bench.recolor("#12ab89")
     bench.press("Control+End").type("\nextra: { glow: #abcdef }\n")
     bench.saved()
     bench.page.get_by_role("button", name="Publish…").click()
@@ -217,14 +230,14 @@ def test_a_reader_edits_in_the_browser_only(somebody):
 def test_publishing_core_lists_the_apps_that_extend_it_and_publishes_them_too(open_page, server):
     before = {app: server.version(app) for app in ("badoo", "bumble")}
     bench = Workbench(open_page(), server, "core").open()
-    file = bench.recolor("#12ab89")
+    bench.add_value("ground")
     bench.saved()
     bench.page.get_by_role("button", name="Publish…").click()
     sheet = bench.page.get_by_role("dialog", name=re.compile("Publish version"))
     for app, version in before.items():
         expect(sheet.locator(f'.other-app[data-app="{app}"]')).to_contain_text(f"{app} {version}")
     check_accessibility(bench.page)
-    sheet.get_by_label("Message").fill("A greener ground")
+    sheet.get_by_label("Message").fill("A step for all")
     sheet.get_by_label("Publish them too").check()
     sheet.get_by_role("button", name="Publish", exact=True).click()
     expect(bench.status).to_contain_text(f"and with it badoo {before['badoo'] + 1}, bumble {before['bumble'] + 1}")
@@ -232,3 +245,28 @@ def test_publishing_core_lists_the_apps_that_extend_it_and_publishes_them_too(op
     assert newest["origin"] == {"kind": "cascade", "app": "core", "version": server.version("core")}
     history = Workbench(open_page(), server).open().history()
     expect(history.locator(".version-origin").first).to_have_text(f"because core {server.version('core')} was published")
+
+
+def test_what_others_saved_comes_in_under_an_open_sheet_too(bench, somebody, server):
+    one, two = list(server.files())[:2]
+    name = bench.show(one).select(0).type("// first\n").saved()
+    bo = somebody("Bo", rest=f"?draft={name}")
+    bo.show(one).select(0).type("// Bo\n").saved()
+    bo.show(two).select(0).type("// Bo too\n").saved()
+    bench.show(one).select(0).type("// mine\n")
+    bench.drafts()
+    expect(bench.page.locator(".banner")).to_contain_text(f"Bo changed {one}")
+    bench.press("Escape")
+    bench.show(two).reads(re.compile("^// Bo too\n"))
+    bench.show(one).reads(re.compile("^// mine\n"))
+    assert draft_of(bench, name)["files"][two]["text"].startswith("// Bo too\n")
+
+
+def test_a_reader_sees_a_draft_and_is_told_that_edits_stay_here(bench, somebody):
+    file = bench.recolor("#12ab89")
+    name = bench.saved()
+    reader = somebody("Rea", role="reader", rest=f"?draft={name}")
+    reader.show(file).reads(re.compile("#12ab89"))
+    reader.select(0).type("// mine\n")
+    expect(reader.tag).to_contain_text("edits only here")
+    assert not draft_of(bench, name)["files"][file]["text"].startswith("// mine\n")

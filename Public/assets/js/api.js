@@ -75,9 +75,9 @@ export async function versions(app, { before, limit = 20 } = {}) {
   return { versions: document.versions, next: more ? document.versions.at(-1)?.number ?? null : null }
 }
 
-/** Compiles text that is not saved anywhere. */
-export const check = async (app, files, axes, signal) =>
-  (await send('POST', `${themePath(app)}/check${query(axes)}`, { body: { files }, signal })).document
+/** Compiles text that is not saved anywhere: `{files, entry}`. */
+export const check = async (app, body, axes, signal) =>
+  (await send('POST', `${themePath(app)}/check${query(axes)}`, { body, signal })).document
 
 /** What changed between two versions, in values and in text. */
 export const difference = async (app, from, to) =>
@@ -123,6 +123,9 @@ export const drafts = async (app) => (await send('GET', `${themePath(app)}/draft
 
 /** A draft with its files: `{base, latest, behind, etag, revision, edits, files: {path: {text, etag}}}`. */
 export const draft = async (app, name) => (await send('GET', draftPath(app, name))).document
+
+/** A draft's ETag alone, to see whether anything in it changed. */
+export const draftTag = async (app, name) => (await send('HEAD', draftPath(app, name))).headers.get('ETag')
 
 /** Makes a draft `{base, entry, files}`; a problem of type `draft-conflict` if there is one of that name. */
 export const createDraft = async (app, name, body, csrf) =>

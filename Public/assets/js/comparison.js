@@ -39,13 +39,13 @@ const worst = (changes) => ['major', 'minor', 'patch'].find((level) => changes.s
 /**
  * `{level, changes, faint, errors}`: changed values, texts newly too faint, and mistakes that only some choices have.
  */
-export async function compare({ app, theme, files, axes }) {
+export async function compare({ app, theme, text, axes }) {
   const all = combinations(axes).slice(0, most)
   const known = (choice) => Object.fromEntries(theme.axes
     .filter(({ name, values }) => values.includes(choice[name])).map(({ name }) => [name, choice[name]]))
   const pairs = []
   for (const choice of all) {
-    const [before, after] = await Promise.all([api.bundle(app, theme.latest, known(choice)), api.check(app, files, choice)])
+    const [before, after] = await Promise.all([api.bundle(app, theme.latest, known(choice)), api.check(app, text, choice)])
     pairs.push({ choice, before, after })
   }
   const errors = pairs.flatMap(({ after }) => after.diagnostics.filter(({ severity }) => severity === 'error'))

@@ -2,7 +2,7 @@
 // Event: `livery-drafts`.
 import { emit, h } from './element.js'
 
-const words = { saved: 'Saved', edited: 'Saving…', saving: 'Saving…', failed: 'Not saved', conflict: 'Not saved' }
+const words = { saved: 'Saved', edited: 'Saving…', saving: 'Saving…', failed: 'Not saved', conflict: 'Not saved', local: 'edits only here' }
 
 class DraftTag extends HTMLElement {
   #name

@@ -1,6 +1,7 @@
 // A draft on the server, and how far the text here has got into it. Only changed files are sent, each by naming the
 // content that was seen, so that nothing of anybody else's is ever overwritten unseen.
-// Event: `change` when `state` or `reason` changed.
+// Events: `change` when `state` or `reason` changed, `taken` {file: text} with what others changed in files that were not
+// changed here; a text that is undefined is a file that is gone.
 import * as api from './api.js'
 import { debounce } from './element.js'
 import * as session from './session.js'
@@ -19,7 +20,10 @@ export class Draft extends EventTarget {
   entry = undefined
   revision = 0
   etag = null
-  /** `none`, `saved`, `edited`, `saving`, `failed` or `conflict`, with the reason in words for the last two. */
+  /**
+   * `none`, `saved`, `edited`, `saving`, `failed` or `conflict`, with the reason in words for the last two; `local` for
+   * edits of somebody who may not save.
+   */
   state = 'none'
   reason = ''
   /** What others saved in files that were changed here too: `{text, etag, author}` by file; no text is a deleted file. */
@@ -27,7 +31,8 @@ export class Draft extends EventTarget {
   #saved = new Map()
   #refused = new Map()
   #texts
-  #running = null
+  #saving = null
+  #turn = Promise.resolve()
   #attempts = 0
   #later = debounce(() => this.save(), pause)
 
@@ -62,26 +67,44 @@ export class Draft extends EventTarget {
 
   /** The text has changed: it is saved soon. */
   touch() {
-    if (!this.isAllowed) return
-    if (!this.#changed().length && !this.name) return this.#say('none')
-    if (this.state !== 'saving') this.#say('edited')
+    if (!this.isAllowed) return this.name && this.#say(this.#changed().length ? 'local' : 'saved')
+    if (this.state !== 'saving') {
+      if (!this.#changed().length) return this.#conclude()
+      this.#say('edited')
+    }
     this.#later()
   }
 
   /** Saves what is not saved. Answers whether everything is, then. */
   save() {
-    this.#running ??= this.#run().finally(() => { this.#running = null })
-    return this.#running
+    this.#saving ??= this.#inTurn(() => this.#run()).finally(() => { this.#saving = null })
+    return this.#saving
   }
 
-  /** Asks what the draft has now; answers what others changed in files that were not changed here: `{file: text}`. */
-  async refresh() {
-    await this.#running
-    return this.take(await api.draft(this.app, this.name))
+  /** Looks whether others saved, and takes what they did. */
+  refresh() {
+    return this.#inTurn(async () => {
+      if (await api.draftTag(this.app, this.name) !== this.etag) this.#take(await api.draft(this.app, this.name))
+    })
   }
 
-  /** Takes a newer state of the draft, as `refresh` does; a text that is undefined is a file to be removed. */
-  take(document) {
+  /** Takes the state of the draft that a request answers with; answers it. */
+  adopt(request) {
+    return this.#inTurn(async () => {
+      const document = await request()
+      this.#take(document)
+      return document
+    })
+  }
+
+  /** One at a time: a save under way is not to be mistaken for somebody else's. */
+  #inTurn(action) {
+    const result = this.#turn.then(action)
+    this.#turn = result.catch(() => {})
+    return result
+  }
+
+  #take(document) {
     const here = this.#texts()
     const taken = {}
     this.#note(document)
@@ -97,8 +120,8 @@ export class Draft extends EventTarget {
         this.conflicts.set(file, { text: now?.text, etag: now?.etag ?? null, author })
       }
     }
+    if (Object.keys(taken).length) this.dispatchEvent(new CustomEvent('taken', { detail: taken }))
     this.#conclude()
-    return taken
   }
 
   /** What others saved in a file has been seen, and is what the text here is an edit of now. */
@@ -177,6 +200,7 @@ export class Draft extends EventTarget {
       if (text === undefined) {
         await api.deleteFile(this.app, this.name, file, { csrf, etag })
         this.#saved.delete(file)
+        this.etag = await api.draftTag(this.app, this.name)
       } else {
         const answer = await api.saveFile(this.app, this.name, file, text, { csrf, etag })
         this.#saved.set(file, { text, etag: answer.etag })
@@ -186,8 +210,7 @@ export class Draft extends EventTarget {
       this.#refused.delete(file)
     } catch (problem) {
       if (problem.type === 'file-conflict' || problem.type === 'unknown-file') {
-        const taken = this.take(await api.draft(this.app, this.name))
-        if (Object.keys(taken).length) this.dispatchEvent(new CustomEvent('taken', { detail: taken }))
+        this.#take(await api.draft(this.app, this.name))
       } else if (problem.status === 403 || problem.status === 413 || problem.status === 409 || problem.status === 400) {
         this.#refused.set(file, { text, reason: problem.message })
       } else throw problem

@@ -91,7 +91,7 @@ export class Drafting {
         this.#workspace.theme = theme
         this.#page.show()
       }
-      if (this.draft.name && this.draft.isAllowed && this.draft.state !== 'failed') this.#take(await this.draft.refresh())
+      if (this.draft.name && this.draft.isAllowed && this.draft.state !== 'failed') await this.draft.refresh()
       this.#sayBehind()
     } catch {
       // What could not be seen now is seen the next time; saving says for itself how it goes.
@@ -101,29 +101,31 @@ export class Drafting {
   /** After a publish or a rollback: what is in force, and the draft as it goes on from there. */
   async settle() {
     const { draft } = this
-    this.#workspace.theme = await api.theme(this.#workspace.app)
-    let document = await api.draft(this.#workspace.app, draft.name)
-    if (document.behind && !document.edits.length && draft.isSaved) {
-      document = await api.rebase(this.#workspace.app, draft.name, {}, { csrf: session.user().csrf, etag: document.etag })
-    }
-    await this.#adopt(document)
+    const { app } = this.#workspace
+    this.#workspace.theme = await api.theme(app)
+    await this.#adopt(async () => {
+      const document = await api.draft(app, draft.name)
+      if (!document.behind || document.edits.length || !draft.isSaved) return document
+      return api.rebase(app, draft.name, {}, { csrf: session.user().csrf, etag: document.etag })
+    })
   }
 
   /** Puts the draft on the version in force: at once if nothing conflicts and `isQuick`, else after a look. */
   async rebase({ isQuick = false } = {}) {
     const { app } = this.#workspace
-    const theme = this.#workspace.theme = await api.theme(app)
     const sheet = this.#sheets.rebase
-    if (!isQuick) sheet.open(this.draft.name, this.draft.base, theme.latest)
+    const open = () => sheet.open(this.draft.name, this.draft.base, this.#workspace.theme.latest)
+    if (!isQuick) open()
     try {
+      this.#workspace.theme = await api.theme(app)
       if (!await this.draft.save()) throw new Error(`your text is not saved: ${this.draft.reason}`)
       const found = await api.previewRebase(app, this.draft.name, this.#writing())
       if (isQuick && !found.conflicts.length) return await this.#rebase({ to: found.to, choices: [] })
-      if (isQuick) sheet.open(this.draft.name, this.draft.base, found.to)
+      open()
       sheet.show(found)
     } catch (problem) {
-      if (isQuick) sheet.open(this.draft.name, this.draft.base, theme.latest)
-      sheet.fail(`The draft could not be put on version ${theme.latest}: ${problem.message}.`)
+      open()
+      sheet.fail(`The draft could not be put on version ${this.#workspace.theme.latest}: ${problem.message}.`)
     }
   }
 
@@ -131,31 +133,35 @@ export class Drafting {
 
   async #rebase({ to, choices }) {
     try {
-      const document = await api.rebase(this.#workspace.app, this.draft.name, { to, choices }, this.#writing())
-      this.#sheets.rebase.close()
+      await this.#adopt(async () => {
+        const document = await api.rebase(this.#workspace.app, this.draft.name, { to, choices }, this.#writing())
+        this.#sheets.rebase.close()
+        return document
+      })
       this.#workspace.theme = await api.theme(this.#workspace.app)
-      await this.#adopt(document)
+      this.#sayBehind()
       this.#page.say(`Their version is under your text now: the draft is of version ${to}. Look, then publish.`)
     } catch (problem) {
-      this.#sheets.rebase.fail(problem.status === 412 ? 'Somebody saved in this draft just now. Close this, look, and rebase again.' : problem.message)
+      const words = problem.status === 412 ? 'Somebody saved in this draft just now. Look, and rebase again.' : problem.message
+      this.#sheets.rebase.fail(words)
+      this.#page.say(`Not rebased: ${words}`)
     }
   }
 
-  /** Takes the draft as the server has it now, and the version under it. */
-  async #adopt(document) {
-    this.#workspace.published = document.base === null ? {} : await api.source(this.#workspace.app, document.base)
-    this.#take(this.draft.take(document))
+  /** Takes the draft as a request answers with it, and the version under it. */
+  async #adopt(request) {
+    const { base } = await this.draft.adopt(request)
+    this.#workspace.published = base === null ? {} : await api.source(this.#workspace.app, base)
     this.#workspace.keep()
     this.#sayBehind()
     await this.#page.check()
   }
 
   /** Puts what others saved into the files, as steps that can be undone. */
-  #take(texts) {
-    if (!Object.keys(texts).length) return
+  async #take(texts) {
     this.#workspace.write(this.#editor, texts)
     this.#workspace.keep()
-    this.#page.check()
+    await this.#page.check()
     this.#page.say(`Others changed ${Object.keys(texts).join(', ')} in this draft.`)
   }
 

@@ -37,6 +37,7 @@ class Drafts extends HTMLElement {
       const drafts = await api.drafts(this.#app)
       drafts.sort((a, b) => (a.changed < b.changed ? 1 : -1))
       this.#list.replaceChildren(this.#head(drafts), ...drafts.map((draft) => this.#draft(draft)))
+      if (!this.#sheet.dialog.contains(document.activeElement)) this.#sheet.heading.focus()
       if (!drafts.length) this.#list.append(h('li', { class: 'empty' }, 'No drafts yet. Change something: it is saved as a draft by itself.'))
     } catch (problem) {
       this.#list.replaceChildren(h('li', { class: 'empty is-error' }, `The drafts could not be loaded: ${problem.message}. `,

@@ -1,27 +1,22 @@
 // The edit page: brings its elements and the workspace together.
-import * as api from './api.js'
 import './account.js'
 import './chooser.js'
 import './color-picker.js'
 import './completion.js'
-import './conflict-sheet.js'
 import './editor.js'
 import './files.js'
 import './gallery.js'
-import './history-sheet.js'
 import './palette.js'
 import './problems.js'
-import './publish-sheet.js'
 import './source.js'
 import './status.js'
 import './tabs.js'
 import './values.js'
-import { signInAddress } from './account.js'
 import { colorOf, describe } from './bundle.js'
 import { parseHex } from './color.js'
-import { compare } from './comparison.js'
 import { Drafting } from './drafting.js'
 import { count, debounce } from './element.js'
+import { Publishing } from './publishing.js'
 import * as session from './session.js'
 import { Workspace } from './workspace.js'
 
@@ -30,16 +25,16 @@ const app = decodeURIComponent(location.pathname.split('/')[2] ?? '')
 const workspace = new Workspace(app)
 const [editor, files, problems, chooser, status] = ['editor', 'files', 'problems', 'chooser', 'status'].map((name) => find(`livery-${name}`))
 const [gallery, values, completion, palette, picker] = ['gallery', 'values', 'completion', 'palette', 'color-picker'].map((name) => find(`livery-${name}`))
-const [publishSheet, historySheet, conflictSheet] = ['publish', 'history', 'conflict'].map((name) => find(`livery-${name}`))
 const publishButton = find('[data-action=publish]')
 const drafting = new Drafting(workspace, editor, {
   check: () => check.now(), say: (text) => status.say(text), show: () => show(), place: () => rememberPlace(),
 })
+const publishing = new Publishing(workspace, drafting, {
+  check: () => check.now(), say: (text) => status.say(text), showCheck: () => showCheck({ stale: true }), rebase, axes: () => axes,
+})
 const { draft } = workspace
 let axes = []
 let recoloring = null
-let content = {} // What the publish sheet is about.
-let attempt = {}
 
 // What is shown
 
@@ -50,6 +45,8 @@ function show() {
     warnings: workspace.diagnostics.filter((one) => one.file === path && one.severity !== 'error').length,
   })))
   find('.version-tag').textContent = `version ${workspace.theme.latest}`
+  find('.version-tag').setAttribute('aria-label', `version ${workspace.theme.latest} is in force: channels and schedule`)
+  find('.private-tag').hidden = !workspace.theme.isPrivate
   const errors = workspace.errors.length
   publishButton.classList.toggle('is-blocked', errors > 0)
   publishButton.title = errors ? `${count(errors, 'error')} to mend before publishing` : 'See what would change, then publish'
@@ -145,15 +142,7 @@ find('.new-file form').addEventListener('submit', (event) => {
 })
 find('.new-file input').addEventListener('input', (event) => event.target.setCustomValidity(''))
 
-// Two people at once
-
-/** After a publish or a rollback: goes on from what is in force now. */
-async function moveOn(words) {
-  if (draft.name === null) return rebase(words)
-  await drafting.settle()
-  status.say(words)
-}
-
+/** Without a draft: takes what is in force now under the text here, line by line. */
 async function rebase(words) {
   const { texts, clashes } = await workspace.rebase()
   const gone = Object.keys(workspace.files).filter((file) => !(file in texts))
@@ -163,107 +152,6 @@ async function rebase(words) {
   const kept = clashes.map(({ file, conflicts }) => `${file} in ${count(conflicts, 'place')}`).join(', ')
   status.say(kept ? `You both changed ${kept}. Your text was kept there.` : words)
 }
-
-async function explainConflict() {
-  publishSheet.rest()
-  const { versions } = await api.versions(app, { limit: 1 })
-  conflictSheet.open(versions[0])
-}
-
-// Publishing
-
-async function openPublish() {
-  await check.now()
-  await drafting.bringUpToDate()
-  if (drafting.isBehind) return drafting.rebase()
-  const errors = workspace.errors.length
-  const obstacle = session.obstacle(app)
-  const blocked = errors ? `${count(errors, 'error')} to mend before publishing. F8 goes to the next one.` : obstacle
-  publishSheet.open(workspace.theme.latest + 1, blocked, !errors && !session.user() ? signInAddress() : null)
-  if (errors) return publishSheet.block(blocked)
-  const unready = drafting.unready
-  if (unready) return publishSheet.block(unready)
-  const texts = { before: workspace.published, after: workspace.files }
-  const isOther = Object.keys({ ...texts.before, ...texts.after }).some((file) => texts.before[file] !== texts.after[file])
-  try {
-    content = draft.name === null ? { files: workspace.files } : { draft: draft.name, revision: draft.revision }
-    if (draft.name !== null) {
-      const difference = await api.draftDifference(app, draft.name)
-      content.revision = difference.revision // What is published is what is shown.
-      publishSheet.list({ difference, ...texts })
-    }
-    if (isOther && !blocked) previewOthers()
-    const result = await compare({ app, theme: workspace.theme, files: workspace.files, axes })
-    if (result.errors.length) publishSheet.block(otherErrors(result.errors))
-    else if (draft.name === null) publishSheet.list({ difference: result, ...texts })
-    publishSheet.warn(result.faint)
-  } catch (problem) {
-    if (problem.diagnostics?.length) publishSheet.block(otherErrors(problem.diagnostics))
-    else publishSheet.fail(`The versions could not be compared: ${problem.message}`)
-  }
-}
-
-const otherErrors = ([{ message, file, line }]) => `Another platform or skin has errors: ${message} (${file}:${line})`
-
-/** Lists the apps that build on this one, with what would change in each. */
-async function previewOthers() {
-  try {
-    const { extendedBy } = await api.preview(app, { ...content, message: 'What would change' }, writing())
-    publishSheet.others(extendedBy.map((one) => ({ ...one, mayPublish: session.may('publisher', one.app) && !session.user().files })))
-  } catch {
-    // Publishing itself says what is in its way.
-  }
-}
-
-const writing = () => ({ csrf: session.user().csrf, etag: workspace.theme.etag })
-
-/** The same key for the same request: one that got lost may be sent again, and makes one version. */
-function keyOf(body) {
-  const text = JSON.stringify([body, workspace.theme.etag])
-  if (attempt.text !== text) attempt = { text, key: [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('') }
-  return attempt.key
-}
-
-document.addEventListener('livery-publish', async ({ detail: { message, cascade } }) => {
-  try {
-    const body = { message, ...content, ...(cascade ? { cascade } : {}) }
-    const { version, cascade: others = [] } = await api.publish(app, body, { ...writing(), key: keyOf(body) })
-    publishSheet.close()
-    publishSheet.rest()
-    const also = others.map((one) => `${one.app} ${one.version}`).join(', ')
-    await moveOn(`Version ${version} is published${also ? `, and with it ${also}` : ''}.`)
-  } catch (problem) {
-    if (problem.type === 'draft-conflict') {
-      publishSheet.fail('Somebody saved in this draft just now. Close this, look at what they changed, and publish again.')
-      return
-    }
-    if (problem.status === 412 || problem.type === 'draft-behind') return explainConflict()
-    if (problem.diagnostics.length) {
-      workspace.diagnostics = problem.diagnostics
-      showCheck({ stale: true })
-    }
-    publishSheet.fail(problem.message)
-  }
-})
-
-document.addEventListener('livery-rollback', async ({ detail: { version, message } }) => {
-  try {
-    const { version: number } = await api.rollback(app, { version, message }, writing())
-    historySheet.close()
-    await moveOn(`Version ${number} is published, with the content of version ${version}.`)
-  } catch (problem) {
-    if (problem.status === 412) return explainConflict()
-    historySheet.fail(problem.message)
-  }
-})
-
-document.addEventListener('livery-rebase', () => {
-  publishSheet.close()
-  historySheet.close()
-  const rebasing = draft.name === null ? rebase('Their version is under your text now. Look, then publish again.') : drafting.rebase({ isQuick: true })
-  rebasing
-    .catch((problem) => status.say(`Could not load their version: ${problem.message}`, 'error'))
-})
 
 // Events of the elements
 
@@ -330,10 +218,11 @@ async function save() {
 }
 
 const commands = {
+  channels: { title: 'Channels and schedule', note: '', run: () => publishing.openChannels() },
   drafts: { title: 'Drafts', note: '', run: () => drafting.list() },
   save: { title: 'Save the draft and check it', note: 'Ctrl S', run: save },
-  publish: { title: 'Publish…', note: 'Ctrl Shift P', run: openPublish },
-  history: { title: 'History', note: '', run: () => historySheet.open(app, workspace.choice, session.obstacle(app)) },
+  publish: { title: 'Publish…', note: 'Ctrl Shift P', run: () => publishing.open() },
+  history: { title: 'History', note: '', run: () => publishing.openHistory() },
   next: { title: 'Next problem', note: 'F8', run: () => step(1) },
   previous: { title: 'Previous problem', note: 'Shift F8', run: () => step(-1) },
   newFile: { title: 'New file…', note: '', run: newFile },
@@ -351,7 +240,7 @@ document.addEventListener('keydown', (event) => {
   const key = event.key.toLowerCase()
   let run = null
   if (control && !event.shiftKey && key === 's') run = save
-  else if (control && event.shiftKey && key === 'p') run = openPublish
+  else if (control && event.shiftKey && key === 'p') run = commands.publish.run
   else if (control && key === 'k') run = openPalette
   else if (event.key === 'F8') run = () => step(event.shiftKey ? -1 : 1)
   else if (event.key === '?' && !typing(event.target)) run = commands.help.run
@@ -362,6 +251,7 @@ document.addEventListener('keydown', (event) => {
 })
 
 addEventListener('pagehide', () => { if (workspace.theme) workspace.keep() })
+addEventListener('online', () => check())
 find('.stage-search').addEventListener('input', (event) => { gallery.query = event.target.value })
 
 // Beginning

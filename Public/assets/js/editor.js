@@ -54,7 +54,9 @@ class Editor extends HTMLElement {
   /** Replaces a file's text as one step that can be undone, or adds the file. */
   write(file, text) {
     if (!this.has(file)) return this.add(file, text)
-    if (this.text(file) !== text) this.open(file).replaceAll(text)
+    // Under a dialog nothing can be focused, and so nothing be typed: what could be undone is given up then.
+    if (this.text(file) !== text && !document.querySelector('dialog[open]')) this.open(file).replaceAll(text)
+    if (this.text(file) !== text) this.#sources.get(file).initialText = text
   }
 
   set resolve(resolve) {

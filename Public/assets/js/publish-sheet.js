@@ -1,5 +1,5 @@
 // <livery-publish>: what would change, a note, and the button. Far from saving: it is opened on purpose.
-// Event: `livery-publish` {message, cascade}.
+// Events: `livery-publish` {message, cascade}, `livery-later` {message}.
 import { fileChanges } from './changes.js'
 import { counted, differenceList, levelTag } from './differences.js'
 import { count, emit, h } from './element.js'
@@ -9,6 +9,7 @@ class Publish extends HTMLElement {
   #sheet
   #message
   #button
+  #later
   #reason
   #changes
   #faint
@@ -20,18 +21,20 @@ class Publish extends HTMLElement {
     this.#sheet = sheet(this, 'Publish', 'sheet-publish')
     this.#message = h('textarea', { class: 'field', rows: '2', maxlength: '500', 'aria-label': 'Message', placeholder: 'What changed, and why? Everybody reads this in the history.', oninput: () => this.#update() })
     this.#button = h('button', { type: 'submit', class: 'button button-primary' }, 'Publish')
+    this.#later = h('button', { type: 'button', class: 'button button-quiet', hidden: true, onclick: () => emit(this, 'livery-later', { message: this.#message.value.trim() }) }, 'Later…')
     this.#reason = h('p', { class: 'sheet-reason', role: 'status' })
     this.#changes = h('div', { class: 'sheet-changes' })
     this.#faint = h('div', { class: 'sheet-faint' })
     this.#others = h('div', { class: 'sheet-others' })
     this.#sheet.body.append(h('form', { class: 'sheet-form', onsubmit: (event) => this.#submit(event) },
-      h('label', { class: 'label' }, 'Message', this.#message), h('div', { class: 'sheet-actions' }, this.#reason, this.#button)), this.#others, this.#faint, this.#changes)
+      h('label', { class: 'label' }, 'Message', this.#message), h('div', { class: 'sheet-actions' }, this.#reason, this.#later, this.#button)), this.#others, this.#faint, this.#changes)
   }
 
   /** Opens with an obstacle in words, or null; `signIn` is the address of a way around it. */
   open(version, blocked, signIn) {
     this.#blocked = blocked
     this.#cascade = null
+    this.#later.hidden = true
     this.#sheet.heading.textContent = `Publish version ${version}`
     this.#changes.replaceChildren(h('p', { class: 'empty' }, 'Comparing every platform and skin…'))
     this.#faint.replaceChildren()
@@ -48,9 +51,10 @@ class Publish extends HTMLElement {
   }
 
   /** Lists what would change, in values and in text. */
-  list({ difference, before, after }) {
+  list({ difference, before, after, canWait }) {
     const nothing = Object.keys({ ...before, ...after }).every((file) => before[file] === after[file])
     if (nothing) this.#blocked ??= 'Nothing has changed since the last version.'
+    this.#later.hidden = !canWait || this.#blocked !== null
     this.#update()
     const total = difference.changes.length
     this.#changes.replaceChildren(

@@ -13,6 +13,7 @@ class Status extends HTMLElement {
 
   say(text, kind = '') {
     if (this.#seen.textContent !== text) this.#seen.textContent = text
+    this.#seen.title = text
     this.#seen.dataset.kind = kind
   }
 

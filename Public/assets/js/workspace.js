@@ -67,6 +67,8 @@ export class Workspace {
     if (next === current && caret) editor.source.selection = caret
   }
 
+  /** What is compiled; where that begins is known of a draft. */
+  get text() { return { files: this.files, entry: this.draft.entry } }
   get edited() { return Object.keys(this.files).filter((file) => this.isEdited(file)) }
   get errors() { return this.diagnostics.filter(({ severity }) => severity === 'error') }
   isEdited(file) { return this.files[file] !== this.published[file] }
@@ -76,7 +78,7 @@ export class Workspace {
     this.#checking?.abort()
     const checking = this.#checking = new AbortController()
     try {
-      const { diagnostics, axes, bundle } = await api.check(this.app, this.files, this.choice, checking.signal)
+      const { diagnostics, axes, bundle } = await api.check(this.app, this.text, this.choice, checking.signal)
       if (checking !== this.#checking) return null
       this.diagnostics = diagnostics
       if (bundle) this.bundle = bundle

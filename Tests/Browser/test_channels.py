@@ -1,0 +1,133 @@
+"""Channels, and what is to happen at a time."""
+
+import datetime
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from livery import check_accessibility
+
+
+@pytest.fixture
+def channels(bench):
+    """Opens the sheet of badoo's channels and schedule."""
+
+    def channels():
+        bench.page.locator(".version-tag").click()
+        sheet = bench.page.get_by_role("dialog", name="Channels and schedule")
+        expect(sheet.locator('[data-channel="latest"]')).to_be_visible()
+        expect(sheet.get_by_role("button", name="Schedule…")).to_be_visible()
+        return sheet
+
+    return channels
+
+
+def test_a_channel_is_made_moved_and_removed(bench, channels, server):
+    bench.add_value("forTheBeta")
+    number = bench.publish("For the beta")
+    sheet = channels()
+    expect(sheet.locator('[data-channel="latest"]')).to_contain_text(f"version {number}")
+    sheet.get_by_role("button", name="New channel…").click()
+    sheet.get_by_label("Name", exact=True).fill("beta")
+    sheet.get_by_label("Version").fill("1")
+    sheet.get_by_role("button", name="Make the channel").click()
+    beta = sheet.locator('[data-channel="beta"]')
+    expect(beta).to_contain_text("version 1")
+    assert server.get("/themes/badoo/beta") == server.get("/themes/badoo/versions/1")
+    beta.get_by_role("button", name="Move channel beta", exact=True).click()
+    beta.get_by_label("Version, now 1").fill(str(number))
+    check_accessibility(bench.page)
+    beta.get_by_role("button", name="Move it").click()
+    expect(beta.locator(".channel-version")).to_have_text(f"version {number}")
+    assert server.get("/themes/badoo/beta") == server.get("/themes/badoo/latest")
+    beta.get_by_role("button", name="Remove channel beta").click()
+    beta.get_by_role("button", name="Remove it").click()
+    expect(beta).to_have_count(0)
+
+
+def test_a_channel_that_somebody_moved_meanwhile_is_not_moved(bench, channels, somebody):
+    bench.add_value("toPointTo")
+    number = bench.publish("To point to")
+    sheet = channels()
+    sheet.get_by_role("button", name="New channel…").click()
+    sheet.get_by_label("Name", exact=True).fill("stage")
+    sheet.get_by_role("button", name="Make the channel").click()
+    stage = sheet.locator('[data-channel="stage"]')
+    stage.get_by_role("button", name="Move channel stage", exact=True).click()
+    stage.get_by_label(f"Version, now {number}").fill("1")
+    bo = somebody("Bo")
+    csrf = bo.page.request.get(f"{bo.server.url}/session").json()["csrf"]
+    address = f"{bo.server.url}/themes/badoo/channels/stage"
+    headers = {"X-CSRF-Token": csrf, "If-Match": bo.page.request.get(address).headers["etag"]}
+    assert bo.page.request.put(address, headers=headers, data={"version": 2}).ok
+    stage.get_by_role("button", name="Move it").click()
+    expect(stage.get_by_role("status")).to_contain_text("Somebody made or moved this channel just now")
+
+
+def test_a_draft_is_scheduled_by_the_clocks_of_a_zone_listed_and_cancelled(bench, channels):
+    bench.recolor("#12ab89")
+    name = bench.saved()
+    year = datetime.date.today().year + 1
+    sheet = channels()
+    sheet.get_by_role("button", name="Schedule…").click()
+    expect(sheet.get_by_label("Draft", exact=True)).to_have_value(name)
+    sheet.get_by_label("From", exact=True).fill(f"{year}-12-01T00:00")
+    sheet.get_by_label("Zone").select_option("Europe/London")
+    sheet.get_by_label("Message").fill("The winter look")
+    check_accessibility(bench.page)
+    sheet.get_by_role("button", name="Schedule it").click()
+    waiting = sheet.locator('.to-come[data-state="waiting"]')
+    expect(waiting).to_contain_text(f"Publish draft {name}")
+    expect(waiting).to_contain_text(f"from {year}-12-01 00:00 Europe/London")
+    expect(waiting).to_contain_text("The winter look")
+    waiting.get_by_role("button", name=re.compile("^Cancel")).click()
+    expect(sheet.get_by_text("Nothing waits.")).to_be_visible()
+    sheet.get_by_text("Lately").click()
+    expect(sheet.locator('.to-come[data-state="cancelled"]').first).to_contain_text("The winter look")
+
+
+def test_a_time_that_is_past_is_refused_and_says_so(bench, channels):
+    sheet = channels()
+    sheet.get_by_role("button", name="Schedule…").click()
+    sheet.get_by_label("Roll back to version").check()
+    sheet.get_by_label("Version", exact=True).fill("1")
+    sheet.get_by_label("From", exact=True).fill("2020-01-01T00:00")
+    sheet.get_by_label("Message").fill("Too late")
+    sheet.get_by_role("button", name="Schedule it").click()
+    expect(sheet.locator(".sheet-reason.is-error")).to_contain_text("expected a time to come")
+
+
+def test_publishing_later_takes_the_message_along(bench):
+    bench.recolor("#12ab89")
+    bench.saved()
+    bench.page.get_by_role("button", name="Publish…").click()
+    sheet = bench.page.get_by_role("dialog", name=re.compile("Publish version"))
+    sheet.get_by_label("Message").fill("When it snows")
+    sheet.get_by_role("button", name="Later…").click()
+    schedule = bench.page.get_by_role("dialog", name="Channels and schedule")
+    expect(schedule.get_by_label("Message")).to_have_value("When it snows")
+
+
+def test_a_reader_sees_channels_and_schedule_and_changes_neither(somebody):
+    reader = somebody("Rea", role="reader")
+    reader.page.locator(".version-tag").click()
+    sheet = reader.page.get_by_role("dialog", name="Channels and schedule")
+    expect(sheet.locator('[data-channel="latest"]')).to_be_visible()
+    expect(sheet.get_by_role("heading", name="Scheduled")).to_be_visible()
+    expect(sheet.get_by_role("button", name="New channel…")).to_have_count(0)
+    expect(sheet.get_by_role("button", name="Schedule…")).to_have_count(0)
+
+
+def test_a_private_app_is_marked(somebody, server):
+    admin = somebody("Root", role="admin", app="bumble")
+    csrf = admin.page.request.get(f"{server.url}/session").json()["csrf"]
+    address, headers = f"{server.url}/themes/bumble/visibility", {"X-CSRF-Token": csrf}
+    expect(admin.page.get_by_text("private", exact=True)).to_be_hidden()
+    assert admin.page.request.put(address, headers=headers, data={"private": True}).ok
+    try:
+        admin.page.reload()
+        admin.checked()
+        expect(admin.page.get_by_text("private", exact=True)).to_be_visible()
+    finally:
+        assert admin.page.request.put(address, headers=headers, data={"private": False}).ok
