@@ -147,6 +147,11 @@ class Workbench:
     def problems(self):
         return self.page.locator("livery-problems .problem")
 
+    @property
+    def errors(self):
+        """The problems that are errors; what another test published may have warnings."""
+        return self.page.locator("livery-problems .problem-error")
+
     def show(self, file):
         self.page.locator(f'.file[data-file="{file}"]').click()
         expect(self.area).to_have_attribute("data-file", file)

@@ -52,7 +52,7 @@ def test_one_click_fixes_a_mistake_and_undo_takes_the_fix_back(bench, server):
     file, line, link = bench.break_link()
     broken = bench.text
     bench.problems.get_by_role("button", name="Fix:").click()
-    expect(bench.problems).to_have_count(0)
+    expect(bench.errors).to_have_count(0)
     bench.reads(whole[file])
     bench.press("Control+z").reads(broken)
 
