@@ -11,6 +11,7 @@ final class Client {
         if var size = receiveBuffer { setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &size, 4) }
         var limit = timeval(tv_sec: 10, tv_usec: 0)
         setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(port).bigEndian
@@ -85,6 +86,12 @@ final class Client {
 
     /// Whether the server ends the connection without a further byte.
     func isEnded() -> Bool { pending.isEmpty && !fill() && isClosedByServer }
+
+    /// Takes so many bytes out of what has come, and throws them away.
+    func read(_ count: Int) {
+        var bytes = [UInt8](repeating: 0, count: count)
+        if count > 0 { recv(socket, &bytes, count, Int32(MSG_DONTWAIT)) }
+    }
 
     /// Whether the server has ended the connection by now.
     func isEndedNow() -> Bool {

@@ -1,3 +1,4 @@
+@preconcurrency import Glibc
 import LiveryHTTP
 import Testing
 
@@ -94,6 +95,36 @@ import Testing
     @Test func `a head beyond all memory is refused too`() throws {
         let line = "X: " + String(repeating: "a", count: 20000) + "\r\n"
         #expect(try reply(to: "GET / HTTP/1.1\r\nHost: a\r\n\(line)\r\n").status == 431)
+    }
+
+    /// The body is libmicrohttpd's own, since it asks nobody; the status and the end of the connection are what counts.
+    @Test(
+        arguments: [
+            ("GET / HTTP/1.1\r\nHost: a\r\nno colon\r\n\r\n", 400), ("GET /\r\n\r\n", 400),
+            ("GET / HTTP/x\r\nHost: a\r\n\r\n", 400), ("GET / HTTP/2.0\r\nHost: a\r\n\r\n", 505),
+            ("GET / HTTP/0.9\r\nHost: a\r\n\r\n", 505),
+            ("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n", 400),
+            ("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n", 400),
+            ("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999999\r\n\r\n", 413),
+            ("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", 400),
+            ("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nabc\r\n", 400),
+            ("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffffff\r\n", 413),
+            ("GET /" + String(repeating: "a", count: 20_000) + " HTTP/1.1\r\nHost: a\r\n\r\n", 414),
+            ("GET / HTTP/1.1\r\nHost: a\r\n" + String(repeating: "X: a\r\n", count: 900) + "\r\n", 431),
+        ])
+    func `what libmicrohttpd refuses itself has the right status and ends the connection`(
+        text: String, status: Int
+    ) throws {
+        try withServer { server in
+            let client = Client(port: server.port)
+            client.send(text)
+            #expect(client.receive()?.status == status)
+            #expect(client.isEnded())
+            // The client sees the end a moment before the server has counted it.
+            let deadline = ContinuousClock.now + .seconds(5)
+            while server.requestCount > 0, .now < deadline { usleep(1000) }
+            #expect(server.requestCount == 0)
+        }
     }
 
     @Test func `a head that never ends is not under way`() throws {

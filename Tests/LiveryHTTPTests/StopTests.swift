@@ -122,6 +122,31 @@ import Testing
         }
     }
 
+    @Test(arguments: [0, 1])
+    func `who reads nothing, or a byte now and then, is cut off`(bytes: Int) throws {
+        try withServer(Fixture(), { ($0.responseSeconds, $0.headSeconds) = (1, 60) }) { server in
+            let client = Client(port: server.port, receiveBuffer: 2048)
+            let start = ContinuousClock.now
+            // More than all buffers on the way hold, so that one of the responses is stuck.
+            client.send(String(repeating: "GET /bundle HTTP/1.1\r\nHost: a\r\n\r\n", count: 2000))
+            while server.connectionCount > 0, start.duration(to: .now) < .seconds(8) {
+                client.read(bytes)
+                usleep(100_000)
+            }
+            #expect(server.connectionCount == 0)
+            #expect(start.duration(to: .now) > .seconds(1))
+        }
+    }
+
+    @Test func `a connection that has had an answer is closed when it brings nothing more`() throws {
+        try withServer(Fixture(), { $0.idleSeconds = 1 }) { server in
+            let client = Client(port: server.port)
+            client.send("GET /bundle HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(client.receive()?.status == 200)
+            #expect(client.isEnded())
+        }
+    }
+
     @Test func `a slow sender and a slow reader are served`() throws {
         try withServer { server in
             let client = Client(port: server.port, receiveBuffer: 2048)
