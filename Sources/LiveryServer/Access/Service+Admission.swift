@@ -34,7 +34,10 @@ extension Service {
             throw Problem(.notSignedIn, "expected 'Authorization: Bearer' with a token of `livery token create`")
                 .with(.wwwAuthenticate, "Bearer realm=\"livery\"")
         }
-        if !request.method.isSafe { try caller.requireAntiForgeryToken(of: request) }
+        if !request.method.isSafe, caller.bySession {
+            try requireSameOrigin(request)
+            try caller.requireAntiForgeryToken(of: request)
+        }
         return caller
     }
 

@@ -12,6 +12,7 @@ enum Sessions {
     }
 
     static func signIn(_ service: Service, _ request: borrowing Request, _: Parameters) throws -> Response {
+        try service.requireSameOrigin(request)
         let credential = try SignInBody(try request.json())
         let address = service.address(of: request)
         if let seconds = service.signIns.wait(for: address) {
