@@ -19,6 +19,12 @@ enum Limits {
     static let spelledChoices = 256
     /// Bytes of bundles that were made on demand and are kept: 3,000 of 11 kB with their codings.
     static let demandBytes = 48 << 20
+    /// Bundles that are made on demand at one time: each takes one of two workers, and a publish finds the other.
+    static let demandMakers = 1
+    /// Bundles that may wait until they are made: seconds of work. Who asks for one more is told to come back.
+    static let demandQueue = 64
+    /// From so many bytes on what is made for one request is compressed: below, it fits one packet as it is.
+    static let compressedBytes = 1024
     /// Versions whose files are kept ready to be compiled for another choice of axes: a few MB each.
     static let preparedThemes = 4
     /// Versions on one page of history, unless asked for otherwise.

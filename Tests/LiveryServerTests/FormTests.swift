@@ -1,6 +1,8 @@
+import Foundation
 import LiveryBundle
 import LiveryHTTP
 import LiveryStore
+import Synchronization
 import Testing
 
 @testable import LiveryServer
@@ -156,9 +158,9 @@ struct DemandTests {
     }
 
     private static func ask(
-        _ cache: DemandCache, _ choice: String, make: () throws -> BundleEntry
-    ) -> LiveryHTTP.Response {
-        cache.response(to: Request(target: "/"), for: key(choice), make: make) { _, result in
+        _ cache: DemandCache, _ choice: String, make: @escaping DemandCache.Make
+    ) throws -> LiveryHTTP.Response {
+        try cache.response(to: Request(target: "/"), for: key(choice), make: make) { _, result in
             .text((try? result.get()) == nil ? "failed" : "made")
         }
     }
@@ -167,31 +169,55 @@ struct DemandTests {
     func bounded() throws {
         let cache = DemandCache(limit: 10_000)
         let small = try Self.entry(3000)
-        for choice in ["1", "2", "3"] { _ = Self.ask(cache, choice) { small } }
+        for choice in ["1", "2", "3"] { _ = try Self.ask(cache, choice) { small } }
         #expect(cache.find(Self.key("1")) != nil)
-        _ = Self.ask(cache, "4") { small }
+        _ = try Self.ask(cache, "4") { small }
         #expect(["1", "2", "3", "4"].map { cache.find(Self.key($0)) != nil } == [true, false, false, true])
         let large = try Self.entry(20_000)
-        _ = Self.ask(cache, "large") { large }
+        _ = try Self.ask(cache, "large") { large }
         #expect(["1", "4", "large"].map { cache.find(Self.key($0)) != nil } == [false, false, true])
+    }
+
+    @Test("is made a few at a time; a bounded number waits, without a thread, and one more is told to come back")
+    func queue() throws {
+        let cache = DemandCache(limit: 10_000, makers: 1, queue: 2)
+        let entry = try Self.entry(10)
+        let answered = Mutex<[Int]>([])
+        let first = try Self.ask(cache, "first") {
+            // While the first is made, others are asked for.
+            let later = try ["second", "third", "fourth"].map { choice in
+                do { return try Self.ask(cache, choice) { entry }.status.code } catch let problem as Problem {
+                    return problem.type == .overloaded && problem.fields[.retryAfter] == "1" ? 1 : 2
+                }
+            }
+            answered.withLock { $0 = later }
+            return entry
+        }
+        #expect(String(decoding: first.body, as: UTF8.self) == "made")
+        // A pending answer is a 503 to whoever can't wait.
+        #expect(answered.withLock { $0 } == [503, 503, 1])
+        let deadline = ContinuousClock.now + .seconds(10)
+        while cache.find(Self.key("third")) == nil, .now < deadline { usleep(1000) }
+        #expect(["second", "third", "fourth"].map { cache.find(Self.key($0)) != nil } == [true, true, false])
+        #expect(String(decoding: try Self.ask(cache, "fourth") { entry }.body, as: UTF8.self) == "made")
     }
 
     @Test("has one maker; who asks meanwhile waits without a thread, and hears of a failure too")
     func single() throws {
         struct Failure: Error {}
         let cache = DemandCache(limit: 1000)
-        var made = 0
-        let first = Self.ask(cache, "x") {
-            made += 1
+        let made = Atomic(0)
+        let first = try Self.ask(cache, "x") {
+            made.add(1, ordering: .relaxed)
             // While it is being made, another one asks: it is not made twice, and nothing waits here.
-            let second = Self.ask(cache, "x") { throw Failure() }
+            let second = try Self.ask(cache, "x") { throw Failure() }
             #expect(second.status == .serviceUnavailable)
             throw Failure()
         }
         #expect(String(decoding: first.body, as: UTF8.self) == "failed")
-        #expect(made == 1)
+        #expect(made.load(ordering: .relaxed) == 1)
         let entry = try Self.entry(10)
-        let again = Self.ask(cache, "x") { entry }
+        let again = try Self.ask(cache, "x") { entry }
         #expect(String(decoding: again.body, as: UTF8.self) == "made")
     }
 }

@@ -15,7 +15,7 @@ extension Service {
         if let bundle = (channel ?? inForce(version))?.ready(key) {
             return try bundle.response(to: request, at: address)
         }
-        return demand.response(to: request, for: key) {
+        return try demand.response(to: request, for: key) { [self] in
             try make(key, choice, version)
         } answer: { [log] request, result in
             do {
