@@ -31,6 +31,11 @@ public struct EntityTag: Sendable, Hashable, CustomStringConvertible {
         self.quoted = quoted
     }
 
+    /// The tag of the same representation in a coding: a strong tag is for exact bytes.
+    public func suffixed(for coding: ContentCoding) -> EntityTag {
+        EntityTag(isWeak: isWeak, quoted: quoted.dropLast() + Array(coding.tagSuffix.utf8) + quoted.suffix(1))
+    }
+
     /// The value of the ETag field.
     public var description: String { (isWeak ? "W/" : "") + String(decoding: quoted, as: UTF8.self) }
 

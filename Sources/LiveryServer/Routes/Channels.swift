@@ -15,7 +15,7 @@ enum Channels {
     static func show(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try service.app(path.app)
         let channel = try service.store.channel(app: app.version.app, name: path["channel"])
-        return .json(channel.json, tag: channel.tag, for: request)
+        return .json(channel.json, state: channel.tag, for: request)
     }
 
     /// Points it to a version; with `at` when the time comes.

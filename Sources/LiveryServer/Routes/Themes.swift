@@ -16,7 +16,7 @@ enum Themes {
     /// One app; its tag is what `If-Match` of a publish names.
     static func show(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try service.app(path.app)
-        return .json(app.json, tag: app.pointer, for: request)
+        return .json(app.json, state: app.pointer, for: request)
     }
 
     /// Hides an app from strangers, or shows it again; it need not be published yet.
@@ -53,22 +53,36 @@ extension LiveryBundle.Axis {
 }
 
 extension Response {
-    /// JSON that clients revalidate each time by a tag.
-    static func json(_ json: JSON, tag: EntityTag, fields more: Fields = [:], for request: borrowing Request)
-        -> Response
-    {
+    /// JSON that clients revalidate each time by a tag; large ones in gzip, by a tag of its own, if the client asks for it.
+    static func json(_ json: JSON, tag: EntityTag, fields: Fields = [:], for request: borrowing Request) -> Response {
+        let body = CodedBody(json.bytes, for: request)
+        var fields = fields
+        body.describe(in: &fields)
+        return revalidated(body.bytes, tag.suffixed(for: body.coding), fields, for: request)
+    }
+
+    /// JSON whose tag is that of a state, which a change names in If-Match: the same for everybody, and so not compressed.
+    static func json(_ json: JSON, state tag: EntityTag, for request: borrowing Request) -> Response {
+        revalidated(json.bytes, tag, [:], for: request)
+    }
+
+    private static func revalidated(
+        _ body: [UInt8], _ tag: EntityTag, _ more: Fields, for request: borrowing Request
+    ) -> Response {
         var fields = more
         fields[.etag] = tag.description
         fields[.cacheControl] = CachePolicy.revalidated
         fields.allowReadingFromAnywhere()
         switch request.readCondition(tag: tag) {
         case .failed: return Problem.preconditionFailed(tag).response
-        // Over the body, so that its length is not said to be 0.
-        case .notModified: return Response(status: .notModified, fields: fields, body: json.bytes)
+        case .notModified:
+            // Over the body, so that its length is not said to be 0.
+            fields[.contentEncoding] = nil
+            return Response(status: .notModified, fields: fields, body: body)
         case .send: break
         }
         fields[.contentType] = "application/json"
-        return Response(status: .ok, fields: fields, body: json.bytes)
+        return Response(status: .ok, fields: fields, body: body)
     }
 
     /// JSON that nobody keeps.

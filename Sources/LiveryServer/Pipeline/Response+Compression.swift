@@ -1,0 +1,50 @@
+import LiveryHTTP
+
+/// Compressing what is made for one request. Bundles lie ready in every coding and are none of this.
+extension Response {
+    /// The same in gzip if the client asks for that and it is worth it. What has a tag is left alone: the tag is for the
+    /// exact bytes, so whoever gave it has chosen the coding as well.
+    func compressed(for request: borrowing Request) -> Response {
+        guard !isPrepared, stream == nil, bodyCount >= Limits.compressedBytes, fields[.etag] == nil,
+            fields[.contentEncoding] == nil, isCompressible
+        else { return self }
+        let coded = CodedBody(body, for: request)
+        var fields = fields
+        coded.describe(in: &fields)
+        var response = Response(status: status, fields: fields, body: coded.bytes)
+        response.label = label
+        return response
+    }
+
+    private var isCompressible: Bool {
+        guard let type = fields[.contentType] else { return false }
+        return type.hasPrefix("application/json") || type.hasPrefix("application/problem+json")
+            || type.hasPrefix("text/plain")
+    }
+}
+
+/// The bytes of a response in the coding that its client gets.
+struct CodedBody {
+    let coding: ContentCoding
+    let bytes: [UInt8]
+    /// Whether another client gets another coding.
+    private let isNegotiated: Bool
+
+    init(_ plain: [UInt8], for request: borrowing Request) {
+        isNegotiated = plain.count >= Limits.compressedBytes
+        guard isNegotiated, request.preferredCoding(of: [.gzip, .identity]) == .gzip,
+            let compressed = ContentCoding.gzip.encode(plain, effort: .quick)
+        else {
+            (coding, bytes) = (.identity, plain)
+            return
+        }
+        (coding, bytes) = (.gzip, compressed)
+    }
+
+    /// Says in the fields which coding it is, and what that depended on.
+    func describe(in fields: inout Fields) {
+        guard isNegotiated else { return }
+        fields[.vary] = (fields[.vary].map { "\($0), " } ?? "") + "Accept-Encoding"
+        if coding != .identity { fields[.contentEncoding] = coding.rawValue }
+    }
+}
