@@ -87,7 +87,7 @@ public final class Service: Responder {
             response = Problem(error, log: log).response
         }
         response.label = label
-        return response
+        return response.compressed(for: request)
     }
 
     /// The answer to a GET of a bundle that is in memory: looked up and queued.
@@ -99,24 +99,13 @@ public final class Service: Responder {
     public static let bodyLimit = Limits.bodyBytes
 
     /// Whether a request for which nothing is ready may wait for the disk or for a compiler, so that it is to run on a
-    /// worker.
+    /// worker: what its route declares, unless the store has to be asked who asks.
     public func mayBlock(_ request: borrowing Request) -> Bool {
         guard request.method == .get || request.method == .head else { return request.method != .options }
-        let snapshot = catalog.current
-        return request.withPath { path in
-            snapshot.hasPrivateApp(at: path) || snapshot.hasChannel(at: path)
-                || ["/session", "/tokens", "/audit", "/metrics"].contains { path.starts(with: $0.utf8) }
-                || ["/versions", "/latest", "/diff", "/drafts", "/channels", "/schedule"].contains {
-                    path.contains($0.utf8)
-                }
+        guard let (route, segments) = Router.route(of: request) else { return false }
+        switch route.work {
+        case .waits: return true
+        case .isDoneAtOnce: return asksStore(request, route, segments)
         }
-    }
-}
-
-extension UnsafeRawBufferPointer {
-    /// Whether the bytes stand somewhere in these.
-    func contains(_ needle: some Collection<UInt8>) -> Bool {
-        guard count >= needle.count else { return false }
-        return (0...count - needle.count).contains { self[$0...].starts(with: needle) }
     }
 }

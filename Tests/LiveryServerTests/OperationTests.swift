@@ -49,6 +49,51 @@ struct OperationTests {
         #expect(lines.contains { $0.hasPrefix("livery_database_bytes ") })
     }
 
+    @Test("a bundle from memory is counted at the route by which it was asked for, also a channel's")
+    func channelMetrics() async throws {
+        let made = try TestService.make(.socket)
+        try await made.publish(theme)
+        let answer = try await made.change(
+            .put, "/themes/badoo/channels/beta", seen: nil, ["version": 1])
+        #expect(answer.status == 201)
+        for target in ["/themes/badoo/beta", "/themes/badoo/beta?format=1", "/themes/badoo/versions/1"] {
+            #expect(try await made.get(target).status == 200)
+        }
+        let lines = String(decoding: try await made.get("/metrics").body, as: UTF8.self).split(separator: "\n")
+        func count(_ route: String) -> Int? {
+            let start = "livery_requests_total{method=\"GET\",route=\"\(route)\",status=\"200\"} "
+            return lines.first { $0.hasPrefix(start) }.flatMap { Int($0.dropFirst(start.count)) }
+        }
+        #expect(count("/themes/{app}/{channel}") == 2)
+        #expect(count("/themes/{app}/versions/{version}") == 1)
+        #expect(count("/themes/{app}/latest") == nil)
+    }
+
+    @Test("what waits for the disk or the compiler is left to a worker, what lies in memory is not")
+    func work() async throws {
+        let made = try TestService.make()
+        try await made.publish(theme)
+        try await made.publish(theme, app: "closed")
+        _ = try await made.makePrivate("closed")
+        func blocks(_ target: String, _ headers: Fields = [:], _ method: LiveryHTTP.Method = .get) -> Bool {
+            made.service.mayBlock(Request(method: method, target: target, headers: headers))
+        }
+        let atOnce = [
+            "/", "/themes", "/themes/badoo", "/themes/badoo/events", "/healthz", "/readyz", "/edit/versions",
+            "/assets/session/x.js", "/nowhere", "/themes/badoo/latest/x", "/%zz",
+        ]
+        for target in atOnce { #expect(!blocks(target), "\(target)") }
+        let waits = [
+            "/themes/badoo/latest?skin=x", "/themes/badoo/versions", "/themes/badoo/versions/1/source", "/metrics",
+            "/themes/badoo/diff", "/themes/badoo/drafts", "/themes/badoo/beta", "/session", "/tokens", "/audit",
+            "/themes/closed", "/themes/closed/events",
+        ]
+        for target in waits { #expect(blocks(target), "\(target)") }
+        #expect(blocks("/themes", [.authorization: "Bearer x"]) && blocks("/themes", ["Cookie": "livery_session=x"]))
+        #expect(blocks("/themes/badoo/latest?skin=x", [:], .head) && blocks("/healthz", [:], .post))
+        #expect(!blocks("/themes/badoo/versions", [:], .options))
+    }
+
     @Test("every line of the metrics is a comment or a sample of a metric that was announced")
     func format() async throws {
         let made = try TestService.make(.socket)

@@ -19,6 +19,17 @@ extension Service {
         }
     }
 
+    /// Whether finding out who asks takes more than memory.
+    func asksStore(_ request: borrowing Request, _ route: Route, _ segments: [String]) -> Bool {
+        switch route.access {
+        case .anybody: return false
+        case .readers where route.isAboutApp:
+            return catalog.current.privateApps.contains(route.parameters(of: segments).app)
+        case .readers: return request.header(.authorization) != nil || request.header(.cookie) != nil
+        case .signedIn, .atLeast: return true
+        }
+    }
+
     private func admitReader(_ request: borrowing Request, app: String?) throws -> Caller? {
         guard let app else { return try caller(of: request) }
         guard catalog.current.privateApps.contains(app) else { return nil }

@@ -33,12 +33,20 @@ struct BundleLabel: Sendable {
     let form: BundleForm
     /// When the version came into force there, not when its content was first made: a rollback does not go back in time.
     let lastModified: HTTPDate
+    /// Whether a channel was pointed to it, and that is where it is asked for.
+    private let isOfChannel: Bool
 
     /// `since` is when a channel was pointed to the version; nil where none was.
     init(_ version: Version, choice: String, form: BundleForm = .bundle, since: Date? = nil) {
         (app, number) = (version.app, version.number)
         lastModified = since.map { HTTPDate(seconds: Int($0.timeIntervalSince1970)) } ?? version.httpDate
-        (self.choice, self.form) = (choice, form)
+        (self.choice, self.form, isOfChannel) = (choice, form, since != nil)
+    }
+
+    /// The label of the route by which it is asked for.
+    func route(at address: BundleAddress) -> Int {
+        guard address.isLatest else { return Router.versionLabel }
+        return isOfChannel ? Router.channelLabel : Router.latestLabel
     }
 
     /// The fields of every coding at an address.

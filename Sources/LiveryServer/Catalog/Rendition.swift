@@ -23,8 +23,7 @@ final class Rendition: Sendable {
     /// The 200.
     func ok(at address: BundleAddress) -> PreparedResponse {
         responses[address.index].ok.value {
-            let label = address.isLatest ? Router.latestLabel : Router.versionLabel
-            return PreparedResponse(fields: fields(at: address), body: body, label: label)
+            PreparedResponse(fields: fields(at: address), body: body, label: label.route(at: address))
         }
     }
 

@@ -58,19 +58,6 @@ final class Snapshot: Sendable {
         return channel.map { channels[app]?[$0]?.target } ?? apps[app]
     }
 
-    /// Whether a raw path is that of a channel that everybody sees.
-    func hasChannel(at path: UnsafeRawBufferPointer) -> Bool {
-        path.dropping("/themes/").flatMap { channelPaths.find($0) } != nil
-    }
-
-    /// Whether a raw path is that of a private app, for which the store is asked who asks.
-    func hasPrivateApp(at path: UnsafeRawBufferPointer) -> Bool {
-        let folder = "/themes/".utf8
-        guard !privateApps.isEmpty, path.starts(with: folder) else { return false }
-        let app = path.dropFirst(folder.count).prefix { $0 != UInt8(ascii: "/") }
-        return privateApps.contains(String(decoding: app, as: UTF8.self))
-    }
-
     /// `/themes/{app}/latest` or a channel instead, then perhaps `?` and a query.
     private func find(_ target: UnsafeRawBufferPointer) -> QueryTable.Place? {
         guard let path = target.dropping("/themes/"), let end = path.firstIndex(of: UInt8(ascii: "/")) else {

@@ -5,6 +5,7 @@ enum Router {
     /// The labels of bundles, which are answered before a route is looked for when they lie ready.
     static let latestLabel = label("/themes/{app}/latest")
     static let versionLabel = label("/themes/{app}/versions/{version}")
+    static let channelLabel = label("/themes/{app}/{channel}")
 
     private static func label(_ pattern: String) -> Int {
         1 + (Routes.table.firstIndex { $0.method == .get && $0.pattern == pattern } ?? -1)
@@ -15,27 +16,35 @@ enum Router {
         to request: borrowing Request, in service: Service, label: inout Int
     ) throws -> Response {
         let segments = try request.segments()
-        let fitting = Routes.table.enumerated().compactMap { place, route in
-            route.parameters(for: segments).map { (route, $0, place + 1) }
-        }
-        // A word of the service comes before a name that somebody gave: `versions` is no channel.
-        let exact = fitting.map(\.0.literals).max() ?? 0
-        let matching = fitting.filter { $0.0.literals == exact }
+        let matching = routes(for: segments)
         guard !matching.isEmpty else {
             throw Problem(.unknownResource, "nothing is at this address")
         }
-        if request.method == .options { return preflight(matching.map(\.0)) }
-        let method: Method = request.method == .head ? .get : request.method
-        guard let (route, parameters, place) = matching.first(where: { $0.0.method == method }) else {
-            let allowed = allowed(matching.map(\.0))
+        if request.method == .options { return preflight(matching.map(\.element)) }
+        guard let (place, route) = matching.first(where: { $0.element.method == request.method.asked }) else {
+            let allowed = allowed(matching.map(\.element))
             throw Problem(.methodNotAllowed, "expected one of \(allowed)").with(.allow, allowed)
         }
-        label = place
-        var admitted = parameters
-        admitted.caller = try service.admit(request, to: route, parameters)
+        label = place + 1
+        var admitted = route.parameters(of: segments)
+        admitted.caller = try service.admit(request, to: route, admitted)
         let response = try route.handler(service, request, admitted)
         // What somebody had to be asked for is theirs alone.
         return route.access == .readers && admitted.caller != nil ? response.madePrivate() : response
+    }
+
+    /// The route of a request, if there is one; who may use it is not looked at.
+    static func route(of request: borrowing Request) -> (route: Route, segments: [String])? {
+        guard let segments = try? request.segments() else { return nil }
+        let found = routes(for: segments).first { $0.element.method == request.method.asked }
+        return found.map { ($0.element, segments) }
+    }
+
+    /// Those of a path. A word of the service comes before a name that somebody gave: `versions` is no channel.
+    private static func routes(for segments: [String]) -> [(offset: Int, element: Route)] {
+        let fitting = Routes.table.enumerated().filter { $0.element.fits(segments) }
+        let exact = fitting.map(\.element.literals).max() ?? 0
+        return fitting.filter { $0.element.literals == exact }
     }
 
     private static func allowed(_ routes: [Route]) -> String {
@@ -66,8 +75,19 @@ struct Route: Sendable {
     let method: Method
     let pattern: String
     let access: Access
+    let work: Work
     let handler: Handler
+    /// How much of the pattern is spelled out.
+    let literals: Int
     private let parts: [Part]
+
+    /// What a GET may lead to.
+    enum Work: Sendable {
+        /// The disk or a compiler is waited for, on a worker.
+        case waits
+        /// The answer comes from memory, on an event thread.
+        case isDoneAtOnce
+    }
 
     private enum Part: Sendable {
         case literal(String)
@@ -79,40 +99,54 @@ struct Route: Sendable {
     /// `pattern` is a path with `{name}` for one segment and `{name...}` for all that are left; `access` is asked for
     /// before the handler runs.
     init(_ method: Method, _ pattern: String, _ access: Access, _ handler: @escaping Handler) {
-        (self.method, self.pattern, self.access, self.handler) = (method, pattern, access, handler)
-        parts = pattern.split(separator: "/").map { part in
+        self.init(method, pattern, access, .waits, handler)
+    }
+
+    /// The same, with whether a GET waits for anything.
+    init(_ method: Method, _ pattern: String, _ access: Access, _ work: Work, _ handler: @escaping Handler) {
+        (self.method, self.pattern, self.access, self.work, self.handler) = (method, pattern, access, work, handler)
+        let parts: [Part] = pattern.split(separator: "/").map { part in
             guard part.hasPrefix("{") else { return .literal(String(part)) }
             let name = String(part.dropFirst().dropLast())
             return name.hasSuffix("...") ? .rest(String(name.dropLast(3))) : .parameter(name)
         }
+        self.parts = parts
+        literals = parts.count { if case .literal = $0 { true } else { false } }
     }
 
     /// Whether the path names an app, to which the access that is asked for is then limited.
     var isAboutApp: Bool { pattern.contains("{app}") }
 
-    /// How much of the pattern is spelled out.
-    var literals: Int {
-        parts.count { if case .literal = $0 { true } else { false } }
+    /// Whether a path has the pattern's form.
+    func fits(_ segments: [String]) -> Bool {
+        for (index, part) in parts.enumerated() {
+            guard index < segments.count else { return false }
+            switch part {
+            case .rest: return true
+            case .literal(let text): guard segments[index] == text else { return false }
+            case .parameter: guard !segments[index].isEmpty else { return false }
+            }
+        }
+        return segments.count == parts.count
     }
 
-    /// The values of the pattern's names if it fits a path.
-    func parameters(for segments: [String]) -> Parameters? {
+    /// The values of the pattern's names in a path that fits it.
+    func parameters(of segments: [String]) -> Parameters {
         var values: [String: String] = [:]
         for (index, part) in parts.enumerated() {
             switch part {
-            case .rest(let name):
-                guard index < segments.count else { return nil }
-                values[name] = segments[index...].joined(separator: "/")
-                return Parameters(values: values)
-            case .literal(let text):
-                guard index < segments.count, segments[index] == text else { return nil }
-            case .parameter(let name):
-                guard index < segments.count, !segments[index].isEmpty else { return nil }
-                values[name] = segments[index]
+            case .rest(let name): values[name] = segments[index...].joined(separator: "/")
+            case .literal: break
+            case .parameter(let name): values[name] = segments[index]
             }
         }
-        return segments.count == parts.count ? Parameters(values: values) : nil
+        return Parameters(values: values)
     }
+}
+
+extension Method {
+    /// The one that a route is declared by.
+    fileprivate var asked: Method { self == .head ? .get : self }
 }
 
 /// The values of a path's names, and who asks.

@@ -1,16 +1,16 @@
 import LiveryHTTP
 
-/// Every route of the service, with who may use it: the table of contents.
+/// Every route of the service, with who may use it and, where nothing is waited for, that: the table of contents.
 enum Routes {
     static let table: [Route] = [
-        Route(.get, "/themes", .readers, Themes.list),
-        Route(.get, "/themes/{app}", .readers, Themes.show),
+        Route(.get, "/themes", .readers, .isDoneAtOnce, Themes.list),
+        Route(.get, "/themes/{app}", .readers, .isDoneAtOnce, Themes.show),
         Route(.get, "/themes/{app}/latest", .readers, Bundles.latest),
         Route(.get, "/themes/{app}/versions", .readers, Versions.list),
         Route(.get, "/themes/{app}/versions/{version}", .readers, Bundles.version),
         Route(.get, "/themes/{app}/versions/{version}/source", .readers, Versions.source),
         Route(.get, "/themes/{app}/diff", .readers, Differences.show),
-        Route(.get, "/themes/{app}/events", .readers, Events.listen),
+        Route(.get, "/themes/{app}/events", .readers, .isDoneAtOnce, Events.listen),
         Route(.post, "/themes/{app}/versions", .publishers, Publishing.publish),
         Route(.post, "/themes/{app}/rollback", .publishers, Publishing.rollback),
         Route(.post, "/themes/{app}/check", .readers, Check.check),
@@ -49,15 +49,15 @@ enum Routes {
         Route(.delete, "/tokens/{token}", .admins, Tokens.revoke),
         Route(.get, "/audit", .admins, Audit.list),
 
-        Route(.get, "/healthz", .anybody, Health.alive),
-        Route(.get, "/readyz", .anybody, Health.ready),
+        Route(.get, "/healthz", .anybody, .isDoneAtOnce, Health.alive),
+        Route(.get, "/readyz", .anybody, .isDoneAtOnce, Health.ready),
         Route(.get, "/metrics", .anybody, Health.metrics),
 
-        Route(.get, "/", .anybody, PageRoutes.index),
-        Route(.get, "/sign-in", .anybody, PageRoutes.signIn),
-        Route(.get, "/edit/{app}", .anybody, PageRoutes.edit),
-        Route(.get, "/gallery/{app}", .anybody, PageRoutes.gallery),
-        Route(.get, "/assets/{path...}", .anybody, PageRoutes.asset),
-        Route(.get, "/favicon.ico", .anybody, PageRoutes.icon),
+        Route(.get, "/", .anybody, .isDoneAtOnce, PageRoutes.index),
+        Route(.get, "/sign-in", .anybody, .isDoneAtOnce, PageRoutes.signIn),
+        Route(.get, "/edit/{app}", .anybody, .isDoneAtOnce, PageRoutes.edit),
+        Route(.get, "/gallery/{app}", .anybody, .isDoneAtOnce, PageRoutes.gallery),
+        Route(.get, "/assets/{path...}", .anybody, .isDoneAtOnce, PageRoutes.asset),
+        Route(.get, "/favicon.ico", .anybody, .isDoneAtOnce, PageRoutes.icon),
     ]
 }
