@@ -27,6 +27,8 @@ enum Limits {
     static let compressedBytes = 1024
     /// Versions whose files are kept ready to be compiled for another choice of axes: a few MB each.
     static let preparedThemes = 4
+    /// The numbers of versions, revisions and all else that is counted, as far as a request may name them.
+    static let numbers = 1...Int(Int32.max)
     /// Versions on one page of history, unless asked for otherwise.
     static let pageSize = 50
     /// Versions on one page of history at the most.

@@ -33,6 +33,10 @@ public struct Problem: Error, Sendable {
     public var response: Response {
         let status = Status(type.status)
         var fields = fields
+        // RFC 9110 §15.5.2 wants it with every 401.
+        if status == .unauthorized, fields[.wwwAuthenticate] == nil {
+            fields[.wwwAuthenticate] = "Bearer realm=\"livery\""
+        }
         fields[.contentType] = "application/problem+json"
         fields[.cacheControl] = status == .notFound ? CachePolicy.missing : CachePolicy.none
         fields["X-Content-Type-Options"] = "nosniff"

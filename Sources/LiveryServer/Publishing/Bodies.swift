@@ -13,6 +13,9 @@ struct AppName {
         name = text
     }
 
+    /// The same as a regular expression, for the contract.
+    static let pattern = "^[a-z0-9-]{1,\(Limits.appNameLength)}$"
+
     /// Whether it is 1 to 64 of a-z, 0-9 and `-`: drafts and channels are named like apps.
     static func isName(_ text: String) -> Bool {
         text.utf8.allSatisfy { byte in
@@ -28,7 +31,7 @@ struct FilesBody {
     let entry: String
 
     init(_ json: JSON) throws(Problem) {
-        guard let members = json["files"]?.members else {
+        guard let members = json.optional("files")?.members else {
             throw Problem(.malformedBody, "expected 'files': an object of texts by path")
         }
         var files: [String: [UInt8]] = [:]
@@ -42,18 +45,30 @@ struct FilesBody {
             }
         }
         self.files = files
-        entry = json["entry"]?.string ?? (files.count == 1 ? files.keys.first : nil) ?? ThemeFiles.defaultEntry
+        entry = try json.path("entry") ?? (files.count == 1 ? files.keys.first : nil) ?? ThemeFiles.defaultEntry
     }
 
     /// What is known already, as of a draft.
     init(files: [String: [UInt8]], entry: String) { (self.files, self.entry) = (files, entry) }
+
+    /// What ``check(_:)`` takes, but for the limit, which is one of bytes there and one of characters here.
+    static let pathPattern: String = {
+        let character = #"[^/\\\x00-\x1f\x7f]"#
+        let undotted = #"[^/.\\\x00-\x1f\x7f]"#
+        let segment = #"(\#(undotted)\#(character)*|\.\#(undotted)\#(character)*|\.\.\#(character)+)"#
+        return "^\(segment)(/\(segment))*$"
+    }()
 
     /// A relative path that stays inside the theme's folder on every system.
     static func check(_ path: String) throws(Problem) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         let isPlain = parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
         let isText = path.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && $0 != "\\" }
-        guard isPlain, isText, path.utf8.count <= Limits.pathBytes else {
+        guard path.utf8.count <= Limits.pathBytes else {
+            throw Problem(
+                .malformedBody, "expected a path of at most \(Limits.pathBytes) bytes, found \(path.utf8.count)")
+        }
+        guard isPlain, isText else {
             throw Problem(
                 .malformedBody, "expected a relative path such as 'skins/night.ktv' in 'files', found '\(path)'")
         }
@@ -61,15 +76,20 @@ struct FilesBody {
 }
 
 extension Request {
-    /// The body as JSON.
+    /// The body as a JSON object.
     borrowing func json() throws(Problem) -> JSON {
         let type = header(.contentType) ?? ""
         guard type.lowercased().split(separator: ";").first?.filter({ $0 != " " }) == "application/json" else {
             throw Problem(.unsupportedMediaType, "expected Content-Type: application/json, found '\(type)'")
                 .with("Accept", "application/json")
         }
-        do { return try JSON.parse(body) } catch {
+        let json: JSON
+        do { json = try JSON.parse(body) } catch {
             throw Problem(.malformedBody, "expected JSON: \(error)")
         }
+        guard json.members != nil else {
+            throw Problem(.malformedBody, "expected an object, found \(json.kind)")
+        }
+        return json
     }
 }

@@ -22,14 +22,14 @@ struct PublishBody {
         message = try json.message()
         due = try json.due()
         cascade = try json.flag("cascade")
-        guard let draft = json["draft"] else {
+        guard let name = try json.text("draft") else {
             source = .files(try FilesBody(json))
             return
         }
-        guard let name = draft.string, json["files"] == nil else {
+        guard AppName.isName(name), json.optional("files") == nil else {
             throw Problem(.malformedBody, "expected either 'draft', a name, or 'files'")
         }
-        source = .draft(name, revision: json["revision"]?.int)
+        source = .draft(name, revision: try json.number("revision"))
     }
 }
 
@@ -54,7 +54,7 @@ struct ChannelBody {
 
     init(_ json: JSON) throws(Problem) {
         version = try json.versionNumber("that the channel is to point to")
-        message = json["message"] == nil ? "" : try json.message()
+        message = json.optional("message") == nil ? "" : try json.message()
         due = try json.due()
     }
 }
@@ -72,25 +72,14 @@ extension JSON {
     }
 
     fileprivate func versionNumber(_ what: String) throws(Problem) -> Int {
-        guard let version = self["version"]?.int, version > 0 else {
+        guard let version = try number("version") else {
             throw Problem(.malformedBody, "expected 'version': the number \(what)")
         }
         return version
     }
 
     fileprivate func due() throws(Problem) -> MomentOfZone? {
-        guard let at = self["at"], at != .null else { return nil }
-        guard let text = at.string else {
-            throw Problem(.malformedBody, "expected a text for 'at', found \(at.kind)")
-        }
+        guard let text = try text("at") else { return nil }
         return try ZonedTime.moment(text)
-    }
-
-    fileprivate func flag(_ name: String) throws(Problem) -> Bool {
-        guard let value = self[name] else { return false }
-        guard let flag = value.bool else {
-            throw Problem(.malformedBody, "expected true or false for '\(name)', found \(value.kind)")
-        }
-        return flag
     }
 }

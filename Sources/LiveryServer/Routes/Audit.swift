@@ -7,7 +7,7 @@ public import LiveryStore
 enum Audit {
     static func list(_ service: Service, _ request: borrowing Request, _: Parameters) throws -> Response {
         let limit = try request.number("limit", in: 1...Limits.maximumPageSize) ?? Limits.pageSize
-        let before = try request.number("before", in: 1...Int(Int32.max))
+        let before = try request.number("before", in: Limits.numbers)
         let app = try request.query("app").map { try AppName($0).name }
         // One more than asked for, to know whether there is a next page.
         let entries = try service.store.audit(app: app, before: before, limit: limit + 1)

@@ -80,14 +80,15 @@ enum Channels {
         return name
     }
 
-    private static let reserved: Set<String> = {
-        let coming = [
-            "access", "audit", "diff", "events", "explain", "export", "files", "preview", "sign-in", "source",
-            "tokens", "visibility",
-        ]
-        return Set(
-            coming + Routes.table.compactMap { $0.pattern.split(separator: "/").dropFirst(2).first.map(String.init) })
-    }()
+    /// The names that ``channelName(_:)`` takes, but for those that are ``reserved``, as a regular expression.
+    static let namePattern = "^[a-z][a-z0-9-]{0,\(Limits.appNameLength - 1)}$"
+
+    /// The words of the service's. Those in the table of routes are among them, which a test makes sure of: the table says
+    /// this list itself, in what the contract says of a channel's name.
+    static let reserved: Set<String> = [
+        "access", "audit", "channels", "check", "diff", "drafts", "events", "explain", "export", "files", "latest",
+        "preview", "rollback", "schedule", "sign-in", "source", "tokens", "versions", "visibility",
+    ]
 }
 
 extension Service {

@@ -43,19 +43,22 @@ struct RebaseBody {
 
     init(_ request: borrowing Request) throws {
         let json = request.body.isEmpty ? JSON.object([]) : try request.json()
-        to = json["to"]?.int
+        to = try json.number("to")
         var choices: [ThemeMerge.Point: ThemeMerge.Choice] = [:]
-        for choice in json["choices"]?.elements ?? [] {
-            guard let file = choice["file"]?.string else {
+        guard let elements = (json.optional("choices") ?? []).elements else {
+            throw Problem(.malformedBody, "expected a list for 'choices'")
+        }
+        for choice in elements {
+            guard let file = try choice.text("file") else {
                 throw Problem(.malformedBody, "expected 'file' and 'path' in each of 'choices'")
             }
-            choices[ThemeMerge.Point(file: file, path: choice["path"]?.string)] = try Self.choice(choice)
+            choices[ThemeMerge.Point(file: file, path: try choice.text("path"))] = try Self.choice(choice)
         }
         self.choices = choices
     }
 
     private static func choice(_ json: JSON) throws -> ThemeMerge.Choice {
-        switch (json["take"]?.string, json["text"]?.string) {
+        switch (try json.text("take"), try json.text("text")) {
         case ("ours", nil): return .ours
         case ("theirs", nil): return .theirs
         case (nil, let text?): return .text(text)

@@ -36,11 +36,9 @@ enum Drafts {
             let made = try service.store.draft(app: app.name, name: name)
             return answer(made, status: .created)
         }
-        guard let files = body.files else {
-            throw Problem(.malformedBody, "expected 'files': all files that the draft is to have")
-        }
         let before = try service.store.draft(app: app.name, name: name)
         let state = try request.seen(before.draft)
+        let files = body.files ?? before.files
         try author.requireMayChange(
             LimitedContent(entry: before.draft.entry, files: before.files),
             into: LimitedContent(entry: body.entry ?? before.draft.entry, files: files))
@@ -116,12 +114,9 @@ struct DraftBody {
             return
         }
         let json = try request.json()
-        if let base = json["base"], base.int.map({ $0 > 0 }) != true {
-            throw Problem(.malformedBody, "expected the number of a version for 'base', found \(base.kind)")
-        }
-        base = json["base"]?.int
-        entry = json["entry"]?.string
-        files = json["files"] == nil ? nil : try FilesBody(json).files
+        base = try json.number("base")
+        entry = try json.path("entry")
+        files = json.optional("files") == nil ? nil : try FilesBody(json).files
     }
 }
 

@@ -9,11 +9,11 @@ enum Publishing {
         let app = try AppName(path.app)
         let author = try path.author()
         let body = try PublishBody(try request.json())
+        let key = try request.idempotencyKey(of: author, app: app.name)
         if try request.validatesOnly() {
             let (candidate, _) = try service.candidate(body, request, app: app.name, author)
             return preview(candidate)
         }
-        let key = try request.idempotencyKey(of: author, app: app.name)
         if let key, let earlier = try service.store.receipt(for: key) { return answer(earlier) }
         return answer(try publish(body, service, request, app: app.name, author, key))
     }

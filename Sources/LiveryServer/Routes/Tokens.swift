@@ -37,7 +37,7 @@ struct TokenBody {
         guard let role = json["role"]?.string.flatMap(Role.init) else {
             throw Problem(.malformedBody, "expected 'role'").knowing(Role.allCases.map(\.rawValue))
         }
-        guard let name = json["name"]?.string, !name.isEmpty, name.utf8.count <= Limits.messageLength else {
+        guard let name = json["name"]?.string, !name.isEmpty, name.unicodeScalars.count <= Limits.messageLength else {
             throw Problem(.malformedBody, "expected 'name': the author that history shows")
         }
         let apps = try json.list("apps")
@@ -64,8 +64,11 @@ extension JSON {
     fileprivate func list(_ name: String) throws(Problem) -> [String]? {
         guard let value = self[name], value != .null else { return nil }
         let texts = value.elements?.compactMap(\.string) ?? []
-        guard let count = value.elements?.count, count == texts.count, (1...Limits.listLength).contains(count) else {
-            throw Problem(.malformedBody, "expected a list of 1 to \(Limits.listLength) texts in '\(name)'")
+        guard let count = value.elements?.count, count == texts.count, (1...Limits.listLength).contains(count),
+            texts.allSatisfy({ !$0.isEmpty && !$0.utf8.contains(0) })
+        else {
+            throw Problem(
+                .malformedBody, "expected a list of 1 to \(Limits.listLength) texts in '\(name)', none of them empty")
         }
         return texts
     }

@@ -9,7 +9,7 @@ enum Versions {
     static func list(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try service.app(path.app)
         let limit = try request.number("limit", in: 1...Limits.maximumPageSize) ?? Limits.pageSize
-        let before = try request.number("before", in: 1...Int(Int32.max))
+        let before = try request.number("before", in: Limits.numbers)
         // One more than asked for, to know whether there is a next page.
         let versions = try service.store.versions(app: app.version.app, before: before, limit: limit + 1)
         let page = versions.prefix(limit)

@@ -31,6 +31,11 @@ enum ZonedTime {
             instant: try instant(of: wall, in: zone, offset: offset), local: wall.text, zone: zone.identifier)
     }
 
+    /// The same as the contract has it, which knows neither the zones nor the days of a month.
+    static let form =
+        #"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(:[0-9]{2})?(Z|[+-][0-9]{2}:[0-9]{2})?"#
+        + #"(\[[A-Za-z0-9_+/-]{1,64}\]| [A-Za-z0-9_+/-]{1,64})?$"#
+
     nonisolated(unsafe) private static let pattern =
         /(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)[T ](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d))?(?<offset>Z|[+-]\d\d:\d\d)?(?:\[(?<bracketed>[A-Za-z0-9_+\/-]{1,64})\]| (?<spaced>[A-Za-z0-9_+\/-]{1,64}))?/
 
