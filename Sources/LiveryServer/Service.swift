@@ -15,6 +15,8 @@ public final class Service: Responder {
     let events: EventHub
     let signIns: SignInThrottle
     let demand = DemandCache(limit: Limits.demandBytes)
+    /// Made when the first service is.
+    let contract = Contract.file
     let themes = PreparedThemes(limit: Limits.preparedThemes)
     let log: Logger
     /// Rung when something is scheduled.

@@ -9,7 +9,8 @@ struct StaticFile: Sendable {
 
     private static let offered: [ContentCoding] = [.gzip, .identity]
 
-    init(_ bytes: [UInt8], path: String, cacheControl: String) {
+    /// - Parameter isForAnybody: whether pages of other origins may read it.
+    init(_ bytes: [UInt8], path: String, cacheControl: String, isForAnybody: Bool = false) {
         let hash = Data(SHA256.hash(data: bytes).prefix(12)).base64EncodedString()
         let type = Self.mediaType(of: path)
         var fields: Fields = [
@@ -17,6 +18,7 @@ struct StaticFile: Sendable {
             "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
         ]
         if type.hasPrefix("text/html") { fields["Content-Security-Policy"] = Self.policy(for: path) }
+        if isForAnybody { fields.allowReadingFromAnywhere() }
         identity = Self.prepared(bytes, tag: EntityTag(hash), fields: fields)
         // What is compressed already only grows.
         let compressed =
@@ -36,7 +38,12 @@ struct StaticFile: Sendable {
         var fields = fields
         fields[.etag] = tag.description
         let ok = PreparedResponse(fields: fields, bytes: bytes)
-        return (tag, ok, ok.notModified(alsoKeeping: ["Content-Security-Policy"]))
+        return (
+            tag, ok,
+            ok.notModified(alsoKeeping: [
+                "Content-Security-Policy", .accessControlAllowOrigin, .accessControlExposeHeaders,
+            ])
+        )
     }
 
     func response(to request: borrowing Request) -> Response {

@@ -77,6 +77,8 @@ struct Route: Sendable {
     let access: Access
     let work: Work
     let handler: Handler
+    /// What the contract says of it.
+    let operation: OpenAPI.Operation
     /// How much of the pattern is spelled out.
     let literals: Int
     private let parts: [Part]
@@ -98,13 +100,20 @@ struct Route: Sendable {
 
     /// `pattern` is a path with `{name}` for one segment and `{name...}` for all that are left; `access` is asked for
     /// before the handler runs.
-    init(_ method: Method, _ pattern: String, _ access: Access, _ handler: @escaping Handler) {
-        self.init(method, pattern, access, .waits, handler)
+    init(
+        _ method: Method, _ pattern: String, _ access: Access, _ handler: @escaping Handler,
+        _ operation: OpenAPI.Operation
+    ) {
+        self.init(method, pattern, access, .waits, handler, operation)
     }
 
     /// The same, with whether a GET waits for anything.
-    init(_ method: Method, _ pattern: String, _ access: Access, _ work: Work, _ handler: @escaping Handler) {
+    init(
+        _ method: Method, _ pattern: String, _ access: Access, _ work: Work, _ handler: @escaping Handler,
+        _ operation: OpenAPI.Operation
+    ) {
         (self.method, self.pattern, self.access, self.work, self.handler) = (method, pattern, access, work, handler)
+        self.operation = operation
         let parts: [Part] = pattern.split(separator: "/").map { part in
             guard part.hasPrefix("{") else { return .literal(String(part)) }
             let name = String(part.dropFirst().dropLast())
@@ -116,6 +125,16 @@ struct Route: Sendable {
 
     /// Whether the path names an app, to which the access that is asked for is then limited.
     var isAboutApp: Bool { pattern.contains("{app}") }
+
+    /// The pattern's names, in order.
+    var names: [String] {
+        parts.compactMap { part in
+            switch part {
+            case .literal: nil
+            case .parameter(let name), .rest(let name): name
+            }
+        }
+    }
 
     /// Whether a path has the pattern's form.
     func fits(_ segments: [String]) -> Bool {

@@ -25,6 +25,11 @@ enum Health {
             body: Array(service.metricsText().utf8))
     }
 
+    /// What the service offers, as OpenAPI describes it.
+    static func contract(_ service: Service, _ request: borrowing Request, _: Parameters) throws -> Response {
+        service.contract.response(to: request)
+    }
+
     private static let ok = Response(
         status: .ok, fields: [.contentType: "text/plain; charset=utf-8", .cacheControl: CachePolicy.none],
         body: Array("ok\n".utf8))

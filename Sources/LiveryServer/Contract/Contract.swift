@@ -1,0 +1,63 @@
+import LiveryBundle
+import LiveryHTTP
+
+/// The contract, `/openapi.json`: made of what stands in the table of routes.
+enum Contract {
+    /// The OpenAPI document.
+    static let document: JSON = {
+        let described = Routes.table.map(DescribedRoute.init)
+        let paths = Dictionary(grouping: described) { $0.path }.sorted { utf8Precedes($0.key, $1.key) }
+        return [
+            "openapi": "3.1.0",
+            "info": ["title": "Livery", "version": "1", "description": .string(introduction), "license": license],
+            "servers": [["url": "/", "description": "The server that this comes from."]],
+            "tags": .array(OpenAPI.Operation.Tag.allCases.map { ["name": .string($0.rawValue)] }),
+            "paths": .object(paths.map { JSON.Member($0.key, pathItem($0.value)) }),
+            "components": [
+                "schemas": members(described.map(\.schemas)), "responses": members(described.map(\.problemResponses)),
+                "securitySchemes": securitySchemes,
+            ],
+        ]
+    }()
+
+    /// The same, ready to be sent.
+    static let file = StaticFile(
+        document.bytes, path: "openapi.json", cacheControl: CachePolicy.revalidated, isForAnybody: true)
+
+    private static func pathItem(_ routes: [DescribedRoute]) -> JSON {
+        .object(routes.map { JSON.Member($0.route.method.rawValue.lowercased(), $0.json) })
+    }
+
+    /// What is said of each name, once.
+    private static func members(_ parts: [[String: JSON]]) -> JSON {
+        let all = parts.reduce(into: [:]) { all, part in all.merge(part) { first, _ in first } }
+        return .object(all.sorted { utf8Precedes($0.key, $1.key) }.map { JSON.Member($0.key, $0.value) })
+    }
+
+    private static let license: JSON = ["name": "MIT", "identifier": "MIT"]
+
+    private static let introduction = """
+        Keeps every version of an app's look and hands each running app the resolved bundle for its platform and skin.
+
+        HEAD works wherever GET does, OPTIONS everywhere. Nothing is redirected. Every error is a problem document \
+        (RFC 9457); an address that is not in here is answered 404, a method that is not 405 with `Allow`, and one that \
+        HTTP does not have 501. Members of an object that a reader does not know are to be passed over.
+        """
+
+    /// A name of ``securitySchemes``.
+    static let bearer = "token", session = "session", antiForgery = "antiForgery"
+
+    private static let securitySchemes: JSON = [
+        bearer: [
+            "type": "http", "scheme": "bearer", "description": "A token of `POST /tokens` or `livery token create`.",
+        ],
+        session: [
+            "type": "apiKey", "in": "cookie", "name": .string(Sessions.cookie),
+            "description": "A browser's session, as `POST /session` begins it.",
+        ],
+        antiForgery: [
+            "type": "apiKey", "in": "header", "name": "X-CSRF-Token",
+            "description": "With a session every change needs the `csrf` of `GET /session`.",
+        ],
+    ]
+}

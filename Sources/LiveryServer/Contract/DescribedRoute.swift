@@ -1,0 +1,172 @@
+import LiveryBundle
+import LiveryHTTP
+
+/// A route with everything that the contract says of it: what its operation declares, and what follows from its method,
+/// its path and who may use it.
+struct DescribedRoute {
+    let route: Route
+    private let operation: OpenAPI.Operation
+
+    init(_ route: Route) {
+        (self.route, operation) = (route, route.operation)
+    }
+
+    /// The path as OpenAPI writes it.
+    var path: String { route.pattern.replacing("...}", with: "}") }
+
+    /// Those of the path first.
+    var parameters: [OpenAPI.Parameter] {
+        let own = operation.parameters.filter { $0.place == .path }
+        let path = route.names.compactMap { name in
+            (own + OpenAPI.Parameter.ofPaths).first { $0.name == name }
+        }
+        return path + operation.parameters.filter { $0.place != .path }
+    }
+
+    /// The kinds of problems that it answers with, by status.
+    var problems: [(status: Status, types: [ProblemType])] {
+        let all = Set(operation.problems).union(Self.always).union(ofAccess).union(ofMethod)
+        let byStatus = Dictionary(grouping: ProblemType.allCases.filter(all.contains)) { $0.status }
+        return byStatus.sorted { $0.key < $1.key }.map { (Status($0.key), $0.value) }
+    }
+
+    /// What the guard and the machine may say of any request.
+    static let always: [ProblemType] = [
+        .malformedRequest, .contentTooLarge, .targetTooLong, .headTooLarge, .internalError, .notImplemented,
+        .overloaded, .notReady,
+    ]
+
+    private var ofAccess: [ProblemType] {
+        let app: [ProblemType] = route.isAboutApp ? [.unknownApp] : []
+        switch route.access {
+        case .anybody: return []
+        case .readers: return [.storageUnavailable] + (route.isAboutApp ? app : [.notSignedIn, .forbidden])
+        case .signedIn, .atLeast: return [.notSignedIn, .forbidden, .storageUnavailable] + app
+        }
+    }
+
+    private var ofMethod: [ProblemType] {
+        guard !route.method.isSafe else { return [] }
+        return [.tooManyRequests, .storageFull, .storageUnavailable] + (isClosed ? [.antiForgery] : [])
+    }
+
+    private var isClosed: Bool { route.access != .anybody && route.access != .readers }
+
+    /// Every schema with a name that it uses.
+    var schemas: [String: JSON] {
+        let used =
+            parameters.map(\.schema) + [operation.body?.schema, .problem].compactMap { $0 }
+            + operation.answers.flatMap { $0.content.map(\.schema) + $0.headers.map(\.schema) }
+        return used.reduce(into: [:]) { all, schema in all.merge(schema.named) { first, _ in first } }
+    }
+
+    /// Its answers for problems, by their names among the components.
+    var problemResponses: [String: JSON] {
+        Dictionary(
+            uniqueKeysWithValues: problems.map { status, types in (Self.name(status, types), Self.json(status, types)) }
+        )
+    }
+}
+
+extension DescribedRoute {
+    /// The operation object.
+    var json: JSON {
+        var members = [
+            JSON.Member("operationId", .string(operation.id)), JSON.Member("tags", [.string(operation.tag.rawValue)]),
+            JSON.Member("summary", .string(operation.summary)), JSON.Member("security", security),
+        ]
+        if !parameters.isEmpty { members.append(JSON.Member("parameters", .array(parameters.map(\.json)))) }
+        if let body = operation.body { members.append(JSON.Member("requestBody", body.json)) }
+        members.append(JSON.Member("responses", responses))
+        return .object(members)
+    }
+
+    /// Of alternatives one is enough; an empty one is a request without credentials.
+    private var security: JSON {
+        let token: JSON = [Contract.bearer: []]
+        let session: JSON = [Contract.session: []]
+        switch route.access {
+        case .anybody: return []
+        case .readers: return [[:], token, session]
+        case .signedIn, .atLeast:
+            return [token, route.method.isSafe ? session : [Contract.session: [], Contract.antiForgery: []]]
+        }
+    }
+
+    private var responses: JSON {
+        let answers = operation.answers.map { JSON.Member($0.status.description, $0.json) }
+        let problems = problems.map { status, types in
+            JSON.Member(
+                status.description, ["$ref": .string("#/components/responses/\(Self.name(status, types))")])
+        }
+        return .object((answers + problems).sorted { utf8Precedes($0.name, $1.name) })
+    }
+
+    private static func name(_ status: Status, _ types: [ProblemType]) -> String {
+        "\(status)." + types.map(\.rawValue).joined(separator: ".")
+    }
+
+    private static func json(_ status: Status, _ types: [ProblemType]) -> JSON {
+        let kinds = OpenAPI.Schema.object([
+            ("type", .word(types.map(\.urn))), ("status", .integer(status.code...status.code)),
+        ])
+        return OpenAPI.Answer(
+            status: status, description: types.map { "\($0.title)." }.joined(separator: " "),
+            content: [("application/problem+json", .all(of: [.problem, kinds]))], headers: .problem(status)
+        ).json
+    }
+}
+
+extension OpenAPI.Parameter {
+    fileprivate var json: JSON {
+        var members = [
+            JSON.Member("name", .string(name)), JSON.Member("in", .string(place.rawValue)),
+            JSON.Member("description", .string(description)), JSON.Member("schema", schema.json),
+        ]
+        if place == .path { members.append(JSON.Member("required", true)) }
+        if isExploded { members += [JSON.Member("style", "form"), JSON.Member("explode", true)] }
+        return .object(members)
+    }
+}
+
+extension OpenAPI.RequestBody {
+    fileprivate var json: JSON {
+        var media = [JSON.Member("schema", schema.json)]
+        if let example { media.append(JSON.Member("example", example)) }
+        return ["required": .bool(isRequired), "content": .object([JSON.Member(mediaType, .object(media))])]
+    }
+}
+
+extension OpenAPI.Answer {
+    fileprivate var json: JSON {
+        var members = [
+            JSON.Member("description", .string(description)),
+            JSON.Member("headers", .object(headers.map { JSON.Member($0.name, $0.json) })),
+        ]
+        if !content.isEmpty {
+            let media = content.map { JSON.Member($0.mediaType, ["schema": $0.schema.json]) }
+            members.append(JSON.Member("content", .object(media)))
+        }
+        if !links.isEmpty {
+            members.append(JSON.Member("links", .object(links.map { JSON.Member($0.operation, $0.json) })))
+        }
+        return .object(members)
+    }
+}
+
+extension OpenAPI.Header {
+    fileprivate var json: JSON {
+        ["description": .string(description), "required": .bool(isRequired), "schema": schema.json]
+    }
+}
+
+extension OpenAPI.Link {
+    fileprivate var json: JSON {
+        var members = [
+            JSON.Member("operationId", .string(operation)),
+            JSON.Member("parameters", .object(parameters.map { JSON.Member($0.key, .string($0.value)) })),
+        ]
+        if let body { members.append(JSON.Member("requestBody", body)) }
+        return .object(members)
+    }
+}

@@ -1,0 +1,105 @@
+import LiveryBundle
+
+/// The vocabulary of the contract: what OpenAPI 3.1 says of an HTTP service, as far as this one needs it.
+enum OpenAPI {}
+
+extension OpenAPI {
+    /// What a JSON value looks like (JSON Schema 2020-12).
+    struct Schema: Sendable {
+        /// A member of an object.
+        typealias Property = (name: String, schema: Schema)
+
+        /// What stands where the schema is used: a reference, if it has a name.
+        let json: JSON
+        /// What it and its parts refer to, by name.
+        var named: [String: JSON] = [:]
+    }
+}
+
+extension OpenAPI.Schema {
+    /// Any value.
+    static let any = Self(json: .object([]))
+    static let bool = type("boolean")
+    static let null = type("null")
+    static let text = type("string")
+    static let time = text.with("format", "date-time")
+
+    /// A text of one form: a regular expression that the whole text has to match.
+    static func text(_ pattern: String, atMost length: Int? = nil) -> Self {
+        let schema = text.with("pattern", .string(pattern))
+        return length.map { schema.with("maxLength", .int($0)) } ?? schema
+    }
+
+    /// One of some texts.
+    static func word(_ words: [String]) -> Self { text.with("enum", .array(words.map { .string($0) })) }
+
+    static func word<Word: CaseIterable & RawRepresentable<String>>(_: Word.Type) -> Self {
+        word(Word.allCases.map(\.rawValue))
+    }
+
+    static func integer(_ range: ClosedRange<Int>) -> Self {
+        type("integer").with("minimum", .int(range.lowerBound)).with("maximum", .int(range.upperBound))
+    }
+
+    /// A whole number from `least`.
+    static func integer(from least: Int) -> Self { type("integer").with("minimum", .int(least)) }
+
+    static func list(of element: Self, count: ClosedRange<Int>? = nil) -> Self {
+        let list = type("array").with("items", element)
+        guard let count else { return list }
+        return list.with("minItems", .int(count.lowerBound)).with("maxItems", .int(count.upperBound))
+    }
+
+    /// An object whose members are all alike, and perhaps named alike.
+    static func map(of value: Self, names: Self? = nil) -> Self {
+        let map = type("object").with("additionalProperties", value)
+        return names.map { map.with("propertyNames", $0) } ?? map
+    }
+
+    /// An object. Who reads one passes over members that it does not know.
+    static func object(_ required: [Property], optional: [Property] = []) -> Self {
+        let all = required + optional
+        var schema = type("object").with(
+            "properties", .object(all.map { JSON.Member($0.name, $0.schema.json) }), naming: all.map(\.schema))
+        if !required.isEmpty { schema = schema.with("required", .array(required.map { .string($0.name) })) }
+        return schema
+    }
+
+    /// Exactly one of some.
+    static func one(of choices: [Self]) -> Self {
+        Self(json: .object([])).with("oneOf", .array(choices.map(\.json)), naming: choices)
+    }
+
+    /// At least one of some.
+    static func some(of choices: [Self]) -> Self {
+        Self(json: .object([])).with("anyOf", .array(choices.map(\.json)), naming: choices)
+    }
+
+    /// Everything that some say.
+    static func all(of parts: [Self]) -> Self {
+        Self(json: .object([])).with("allOf", .array(parts.map(\.json)), naming: parts)
+    }
+
+    /// The same, or null.
+    var orNull: Self { .some(of: [self, .null]) }
+
+    /// The same under a name, said once however often it is used.
+    func named(_ name: String) -> Self {
+        var named = named
+        named[name] = json
+        return Self(json: ["$ref": .string("#/components/schemas/\(name)")], named: named)
+    }
+
+    func with(_ keyword: String, _ value: JSON) -> Self { with(keyword, value, naming: []) }
+
+    func with(_ keyword: String, _ value: Self) -> Self { with(keyword, value.json, naming: [value]) }
+
+    func about(_ description: String) -> Self { with("description", .string(description)) }
+
+    private static func type(_ name: String) -> Self { Self(json: ["type": .string(name)]) }
+
+    private func with(_ keyword: String, _ value: JSON, naming parts: [Self]) -> Self {
+        let names = parts.reduce(into: named) { names, part in names.merge(part.named) { first, _ in first } }
+        return Self(json: .object((json.members ?? []) + [JSON.Member(keyword, value)]), named: names)
+    }
+}

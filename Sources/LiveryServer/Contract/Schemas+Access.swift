@@ -1,0 +1,49 @@
+import LiveryBundle
+import LiveryStore
+
+/// Who may do what, and who did.
+extension OpenAPI.Schema {
+    private static let names = list(of: .text).orNull.about("Null where nothing is limited.")
+
+    static let caller = object([
+        ("name", .text), ("role", .word(Role.self)), ("apps", names), ("files", names),
+        ("csrf", .text.orNull.about("What X-CSRF-Token has to say; null for a token.")),
+    ])
+    static let signInBody = some(of: [object([("code", .text)]), object([("token", .text)])])
+
+    private static let tokenMembers: [Property] = [
+        ("id", .versionNumber), ("role", .text), ("name", .text), ("apps", names), ("files", names),
+        ("created", .time), ("expires", .time.orNull), ("revoked", .time.orNull), ("lastUsed", .time.orNull),
+    ]
+    static let tokens = object([("tokens", .list(of: object(tokenMembers).named("Token")))])
+    static let newToken = object([("token", .text.about("The secret, shown this once."))] + tokenMembers)
+    static let tokenBody = object(
+        [("role", .word(Role.self)), ("name", .plainText.with("maxLength", .int(Limits.messageLength)))],
+        optional: [
+            ("apps", .list(of: .appName, count: 1...Limits.listLength).orNull),
+            ("files", .list(of: .plainText, count: 1...Limits.listLength).orNull),
+            ("expires", .time.orNull),
+        ])
+
+    static let sessionIdentifier = text("^[0-9a-f]{16}$")
+    static let sessions = object([
+        (
+            "sessions",
+            .list(
+                of: object([
+                    ("id", sessionIdentifier), ("role", .text), ("name", .text), ("apps", names), ("files", names),
+                    ("token", .versionNumber.orNull.about("What they signed in by; null after a one-time code.")),
+                    ("created", .time), ("expires", .time),
+                ]).named("Session"))
+        )
+    ])
+
+    static let audit = object([
+        ("head", .text.about("Sums up all entries; keep it somewhere else.")), ("entries", .list(of: .auditEntry)),
+    ])
+    static let auditEntry = object([
+        ("number", .versionNumber), ("time", .time), ("author", .text), ("credential", .text.orNull),
+        ("address", .text.orNull), ("action", .word(AuditEntry.Action.self)), ("app", .text.orNull),
+        ("version", .versionNumber.orNull), ("detail", .text.orNull), ("hash", .hash), ("previous", .hash),
+    ]).named("AuditEntry")
+}
