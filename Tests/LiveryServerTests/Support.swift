@@ -61,6 +61,8 @@ final class TestService: Sendable {
     struct Answer {
         let status: Int
         let body: [UInt8]
+        /// The names of its fields.
+        let names: [String]
         let field: (String) -> String?
 
         var json: JSON { (try? JSON.parse(body)) ?? .null }
@@ -68,8 +70,17 @@ final class TestService: Sendable {
         var etag: String { field("ETag") ?? "" }
     }
 
+    /// Asks, and holds the answer against the contract.
     func call(
         _ method: LiveryHTTP.Method, _ target: String, _ headers: [String: String] = [:], body: [UInt8] = []
+    ) async throws -> Answer {
+        let answer = try await answer(method, target, headers, body)
+        ContractWatch.see(method, target, answer)
+        return answer
+    }
+
+    private func answer(
+        _ method: LiveryHTTP.Method, _ target: String, _ headers: [String: String], _ body: [UInt8]
     ) async throws -> Answer {
         guard let server else { return inProcess(method, target, headers, body) }
         var request = URLRequest(url: URL(string: "http://127.0.0.1:\(server.port)\(target)")!)
@@ -79,7 +90,10 @@ final class TestService: Sendable {
         if !body.isEmpty { request.httpBody = Data(body) }
         let (data, response) = try await URLSession(configuration: .ephemeral).data(for: request)
         let http = response as? HTTPURLResponse
-        return Answer(status: http?.statusCode ?? 0, body: Array(data)) { http?.value(forHTTPHeaderField: $0) }
+        let names = http?.allHeaderFields.keys.compactMap { $0 as? String } ?? []
+        return Answer(status: http?.statusCode ?? 0, body: Array(data), names: names) {
+            http?.value(forHTTPHeaderField: $0)
+        }
     }
 
     private func inProcess(
@@ -88,7 +102,8 @@ final class TestService: Sendable {
         var fields: Fields = [:]
         for (name, value) in headers { fields.append(value, to: Self.name(name)) }
         let response = service.respond(to: Request(method: method, target: target, headers: fields, body: body))
-        return Answer(status: response.status.code, body: method == .head ? [] : response.body) { name in
+        let names = response.fields.lines.map(\.name)
+        return Answer(status: response.status.code, body: method == .head ? [] : response.body, names: names) { name in
             response.fields.lines.first { $0.name.lowercased() == name.lowercased() }?.value
         }
     }
