@@ -49,6 +49,7 @@ VISITS = [
     ("/audit", "/audit?limit=2", "admin"),
     ("/healthz", "/healthz", None),
     ("/readyz", "/readyz", None),
+    ("/openapi.json", "/openapi.json", None),
     ("/metrics", "/metrics", None),
     ("/", "/", None),
     ("/sign-in", "/sign-in", None),
