@@ -62,7 +62,9 @@ enum ContractWatch {
         guard let media = content.first(where: { essence($0.name) == type }) else {
             return ["an undeclared type, '\(type)'"]
         }
-        guard method != .head, type.hasSuffix("json"), answer.status != 206, let schema = media.value["schema"] else {
+        guard method != .head, type.hasSuffix("json"), answer.status != 206, answer.field("Content-Encoding") == nil,
+            let schema = media.value["schema"]
+        else {
             return []
         }
         return try document.mistakes(in: try JSON.parse(answer.body), by: schema)
