@@ -19,7 +19,7 @@ import tempfile
 from measure import cpu_of_threads, median, percentile, table
 from peers import LOAD_CORE, Bare, Hummingbird, Livery, Nginx, fetch
 
-REQUESTS = 100_000
+REQUESTS = 50_000
 CONNECTIONS = 32
 #: Tokens of a theme, chosen so that its bundle has about that many bytes.
 SIZES = {"11 kB": 230, "100 kB": 2100}
@@ -100,6 +100,15 @@ def latency(servers, size, kind, rounds, folder):
     return [size, kind, f"{ours:,.0f} µs", f"{theirs:,.0f} µs", f"{ours / theirs:.2f}"]
 
 
+def made(peer, make):
+    """A server; None, and said, if it can't be built here: the others can still be compared."""
+    try:
+        return make()
+    except (subprocess.CalledProcessError, OSError) as error:
+        print(f"without {peer}: {error}", file=sys.stderr)
+        return None
+
+
 def main():
     options = argparse.ArgumentParser()
     options.add_argument("livery")
@@ -121,7 +130,7 @@ def main():
     servers = [Livery(options.livery, options.public, folder, {size: SIZES[size] for size in sizes})]
     try:
         lengths = servers[0].write(root, sizes)
-        servers += [makers[peer]() for peer in options.peers.split(",")]
+        servers += filter(None, (made(peer, makers[peer]) for peer in options.peers.split(",")))
         kinds = options.kinds.split(",")
         rows = [row for size in sizes for kind in kinds for row in compare(servers, size, kind, options.rounds)]
         described = ", ".join(f"{size}: {plain:,} bytes, {gzip:,} in gzip" for size, (plain, gzip) in lengths.items())

@@ -191,7 +191,7 @@ class Load:
         for app in APPS:
             self.publish(random.Random(app), app)
         threads = [
-            self.every(1, self.publish), self.every(0.05, self.fetch), self.every(0.25, self.demand),
+            self.every(1, self.publish), self.every(0.05, self.fetch), self.every(0.1, self.demand),
             self.every(1, self.check), self.every(3, self.draft), self.every(1, self.look)]
         threads.append(threading.Thread(target=self.listen, daemon=True))
         threads[-1].start()

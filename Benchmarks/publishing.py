@@ -1,0 +1,93 @@
+"""A server of one app, and a theme of fifty files of which each version changes one."""
+
+import http.client
+import json
+import os
+import re
+import sqlite3
+import subprocess
+import sys
+import time
+
+from measure import resident
+from peers import wait_until_ready
+
+FILES = 50
+
+
+class Livery:
+    def __init__(self, binary, public, folder):
+        self.data, log = os.path.join(folder, "livery.sqlite"), os.path.join(folder, "log")
+        self.token = subprocess.check_output(
+            [binary, "token", "create", "--role", "publisher", "--data", self.data], text=True).strip()
+        self.process = subprocess.Popen(
+            [binary, "serve", "--port", "0", "--data", self.data, "--public", public, "--writes-per-second", "0"],
+            stderr=open(log, "w"))
+        port = self.port(log)
+        wait_until_ready(port)
+        self.connection = http.client.HTTPConnection("127.0.0.1", port)
+
+    def port(self, log):
+        for _ in range(200):
+            with open(log) as file:
+                found = re.search(r"\bport=(\d+)", file.read())
+            if found:
+                return int(found.group(1))
+            time.sleep(0.05)
+        sys.exit("the server does not start")
+
+    def post(self, path, body):
+        """Seconds until the answer is there."""
+        text = json.dumps(body)
+        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+        began = time.perf_counter()
+        self.connection.request("POST", path, text, headers)
+        answer = self.connection.getresponse()
+        content = answer.read()
+        spent = time.perf_counter() - began
+        if answer.status != 201:
+            sys.exit(f"{path} was answered with {answer.status}: {content[:300]!r}")
+        return spent
+
+    def get(self, path):
+        """Seconds until the answer is there."""
+        began = time.perf_counter()
+        self.connection.request("GET", path)
+        answer = self.connection.getresponse()
+        content = answer.read()
+        spent = time.perf_counter() - began
+        if answer.status != 200:
+            sys.exit(f"{path} was answered with {answer.status}: {content[:300]!r}")
+        return spent
+
+    def bytes_of(self, number):
+        """What a version added: its bundles in gzip and the text of its one new file."""
+        with sqlite3.connect(f"file:{self.data}?mode=ro", uri=True) as database:
+            bundles, = database.execute(
+                "SELECT sum(length(b.gzip)) FROM version_bundles r JOIN bundles b ON b.id = r.bundle "
+                "JOIN versions v ON v.id = r.version WHERE v.number = ?", (number,)).fetchone()
+            file, = database.execute("SELECT length(bytes) FROM blobs ORDER BY id DESC LIMIT 1").fetchone()
+        return bundles + file
+
+    def memory(self):
+        """Bytes in RAM that are not shared."""
+        return resident(self.process.pid)[1]
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait()
+
+
+def theme(step, axes=True):
+    """Fifty files of twenty tokens, of which the first is another in each step; with axes, in four bundles."""
+    names = [f"part{index}.ktv" for index in range(FILES - 1)]
+    files = {
+        name: "{ " + f"group{index}: {{\n" + "".join(
+            f"    token{token}: #{((index * 20 + token) * 2654435761 + (step if index == 0 else 0)) % (1 << 24):06x}\n"
+            for token in range(20)) + "} }\n"
+        for index, name in enumerate(names)
+    }
+    include = ", ".join(f'"{name}"' for name in names)
+    declared = "@axes: { platform: [ios, android], skin: [day, night] }, " if axes else ""
+    files["theme.ktv"] = f"{{ {declared}@include: [{include}] }}\n"
+    return files
