@@ -17,8 +17,10 @@ enum Limits {
     static let workspaceBytes = 48 << 20
     /// Choices of axes whose queries are kept spelled out: as many as a publish makes bundles for.
     static let spelledChoices = 256
-    /// Bytes of bundles that were made on demand and are kept: 3,000 of 11 kB with their codings.
+    /// Bytes of memory for bundles that were made on demand and are kept: 1,500 of 11 kB with their codings.
     static let demandBytes = 48 << 20
+    /// What a bundle in memory takes beside its bytes, as measured: tags, fields, and the responses that were asked for.
+    static let bundleOverhead = 10 << 10
     /// Bundles that are made on demand at one time: each takes one of two workers, and a publish finds the other.
     static let demandMakers = 1
     /// Bundles that may wait until they are made: seconds of work. Who asks for one more is told to come back.

@@ -167,8 +167,8 @@ struct DemandTests {
 
     @Test("is kept while there is room, what was used last the longest")
     func bounded() throws {
-        let cache = DemandCache(limit: 10_000)
         let small = try Self.entry(3000)
+        let cache = DemandCache(limit: small.footprint * 10 / 3)
         for choice in ["1", "2", "3"] { _ = try Self.ask(cache, choice) { small } }
         #expect(cache.find(Self.key("1")) != nil)
         _ = try Self.ask(cache, "4") { small }

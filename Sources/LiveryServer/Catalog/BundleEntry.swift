@@ -30,6 +30,9 @@ final class BundleEntry: Sendable {
     /// The bytes that it holds, all codings together.
     var byteCount: Int { [identity, gzip, brotli, zstandard].reduce(0) { $0 + ($1?.body.count ?? 0) } }
 
+    /// What it takes of memory: its bytes, and what its tags, fields and responses take.
+    var footprint: Int { byteCount + Limits.bundleOverhead }
+
     /// The uncoded bytes.
     var bytes: [UInt8] { identity.body.bytes }
 

@@ -13,7 +13,7 @@ final class DemandCache: Sendable {
 
     fileprivate struct State {
         var made: [BundleKey: Made] = [:]
-        var byteCount = 0
+        var footprint = 0
         var clock: UInt64 = 0
         var underWay: [BundleKey: PendingResponse] = [:]
         /// How many are being made now.
@@ -48,7 +48,7 @@ final class DemandCache: Sendable {
     private let queue: Int
 
     /// - Parameters:
-    ///   - limit: how many bytes of bundles are kept at most, all codings together.
+    ///   - limit: how many bytes of memory the bundles that are kept may take, in all codings.
     ///   - makers: how many are made at one time.
     ///   - queue: how many may wait until they are.
     init(limit: Int, makers: Int = Limits.demandMakers, queue: Int = Limits.demandQueue) {
@@ -131,13 +131,13 @@ extension DemandCache.State {
     mutating func keep(_ bundle: BundleEntry, for key: BundleKey, limit: Int) {
         clock += 1
         made[key] = DemandCache.Made(bundle: bundle, lastUse: clock)
-        byteCount += bundle.byteCount
-        guard byteCount > limit else { return }
+        footprint += bundle.footprint
+        guard footprint > limit else { return }
         // An eighth more than needed, so that the next ones need not sort again.
         for (oldest, entry) in made.sorted(by: { $0.value.lastUse < $1.value.lastUse }) where oldest != key {
-            guard byteCount > limit - limit / 8 else { return }
+            guard footprint > limit - limit / 8 else { return }
             made[oldest] = nil
-            byteCount -= entry.bundle.byteCount
+            footprint -= entry.bundle.footprint
         }
     }
 }
