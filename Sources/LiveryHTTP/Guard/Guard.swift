@@ -76,15 +76,13 @@ struct Guard {
 extension UnsafeRawBufferPointer {
     /// Whether these are one or more token bytes (RFC 9110 §5.6.2).
     fileprivate var isToken: Bool {
-        var holds = count > 0
-        for byte in self { holds = holds && byte.isTokenByte }
-        return holds
+        guard count > 0 else { return false }
+        for index in 0..<count where !self[index].isTokenByte { return false }
+        return true
     }
 
     /// Whether a field's value may be these bytes (RFC 9110 §5.5).
     fileprivate var isFieldValue: Bool {
-        var holds = true
-        for byte in self { holds = holds && byte.isFieldByte }
-        return holds
+        holds(ofEight: { !$0.hasLess(than: 0x20) && !$0.has(0x7F) }, ofEach: \.isFieldByte)
     }
 }

@@ -10,7 +10,7 @@ struct RequestTarget {
     /// Divides a target. An absolute URI without a path has the path `/`.
     init(_ target: UnsafeRawBufferPointer) {
         whole = target.part(Self.pathStart(of: target)..<target.count)
-        let mark = whole.firstIndex(of: UInt8(ascii: "?"))
+        let mark = whole.index(of: UInt8(ascii: "?"))
         query = mark.map { [whole] mark in whole.part(mark + 1..<whole.count) }
         let path = whole.part(0..<(mark ?? whole.count))
         self.path = path.isEmpty ? UnsafeRawBufferPointer("/") : path
@@ -19,8 +19,12 @@ struct RequestTarget {
     /// Whether it is a path, an absolute http URI, or `*` for OPTIONS, in bytes that a URI may hold.
     static func isValid(_ target: UnsafeRawBufferPointer, method: Method) -> Bool {
         guard let first = target.first else { return false }
-        var holds = true
-        for byte in target { holds = holds && byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "#") }
+        let number = UInt8(ascii: "#")
+        let holds = target.holds {
+            $0.areASCII && !$0.hasLess(than: 0x21) && !$0.has(0x7F) && !$0.has(number)
+        } ofEach: {
+            $0 > 0x20 && $0 < 0x7F && $0 != number
+        }
         guard holds else { return false }
         if first == UInt8(ascii: "/") { return true }
         if target.equals("*") { return method == .options }

@@ -47,7 +47,7 @@ struct AcceptEncoding {
     }
 
     private mutating func readElement(_ element: UnsafeRawBufferPointer) {
-        let semicolon = element.firstIndex(of: UInt8(ascii: ";")) ?? element.count
+        let semicolon = element.index(of: UInt8(ascii: ";")) ?? element.count
         let name = element.part(0..<semicolon).trimmed
         guard let weight = Weight.parse(element.part(semicolon..<element.count)) else { return }
         if name.equals("*") {

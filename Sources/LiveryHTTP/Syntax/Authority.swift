@@ -4,7 +4,7 @@ enum Authority {
     static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let first = bytes.first else { return false }
         if first == UInt8(ascii: "[") { return isLiteral(bytes) }
-        let colon = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.count
+        let colon = bytes.index(of: UInt8(ascii: ":")) ?? bytes.count
         return isName(bytes.part(0..<colon)) && isPort(bytes.part(colon..<bytes.count))
     }
 
@@ -54,7 +54,6 @@ extension UInt8 {
         // One bit a character, 0-63 and 64-127.
         let low: UInt64 = 0x2BFF_7FD2_0000_0000
         let high: UInt64 = 0x47FF_FFFE_87FF_FFFE
-        if self < 64 { return low >> UInt64(self) & 1 == 1 }
-        return self < 128 && high >> UInt64(self - 64) & 1 == 1
+        return self < 128 && (self < 64 ? low : high) &>> UInt64(self) & 1 == 1
     }
 }

@@ -38,6 +38,28 @@ extension UnsafeRawBufferPointer {
         equalsIgnoringCase(UnsafeRawBufferPointer(literal))
     }
 
+    /// Where a byte stands first.
+    func index(of byte: UInt8) -> Int? {
+        guard let base = baseAddress, let found = memchr(base, Int32(byte), count) else { return nil }
+        return UnsafeRawPointer(found) - base
+    }
+
+    /// Whether a condition holds of all bytes. It is asked of eight at a time, which may say no of those that are unusual,
+    /// and then of each of them.
+    func holds(ofEight: (EightBytes) -> Bool, ofEach: (UInt8) -> Bool) -> Bool {
+        var index = 0
+        while index + 8 <= count {
+            let bytes = EightBytes(word: loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            guard ofEight(bytes) || part(index..<index + 8).allSatisfy(ofEach) else { return false }
+            index += 8
+        }
+        while index < count {
+            guard ofEach(self[index]) else { return false }
+            index += 1
+        }
+        return true
+    }
+
     /// A part of these bytes, in place.
     func part(_ range: Range<Int>) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: self[range])
@@ -89,8 +111,7 @@ extension UInt8 {
         // One bit a character, 0-63 and 64-127.
         let low: UInt64 = 0x03FF_6CFA_0000_0000
         let high: UInt64 = 0x57FF_FFFF_C7FF_FFFE
-        if self < 64 { return low >> UInt64(self) & 1 == 1 }
-        return self < 128 && high >> UInt64(self - 64) & 1 == 1
+        return self < 128 && (self < 64 ? low : high) &>> UInt64(self) & 1 == 1
     }
 
     /// Whether a field's value may hold the byte: RFC 9110 §5.5 allows tabs, visible bytes and 0x80 upwards.
