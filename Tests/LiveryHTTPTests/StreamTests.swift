@@ -106,7 +106,7 @@ import class Foundation.Thread
 }
 
 /// A source that gives what it was told to, to every stream of it.
-private final class Script: ResponseStream.Source {
+final class Script: ResponseStream.Source {
     private struct State {
         var pieces: [String]
         var streams: [ResponseStream] = []
@@ -162,7 +162,7 @@ private final class Script: ResponseStream.Source {
     func closed() { state.withLock { $0.closings += 1 } }
 }
 
-private struct Streaming: Responder {
+struct Streaming: Responder {
     let source: Script
 
     init(_ source: Script) { self.source = source }

@@ -8,13 +8,13 @@ import CMicroHTTPD
 /// epoll, and whoever comes second aborts the process. A connection costs one wake-up more for it, a request nothing.
 final class Acceptor: Sendable {
     private let socket: Int32
-    private let daemon: Daemon
+    private let daemons: Daemons
     private let limit: Int
 
     /// Owns the listening socket from now on.
-    init(socket: Int32, daemon: Daemon, limit: Int) {
+    init(socket: Int32, daemons: Daemons, limit: Int) {
         self.socket = socket
-        self.daemon = daemon
+        self.daemons = daemons
         self.limit = limit
     }
 
@@ -54,14 +54,14 @@ final class Acceptor: Sendable {
     /// Whether to go on.
     private func acceptOne() -> Bool {
         // At the limit the kernel's backlog holds them: a moment later there may be room.
-        while daemon.connectionCount >= limit, !isShutDown { usleep(2000) }
+        while daemons.connectionCount >= limit, !isShutDown { usleep(2000) }
         var address = sockaddr_storage()
         var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
         return withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
                 let connection = accept(socket, address, &size)
                 guard connection >= 0 else { return goesOn(after: errno) }
-                daemon.add(connection, address, size)
+                daemons.add(connection, address, size)
                 return true
             }
         }

@@ -19,6 +19,8 @@ final class ConnectionRecord: Sendable {
     let descriptor: Int32
     /// What the client was greeted with: kept for as long as the connection.
     private let certificate: Certificate?
+    /// Whether it has memory for a stream only, and ends with any other answer.
+    let isForStream: Bool
     // Set and read on the connection's event thread only.
     nonisolated(unsafe) private(set) var line: RequestLine?
     nonisolated(unsafe) private(set) var start: UInt64 = 0
@@ -26,8 +28,8 @@ final class ConnectionRecord: Sendable {
     /// The phase in the two lowest bits, above them the second in which it began: one word, which others may read.
     private let waiting: Atomic<UInt64>
 
-    init(descriptor: Int32, certificate: Certificate?) {
-        (self.descriptor, self.certificate) = (descriptor, certificate)
+    init(descriptor: Int32, certificate: Certificate?, isForStream: Bool) {
+        (self.descriptor, self.certificate, self.isForStream) = (descriptor, certificate, isForStream)
         waiting = Atomic(Self.word(.head, Clock.seconds))
     }
 

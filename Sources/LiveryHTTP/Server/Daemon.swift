@@ -8,14 +8,18 @@ final class Daemon: Sendable {
     private let engine: Unmanaged<Engine>
 
     /// Starts the event threads.
-    init(_ engine: Engine) throws(ServerError) {
+    ///
+    /// - Parameter isForStreams: its connections have little memory, and end with an answer that is no stream.
+    init(_ engine: Engine, isForStreams: Bool = false) throws(ServerError) {
         self.engine = .passRetained(engine)
-        var options = (engine.usesTLS ? Self.tlsOptions : []) + Self.options(engine.configuration)
+        let memory = isForStreams ? Opening.memory : engine.configuration.connectionMemory
+        var options = (engine.usesTLS ? Self.tlsOptions : []) + Self.options(engine.configuration, memory: memory)
         let flags =
             MHD_USE_INTERNAL_POLLING_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
             | MHD_USE_NO_LISTEN_SOCKET.rawValue | (engine.usesTLS ? Self.tlsFlags : MHD_USE_EPOLL.rawValue)
         let daemon = livery_start_daemon(
-            flags, Self.receive, Self.complete, Self.connect, self.engine.toOpaque(), &options)
+            flags, Self.receive, Self.complete, isForStreams ? Self.connectStream : Self.connect,
+            self.engine.toOpaque(), &options)
         guard let daemon else {
             let failure = errno
             self.engine.release()
@@ -53,13 +57,13 @@ final class Daemon: Sendable {
         ]
     }
 
-    private static func options(_ configuration: Server.Configuration) -> [MHD_OptionItem] {
+    private static func options(_ configuration: Server.Configuration, memory: Int) -> [MHD_OptionItem] {
         func item(_ option: MHD_OPTION, _ value: Int) -> MHD_OptionItem {
             MHD_OptionItem(option: option, value: value, ptr_value: nil)
         }
         return [
             item(.THREAD_POOL_SIZE, max(1, configuration.eventThreads)),
-            item(.CONNECTION_MEMORY_LIMIT, configuration.connectionMemory),
+            item(.CONNECTION_MEMORY_LIMIT, memory),
             item(.CONNECTION_LIMIT, configuration.connections),
             item(.PER_IP_CONNECTION_LIMIT, configuration.connectionsPerAddress),
             item(.CONNECTION_TIMEOUT, configuration.idleSeconds),
@@ -97,7 +101,17 @@ extension Daemon {
         guard let engine, let connection, let context else { return }
         Unmanaged<Engine>.fromOpaque(engine)._withUnsafeGuaranteedRef { engine in
             switch notice {
-            case .CONNECTION_NOTIFY_STARTED: context.pointee = engine.open(connection)
+            case .CONNECTION_NOTIFY_STARTED: context.pointee = engine.open(connection, isForStream: false)
+            default: engine.close(context.pointee)
+            }
+        }
+    }
+
+    private static let connectStream: MHD_NotifyConnectionCallback = { engine, connection, context, notice in
+        guard let engine, let connection, let context else { return }
+        Unmanaged<Engine>.fromOpaque(engine)._withUnsafeGuaranteedRef { engine in
+            switch notice {
+            case .CONNECTION_NOTIFY_STARTED: context.pointee = engine.open(connection, isForStream: true)
             default: engine.close(context.pointee)
             }
         }

@@ -6,14 +6,15 @@ import Synchronization
 /// A response that is queued at the first call closes the connection, so only refusals are. A request without a body
 /// gets the engine's own address for its context, which says "nothing to keep" and costs no allocation.
 extension Engine {
-    /// A connection was accepted; what is returned stays with it. No byte of it has been read yet.
-    func open(_ connection: OpaquePointer) -> UnsafeMutableRawPointer {
+    /// A connection was accepted; what is returned stays with it. No byte of it has been read by the daemon yet.
+    func open(_ connection: OpaquePointer, isForStream: Bool) -> UnsafeMutableRawPointer {
         let certificate = livery_tls_session(connection).flatMap { session in
             let certificate = self.certificate.withLock { $0 }
             certificate?.attach(to: OpaquePointer(session))
             return certificate
         }
-        let record = ConnectionRecord(descriptor: livery_descriptor(connection), certificate: certificate)
+        let record = ConnectionRecord(
+            descriptor: livery_descriptor(connection), certificate: certificate, isForStream: isForStream)
         deadlines.add(record)
         return Unmanaged.passRetained(record).toOpaque()
     }

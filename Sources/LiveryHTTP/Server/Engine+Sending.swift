@@ -3,20 +3,21 @@ import Synchronization
 
 /// Handing a response to libmicrohttpd.
 extension Engine {
-    /// Queues a response. A prepared one goes as it is, and nothing is allocated or copied, unless the server stops: then each says so to its client.
+    /// Queues a response. A prepared one goes as it is, and nothing is allocated or copied, unless it is the last on its
+    /// connection, of which the client is told.
     func send(_ response: Response, on connection: OpaquePointer) -> MHD_Result {
-        connection.record?.send(response)
-        guard case .prepared(let prepared) = response.content, !isDraining.load(ordering: .relaxed),
-            let handle = prepared.handle
-        else {
-            return sendMade(response, on: connection)
+        let record = connection.record
+        record?.send(response)
+        let isLast = isDraining.load(ordering: .relaxed) || record?.isForStream == true && response.stream == nil
+        guard !isLast, case .prepared(let prepared) = response.content, let handle = prepared.handle else {
+            return sendMade(response, on: connection, isLast: isLast)
         }
         return MHD_queue_response(connection, UInt32(prepared.status.code), handle.pointer)
     }
 
-    private func sendMade(_ response: Response, on connection: OpaquePointer) -> MHD_Result {
+    private func sendMade(_ response: Response, on connection: OpaquePointer, isLast: Bool) -> MHD_Result {
         var fields = response.fields
-        if isDraining.load(ordering: .relaxed) { fields[.connection] = "close" }
+        if isLast { fields[.connection] = "close" }
         if let stream = response.stream { return send(stream, fields, on: connection) }
         guard let handle = ResponseHandle(fields: fields, body: response.content.body) else { return .NO }
         return MHD_queue_response(connection, UInt32(response.status.code), handle.pointer)

@@ -38,6 +38,9 @@ final class Engine: Sendable {
     /// Whether every connection speaks TLS.
     var usesTLS: Bool { configuration.certificate != nil }
 
+    /// Whether a GET of a raw target is likely to be answered by a stream; nil where nobody can look, as under TLS.
+    var expectsStream: (@Sendable (UnsafeRawBufferPointer) -> Bool)? { usesTLS ? nil : configuration.expectsStream }
+
     /// Runs the exchange on a worker while its connection waits outside the event loop, and gives nil; or says why not.
     func offload(_ exchange: Exchange, _ request: borrowing Request) -> Refusal? {
         guard admit(exchange) else { return .stopping }

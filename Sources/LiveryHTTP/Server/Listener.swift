@@ -6,13 +6,17 @@ struct Listener: ~Copyable {
     let port: Int
 
     /// Binds the first address of the host that works.
-    init(host: String, port: Int, backlog: Int) throws(ServerError) {
+    ///
+    /// - Parameter waitsForData: the kernel gives a connection away when its first bytes are there, or after a second or
+    ///   three without any.
+    init(host: String, port: Int, backlog: Int, waitsForData: Bool) throws(ServerError) {
         let addresses = try Self.addresses(of: host, port: port)
         defer { freeaddrinfo(addresses) }
         var failure: Int32 = EADDRNOTAVAIL
         var candidate: UnsafeMutablePointer<addrinfo>? = addresses
         while let address = candidate {
             if let socket = Self.listen(at: address.pointee, backlog: backlog) {
+                if waitsForData { Self.set(TCP_DEFER_ACCEPT, Int32(IPPROTO_TCP), of: socket, to: 1) }
                 self.socket = socket
                 self.port = Self.port(of: socket)
                 return

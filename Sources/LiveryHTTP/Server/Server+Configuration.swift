@@ -16,6 +16,11 @@ extension Server {
         /// Memory for the head of a request and of its response, in bytes, for each connection. libmicrohttpd zeroes it
         /// after every request, so 32 KiB costs a quarter of all CPU time; 8 KiB holds any sane head.
         public var connectionMemory = 8192
+        /// Whether a GET of a raw target is likely to be answered by a stream: called once for each connection that begins
+        /// with a whole head, on the thread that takes connections in. Such a connection has half of ``connectionMemory`` and
+        /// ends with any other answer; a wrong guess costs no more than that. Nil takes no request for one. With it,
+        /// ``connectionsPerAddress`` is for each of the two kinds.
+        public var expectsStream: (@Sendable (UnsafeRawBufferPointer) -> Bool)?
         /// Longest path and query in bytes. 4 KiB is more than any route here has, and leaves room in the memory.
         public var targetLimit = 4096
         /// Longest request head in bytes. The rest of ``connectionMemory`` is for libmicrohttpd's index of the fields.

@@ -13,7 +13,7 @@ public final class Server: Sendable {
 
     /// What there is until the server is stopped.
     private struct Running {
-        let daemon: Daemon
+        let daemons: Daemons
         let acceptor: Acceptor
         let thread: pthread_t
     }
@@ -27,27 +27,29 @@ public final class Server: Sendable {
     public init(_ configuration: Configuration = Configuration(), responder: any Responder) throws(ServerError) {
         signal(SIGPIPE, SIG_IGN)
         Self.raiseFileLimit(to: configuration.connections + 64)
+        let engine = Engine(responder: responder, configuration: configuration)
         let listener = try Listener(
-            host: configuration.host, port: configuration.port, backlog: configuration.backlog)
+            host: configuration.host, port: configuration.port, backlog: configuration.backlog,
+            waitsForData: engine.expectsStream != nil)
+        self.engine = engine
         port = listener.port
-        engine = Engine(responder: responder, configuration: configuration)
         running = Mutex(try Self.start(engine, listener))
     }
 
     private static func start(_ engine: Engine, _ listener: consuming Listener) throws(ServerError) -> Running {
-        let daemon: Daemon
+        let daemons: Daemons
         do throws(ServerError) {
-            daemon = try Daemon(engine)
+            daemons = try Daemons(engine)
         } catch {
             close(listener.socket)
             throw error
         }
         let limit = engine.configuration.connections
-        let acceptor = Acceptor(socket: listener.socket, daemon: daemon, limit: limit)
+        let acceptor = Acceptor(socket: listener.socket, daemons: daemons, limit: limit)
         do throws(ServerError) {
-            return Running(daemon: daemon, acceptor: acceptor, thread: try acceptor.start())
+            return Running(daemons: daemons, acceptor: acceptor, thread: try acceptor.start())
         } catch {
-            daemon.stop()
+            daemons.stop()
             throw error
         }
     }
@@ -65,7 +67,7 @@ public final class Server: Sendable {
 
     /// Connections that are open now, idle ones too.
     public var connectionCount: Int {
-        running.withLock { $0?.daemon.connectionCount ?? 0 }
+        running.withLock { $0?.daemons.connectionCount ?? 0 }
     }
 
     /// Requests whose head has come and whose response is not yet sent.
@@ -88,13 +90,13 @@ public final class Server: Sendable {
         wait(until: deadline) { engine.streams.withLock(\.all.isEmpty) }
         engine.cutStreams()
         // A client that has just written to a connection it thought alive is still answered.
-        wait(until: min(deadline, .now + Self.linger)) { running.daemon.connectionCount == 0 }
+        wait(until: min(deadline, .now + Self.linger)) { running.daemons.connectionCount == 0 }
         engine.closeToWaiting()
         wait(until: deadline) { engine.waiting.withLock(\.exchanges.isEmpty) }
         engine.abandonWaiting()
         engine.workers.close()
         wait(until: .now + Self.farewell) { engine.underWay.load(ordering: .acquiring) == 0 }
-        running.daemon.stop()
+        running.daemons.stop()
     }
 
     /// How long an idle connection may still bring a request.
