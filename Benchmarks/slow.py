@@ -21,6 +21,8 @@ SLOW, GOAL = 2000, 1.5
 CLIENTS, RATE, SECONDS = 16, 50, 4
 #: A theme of so many tokens: 100 kB, more than a socket's buffer takes of what nobody reads.
 SIZES = {"100 kB": 2100}
+#: Seconds from the last slow client's connecting to the measurement.
+SETTLING = 10
 #: Slow clients are served in so many parts of a second, so that their own work comes evenly.
 PARTS = 100
 
@@ -116,8 +118,8 @@ def cost(server, target, log):
     without = latencies(url, log)
     slow = Slow(server.port, target)
     try:
-        # Until each has come round, and what the server buffers is full.
-        time.sleep(2)
+        # Until each has come round, and the kernel's buffers are full: the answers to the readers fill them first.
+        time.sleep(SETTLING)
         cut = slow.cut.value
         return *without, *latencies(url, log), slow.cut.value - cut
     finally:
