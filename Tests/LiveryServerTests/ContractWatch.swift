@@ -74,14 +74,9 @@ enum ContractWatch {
         type.split(separator: ";").first.map(String.init) ?? ""
     }
 
-    /// What the router would choose.
+    /// That of the route which the router chooses.
     private static func operation(_ method: Method, _ target: String) -> JSON? {
-        let request = Request(method: .get, target: target)
-        guard let segments = try? request.segments() else { return nil }
-        let fitting = Routes.table.filter { $0.parameters(for: segments) != nil }
-        let exact = fitting.map(\.literals).max()
-        let wanted = method == .head ? .get : method
-        guard let route = fitting.first(where: { $0.literals == exact && $0.method == wanted }) else { return nil }
+        guard let (route, _) = Router.route(of: Request(method: method, target: target)) else { return nil }
         return ContractDocument.shared.operations["\(route.method.rawValue) \(DescribedRoute(route).path)"]
     }
 }

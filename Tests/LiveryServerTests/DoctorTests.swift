@@ -83,9 +83,11 @@ struct DoctorTests {
             for (coding, suffix) in [(ContentCoding.brotli, "-br\""), (.zstandard, "-zs\"")] {
                 let plain = try await again.get("/themes/badoo/\(place)")
                 var answer = plain
+                let deadline = ContinuousClock.now + .seconds(20)
                 repeat {
                     answer = try await again.get("/themes/badoo/\(place)", ["Accept-Encoding": coding.rawValue])
-                } while coding.decode(answer.body, count: plain.body.count) != plain.body
+                } while coding.decode(answer.body, count: plain.body.count) != plain.body && .now < deadline
+                #expect(coding.decode(answer.body, count: plain.body.count) == plain.body)
                 #expect(answer.etag.hasSuffix(suffix))
             }
         }

@@ -180,8 +180,8 @@ struct DemandTests {
 
     @Test("is made a few at a time; a bounded number waits, without a thread, and one more is told to come back")
     func queue() throws {
-        let cache = DemandCache(limit: 10_000, makers: 1, queue: 2)
         let entry = try Self.entry(10)
+        let cache = DemandCache(limit: entry.footprint * 4, makers: 1, queue: 2)
         let answered = Mutex<[Int]>([])
         let first = try Self.ask(cache, "first") {
             // While the first is made, others are asked for.

@@ -31,7 +31,15 @@ final class FindingCollector {
     /// The known name that was most likely meant, while there is time to look for it.
     func nearest(to name: String, in known: [String]) -> String? {
         comparisons += known.count
-        return comparisons <= ImportLimits.comparisons ? nearestName(to: name, in: known) : nil
+        guard comparisons <= ImportLimits.comparisons else { return nil }
+        let wanted = name.split(separator: ".")
+        return nearestName(to: name, in: known.filter { Self.isNear($0.split(separator: "."), wanted) })
+    }
+
+    /// Whether each part of a name is near to that of another: `color.red` is not `color.blue`, however much they share.
+    private static func isNear(_ known: [Substring], _ wanted: [Substring]) -> Bool {
+        guard known.count == wanted.count else { return true }
+        return zip(known, wanted).allSatisfy { $0 == $1 || nearestName(to: String($1), in: [String($0)]) != nil }
     }
 
     var hasErrors: Bool { findings.contains { $0.finding.severity == .error } }

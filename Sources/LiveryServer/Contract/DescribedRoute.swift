@@ -141,7 +141,7 @@ extension OpenAPI.Answer {
     fileprivate var json: JSON {
         var members = [
             JSON.Member("description", .string(description)),
-            JSON.Member("headers", .object(headers.map { JSON.Member($0.name, $0.json) })),
+            JSON.Member("headers", .object((headers + ofCompression).map { JSON.Member($0.name, $0.json) })),
         ]
         if !content.isEmpty {
             let media = content.map { JSON.Member($0.mediaType, ["schema": $0.schema.json]) }
@@ -151,6 +151,17 @@ extension OpenAPI.Answer {
             members.append(JSON.Member("links", .object(links.map { JSON.Member($0.operation, $0.json) })))
         }
         return .object(members)
+    }
+}
+
+extension OpenAPI.Answer {
+    /// What comes with a body that may be compressed, and with the news that it has not changed.
+    private var ofCompression: [OpenAPI.Header] {
+        guard status == .notModified || content.contains(where: { Response.isCompressible($0.mediaType) }) else {
+            return []
+        }
+        let more: [OpenAPI.Header] = status == .notModified ? [.vary] : [.vary, .encoding]
+        return more.filter { header in !headers.contains { $0.name == header.name } }
     }
 }
 

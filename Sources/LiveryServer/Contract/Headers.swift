@@ -78,7 +78,6 @@ extension [OpenAPI.Header] {
         switch status {
         case .unauthorized:
             [OpenAPI.Header(name: "WWW-Authenticate", description: "How to sign in.", isRequired: true)]
-        case .notFound, .notAcceptable: [.vary]
         case .preconditionFailed: [OpenAPI.Header.etag.optional()]
         case .unsupportedMediaType:
             [OpenAPI.Header(name: "Accept", description: "The media type that is expected.", isRequired: true)]

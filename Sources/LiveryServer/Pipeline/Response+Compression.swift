@@ -16,9 +16,11 @@ extension Response {
         return response
     }
 
-    private var isCompressible: Bool {
-        guard let type = fields[.contentType] else { return false }
-        return type.hasPrefix("application/json") || type.hasPrefix("application/problem+json")
+    private var isCompressible: Bool { fields[.contentType].map(Self.isCompressible) ?? false }
+
+    /// Whether what is made in a media type is text that gets much smaller.
+    static func isCompressible(_ type: String) -> Bool {
+        type.hasPrefix("application/json") || type.hasPrefix("application/problem+json")
             || type.hasPrefix("text/plain")
     }
 }

@@ -16,7 +16,7 @@ extension Schema {
 
     /// Takes back what `immutable` says of a table, until it is said again.
     static func mutable(_ table: String) -> String {
-        "DROP TRIGGER \(table)_never_change; DROP TRIGGER \(table)_never_go;"
+        "DROP TRIGGER IF EXISTS \(table)_never_change; DROP TRIGGER IF EXISTS \(table)_never_go;"
     }
 
     /// A file is a path with a content, a tree is a set of files: a version that changes one file of fifty adds a

@@ -82,7 +82,16 @@ final class Resolver {
 
     /// Runs a step that may lead to another of its kind, one deeper; reports and gives nil beyond the limit.
     func deeper<Result>(at span: Span, _ step: () -> Result?) -> Result? {
-        guard depth < Limits.chain else { return tooLong(at: span) }
+        deeper(step) { diagnostics.report(.chainTooLong, at: span) }
+    }
+
+    /// The same for a step to a slot.
+    func deeper<Result>(to slot: Slot, _ step: () -> Result?) -> Result? {
+        deeper(step) { reportChain(to: slot) }
+    }
+
+    private func deeper<Result>(_ step: () -> Result?, report: () -> Void) -> Result? {
+        guard depth < Limits.chain else { return tooLong(report) }
         depth += 1
         let outer = height
         height = 0
@@ -91,13 +100,13 @@ final class Resolver {
         depth -= 1
         height = max(outer, own)
         // All that leads here is too long as well, and silent.
-        if own == Limits.chain + 1 { return tooLong(at: span) }
+        if own == Limits.chain + 1 { return tooLong(report) }
         return own <= Limits.chain ? result : nil
     }
 
-    private func tooLong<Result>(at span: Span) -> Result? {
+    private func tooLong<Result>(_ report: () -> Void) -> Result? {
         isCutShort = true
-        diagnostics.report(.chainTooLong, at: span)
+        report()
         return nil
     }
 }
@@ -134,7 +143,7 @@ extension Resolver {
         }
         slot.node = .underway
         mixing.append(slot)
-        let (mixture, read, steps) = tracking { deeper(at: slot.property.nameSpan) { mixed(parts, of: slot) } }
+        let (mixture, read, steps) = tracking { deeper(to: slot) { mixed(parts, of: slot) } }
         mixing.removeLast()
         slot.mixes(read)
         slot.nodeHeight = steps
@@ -216,7 +225,7 @@ extension Resolver {
         }
         slot.end = .underway
         following.append(slot)
-        let (found, read, steps) = tracking { deeper(at: slot.property.nameSpan) { linked(node) } }
+        let (found, read, steps) = tracking { deeper(to: slot) { linked(node) } }
         following.removeLast()
         slot.endAxes.formUnion(read.union(slot.place))
         slot.endHeight = max(steps, slot.nodeHeight)

@@ -83,7 +83,8 @@ extension Parser {
     /// The one place where the bracket that closes another can have been forgotten, judged by how the lines are
     /// indented; nil if that does not tell.
     func forgottenCloser(_ closer: Character, of start: Int) -> DiagnosticCollector.FixInput? {
-        guard open.count == 1, !isJSON, fixedSpan == nil else { return nil }
+        // What was never opened begins where the text ends.
+        guard open.count == 1, !isJSON, fixedSpan == nil, start < bytes.count else { return nil }
         let indent = bytes[lineStart(start)...].prefix { $0 == 0x20 || $0 == 0x09 }
         let opening = source.line(at: start)
         var line = opening
@@ -98,7 +99,7 @@ extension Parser {
             last = line
         }
         let end = source.end(ofLine: last)
-        let behind = bytes[(start + 1)..<source.end(ofLine: opening)]
+        let behind = bytes[start..<source.end(ofLine: opening)].dropFirst()
         let isAlone = behind.allSatisfy { $0 <= 0x20 }
         // On one line with others, it may be the end of any of them.
         guard !behind.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }) else { return nil }
