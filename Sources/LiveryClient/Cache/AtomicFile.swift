@@ -61,13 +61,27 @@ func renameFile(_ old: String, to new: String, durable: Bool = true) throws(File
     close(folder)
 }
 
-/// The bytes of a file of at most `limit`; nil if there is none that can be read, or it is longer.
-func readFile(_ path: String, limit: Int) -> [UInt8]? {
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-        let size = attributes[.size] as? Int, size <= limit,
-        let data = FileManager.default.contents(atPath: path)
-    else { return nil }
-    return Array(data)
+/// What is at a path.
+enum FileContent {
+    case absent
+    /// Longer than was asked for, or not to be read.
+    case unreadable
+    case bytes([UInt8])
+
+    var bytes: [UInt8]? {
+        if case .bytes(let bytes) = self { bytes } else { nil }
+    }
+}
+
+/// Reads a file of at most `limit` bytes. Opened once and never asked for by name again, it is there or not, whoever
+/// renames it meanwhile.
+func readFile(_ path: String, limit: Int) -> FileContent {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return errno == ENOENT || errno == ENOTDIR ? .absent : .unreadable }
+    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+    // Nil is the end of an empty file.
+    guard let data = try? handle.read(upToCount: limit + 1) ?? Data(), data.count <= limit else { return .unreadable }
+    return .bytes(Array(data))
 }
 
 private func write(_ bytes: [UInt8], to file: Int32, path: String) throws(FileError) {

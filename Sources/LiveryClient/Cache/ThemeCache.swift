@@ -33,11 +33,11 @@ struct ThemeCache: Sendable {
 
     /// Reads a slot back and checks everything in it. Linear in its size.
     func read(_ slot: Slot) -> Content {
-        guard FileManager.default.fileExists(atPath: path(slot)) else { return .none }
-        guard let bytes = readFile(path(slot), limit: limit + 4096),
-            let bundle = CachedBundle(sealed: bytes, for: key)
-        else { return .damaged }
-        return .bundle(bundle)
+        switch readFile(path(slot), limit: limit + 4096) {
+        case .absent: .none
+        case .unreadable: .damaged
+        case .bytes(let bytes): CachedBundle(sealed: bytes, for: key).map(Content.bundle) ?? .damaged
+        }
     }
 
     func write(_ bundle: CachedBundle, to slot: Slot) throws(FileError) {
@@ -74,7 +74,7 @@ struct ThemeCache: Sendable {
 
     /// The launch record; an empty one if it is lost or damaged.
     var record: LaunchRecord {
-        readFile(recordPath, limit: 65536).flatMap { LaunchRecord(sealed: $0, for: key) } ?? LaunchRecord()
+        readFile(recordPath, limit: 65536).bytes.flatMap { LaunchRecord(sealed: $0, for: key) } ?? LaunchRecord()
     }
 
     func write(_ record: LaunchRecord) throws(FileError) {
