@@ -152,7 +152,7 @@ struct ClientAgainstServerTests {
         try run("channel", "set", "badoo", "other", "1", environment: environment)
         try run("channel", "set", "badoo", "beta", "2", environment: environment)
         #expect(try await changes.next()?.theme.color("brand.purple") == Color(red: 17, green: 17, blue: 17))
-        let bundles = "/themes/{app}/latest"
+        let bundles = "/themes/{app}/{channel}"
         #expect(try await server.count(bundles, 200) == 2)
         #expect(try await server.count(bundles, 304) == 0)
     }
