@@ -112,12 +112,13 @@ struct HostileThemeTests {
         #expect((1...1001).contains(count))
     }
 
-    /// What a theme is told, and that it took less than ten seconds of this thread's own time, however busy the
-    /// machine is meanwhile.
+    /// What a theme is told, and that it took less than half a minute of this thread's own time, however busy the
+    /// machine is meanwhile: one of 200,000 values takes a third of that in a debug build on a slow machine, and one
+    /// whose work doubles at every link takes for ever.
     private func ids(_ text: String) throws -> [DiagnosticID] {
         let began = threadSeconds()
         let ids = try compile(text).diagnostics.map(\.id)
-        #expect(threadSeconds() - began < 10)
+        #expect(threadSeconds() - began < 30)
         return ids
     }
 
