@@ -69,7 +69,13 @@ extension OpenAPI.Schema {
 
     /// One event of a stream. What comes between them tells when to come back, or that the server is there.
     static let event = object(
-        [("data", .text.about("JSON: the `app`, the `version`, of a new one `time` and `rolledBackFrom`, of a channel its name."))],
+        [
+            (
+                "data",
+                .text.about(
+                    "JSON: the `app`, the `version`, of a new one `time` and `rolledBackFrom`, of a channel its name.")
+            )
+        ],
         optional: [
             ("event", .word(["version", "channel", "reset"])), ("id", .text("^[0-9]+(-[0-9]+)?$")), ("retry", .count),
         ])
