@@ -209,11 +209,13 @@ class Writer:
         self.coming = ("rebase", self.files)
         status, _, body = self.send("POST", f"{self.draft}/rebase", {}, condition)
         if status == 409 and b"merge-conflicts" in body:
+            problem = json.loads(body)
             choices = [
-                {"file": conflict["file"], "path": conflict["path"], "take": "ours"}
-                for conflict in json.loads(body)["conflicts"]]
+                {"file": conflict["file"], "path": conflict["path"], "take": "ours"} for conflict in problem["conflicts"]]
             self.coming = ("rebase", self.files)
-            status, _, body = self.send("POST", f"{self.draft}/rebase", {"choices": choices}, condition)
+            # On the version that was chosen over: another one, published meanwhile, may have other conflicts.
+            choice = {"to": problem["to"], "choices": choices}
+            status, _, body = self.send("POST", f"{self.draft}/rebase", choice, condition)
         expect(status == 200, f"rebasing the draft {self.name} was answered with {status}: {body[:300]!r}")
         self.adopt(json.loads(body))
         self.ledger.count("rebases")
