@@ -51,6 +51,14 @@ struct EventTests {
         }
     }
 
+    @Test("refuse an address that can't be read, whatever the field says")
+    func unreadable() async throws {
+        let service = try TestService.make()
+        try await service.publish(theme)
+        let answer = try await service.get("\(Self.target)?last_event_id=%00", ["Last-Event-ID": "1"])
+        #expect(answer.status == 400)
+    }
+
     @Test(
         "answer an unknown cursor with one reset, and go on from there",
         arguments: ["77", "-1", "v1", "99999999999999999999", "1.0", "1-", "1-1-1", "1-x", "+1", "1-1"])

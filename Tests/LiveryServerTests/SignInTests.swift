@@ -162,6 +162,22 @@ struct SignInTests {
         #expect(entry.action == "end-session" && entry.detail == "session \(id) of Ada" && entry.author.name == "R")
     }
 
+    @Test(
+        "as an admin one makes a token until a time, however that is written",
+        arguments: [
+            ("2999-01-01T00:00:00.5Z", "2999-01-01T00:00:00"), ("2999-01-01T00:00:00+02:00", "2998-12-31T22:00:00"),
+            ("2999-01-01t00:00:00-23:59", "2999-01-01T23:59:00"),
+        ])
+    func expiry(written: String, expected: String) async throws {
+        let livery = try TestService.make()
+        let admin = try livery.store.createToken(role: "admin", app: nil, name: "Root").secret
+        let headers = ["Authorization": "Bearer \(admin)", "Content-Type": "application/json"]
+        let wanted: JSON = ["role": "publisher", "name": "CI", "expires": .string(written)]
+        #expect(try await livery.call(.post, "/tokens", headers, body: wanted.bytes).status == 201)
+        let listed = try await livery.get("/tokens", headers).json["tokens"]?.elements?.last
+        #expect(listed?["expires"]?.string?.hasPrefix(expected) == true)
+    }
+
     @Test("as an admin one makes tokens, lists, revokes, and reads the audit")
     func administration() async throws {
         let livery = try TestService.make()

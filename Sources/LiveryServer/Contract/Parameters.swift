@@ -22,6 +22,13 @@ extension OpenAPI.Parameter {
         description: "A value for any of the theme's axes, by the axis' name: `?platform=ios&skin=night`. Those that "
             + "are left out take their defaults; an unknown axis or value is refused.",
         isExploded: true)
+    /// Axes of what is being written: who writes may just have taken away the one that is shown.
+    static let shownAxes = Self(
+        place: .query, name: "axes",
+        schema: .map(of: .anyText, names: .anyText).with("examples", [["platform": "ios", "skin": "night"]]),
+        description: "A value for any of the theme's axes, by the axis' name. Those that are left out, and those that "
+            + "the text does not have, take their defaults.",
+        isExploded: true)
     static let format = query(
         "format", .word([String(ThemeBundle.format)]), "The wire format of the bundle; names the form, as `as` does.")
     static let form = query(

@@ -8,6 +8,8 @@ extension OpenAPI.Schema {
     static let filePath = text(FilesBody.pathPattern, atMost: Limits.pathBytes).named("FilePath")
     /// No URL can have a NUL.
     static let plainText = text(#"^[^\x00]+$"#)
+    /// The same, empty too.
+    static let anyText = text(#"^[^\x00]*$"#)
     static let message = text(#"^[^\x00]*[^\s\x00][^\x00]*$"#, atMost: Limits.messageLength)
     static let moment = text(ZonedTime.form)
         .about("A time to come, with its zone: `2026-12-01T00:00[Europe/London]`, `2026-12-01T00:00:00Z`.")

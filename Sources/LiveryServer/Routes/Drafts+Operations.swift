@@ -25,7 +25,7 @@ extension OpenAPI.Operation {
         problems: [.unknownDraft, .preconditionRequired, .draftConflict])
 
     static let checkDraft = Self(
-        .drafts, "checkDraft", "Compiles what is saved and, over it, files that are not.", [.axes],
+        .drafts, "checkDraft", "Compiles what is saved and, over it, files that are not.", [.shownAxes],
         body: .json(.draftBody, isRequired: false, example: ["files": sampleFiles]),
         answers: [.json(.ok, .checked, "What the compiler says, and the bundle if it has no errors.")],
         problems: [.malformedBody, .unsupportedMediaType, .unknownDraft])

@@ -18,7 +18,9 @@ enum Events {
 
     /// The field, which a browser sends when it comes back, knows more than the query, which is part of the address.
     private static func lastEventID(of request: borrowing Request) throws -> String? {
-        let value = try request.header("Last-Event-ID") ?? request.query("last_event_id")
+        // Both are looked at: an address that can't be read is refused whatever comes with it.
+        let (field, parameter) = (request.header("Last-Event-ID"), try request.query("last_event_id"))
+        let value = field ?? parameter
         return value?.isEmpty == true ? nil : value
     }
 

@@ -69,7 +69,7 @@ extension OpenAPI.Operation {
             + "`reset` to ask anew.",
         [
             .header("Last-Event-ID", .text, "The last event that the client has heard of; what it missed comes first."),
-            .query("last_event_id", .text(#"^[^\x00]*$"#), "The same, for clients that can't send the field."),
+            .query("last_event_id", .anyText, "The same, for clients that can't send the field."),
         ],
         answers: [
             OpenAPI.Answer(

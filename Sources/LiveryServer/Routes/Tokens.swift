@@ -73,10 +73,20 @@ extension JSON {
         return texts
     }
 
+    /// With any offset from UTC that has two digits for hours: Foundation takes those up to 18 hours.
+    private static func time(rfc3339 text: String) -> Date? {
+        let text = text.uppercased()
+        guard let zone = text.suffix(6).wholeMatch(of: /([+-])([01][0-9]|2[0-3]):([0-5][0-9])/),
+            let hours = Double(zone.2), let minutes = Double(zone.3)
+        else { return try? Date(text, strategy: .iso8601) }
+        let ahead = (hours * 60 + minutes) * (zone.1 == "+" ? 60 : -60)
+        return (try? Date(text.dropLast(6) + "Z", strategy: .iso8601)).map { $0 - ahead }
+    }
+
     /// A time by RFC 3339, or nil where the member is absent or null.
     fileprivate func time(_ name: String) throws(Problem) -> Date? {
         guard let value = self[name], value != .null else { return nil }
-        guard let time = value.string.flatMap({ try? Date($0, strategy: .iso8601) }) else {
+        guard let time = value.string.flatMap(Self.time(rfc3339:)) else {
             throw Problem(.malformedBody, "expected a time such as 2030-01-01T00:00:00Z in '\(name)'")
         }
         return time

@@ -29,7 +29,7 @@ extension OpenAPI.Operation {
     private static let versionOrLatest = OpenAPI.Schema.some(of: [.versionNumber, .word(["latest"])])
 
     static let check = Self(
-        .history, "check", "Compiles text that is not saved.", [.axes],
+        .history, "check", "Compiles text that is not saved.", [.shownAxes],
         body: .json(.filesBody, example: ["files": sampleFiles]),
         answers: [.json(.ok, .checked, "What the compiler says, and the bundle if it has no errors.")],
         problems: [.malformedBody, .unsupportedMediaType])
