@@ -72,9 +72,8 @@ class Round:
         started = time.time()
         self.server.start(self.log)
         try:
-            history = self.history()
-            self.check_numbers(history)
-            self.check_scheduled(history, started)
+            self.check_numbers(self.history())
+            self.check_scheduled(started)
             for writer in self.writers:
                 writer.check()
             known = self.ledger.known()
@@ -120,12 +119,14 @@ class Round:
         messages = [version["message"] for version in history if version["message"].startswith("value ")]
         expect(len(messages) == len(set(messages)), "a publish was made twice")
 
-    def check_scheduled(self, history, started):
+    def check_scheduled(self, started):
         """What was due when the server started is done before it answers; nothing is done twice."""
-        made = [(version["scheduled"], version["number"]) for version in history if version["scheduled"]]
+        changes = {id: self.server.json(f"{APP}/schedule/{id}") for id in sorted(self.ledger.waiting)}
+        # Read after them: more may come due at any moment.
+        made = [(version["scheduled"], version["number"]) for version in self.history() if version["scheduled"]]
         expect(len(made) == len(dict(made)), "a scheduled change was carried out twice")
-        for id, (content, due) in sorted(self.ledger.waiting.items()):
-            change = self.server.json(f"{APP}/schedule/{id}")
+        for id, change in changes.items():
+            content, due = self.ledger.waiting[id]
             if change["state"] == "waiting" and due > started:
                 continue
             expect(
