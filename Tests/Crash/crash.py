@@ -23,7 +23,8 @@ import time
 from server import Lost, Server, expect
 from writer import APP, Ledger, Writer, text_of, value
 
-SERVERS = 3
+#: Each with a history of its own: the longer one is, the longer it takes to look through.
+SERVERS = 5
 WRITERS = 3
 #: Seconds from the server's start to its end; drawn anew each time.
 LIFE = (0.02, 0.5)
