@@ -44,8 +44,10 @@ struct ThemeCache: Sendable {
         try alone { () throws(FileError) in try replace(slot, by: bundle) }
     }
 
+    /// Empties a slot where that can be done: not while another client is about to rename what is in it.
     func remove(_ slot: Slot) {
-        unlink(path(slot))
+        guard access(path(slot), F_OK) == 0 else { return }
+        try? alone { () throws(FileError) in drop(slot) }
     }
 
     /// Puts a bundle in force, which usually is the one that is staged. The one in force is kept as the previous one
@@ -65,8 +67,8 @@ struct ThemeCache: Sendable {
         try alone { () throws(FileError) in
             guard read(.active).bundle?.digest == digest else { return }
             guard read(.previous).bundle != nil else {
-                remove(.previous)
-                return remove(.active)
+                drop(.previous)
+                return drop(.active)
             }
             try renameFile(path(.previous), to: path(.active))
         }
@@ -82,6 +84,8 @@ struct ThemeCache: Sendable {
             try replaceFile(recordPath, with: record.sealed(for: key), durable: false)
         }
     }
+
+    private func drop(_ slot: Slot) { unlink(path(slot)) }
 
     private func replace(_ slot: Slot, by bundle: CachedBundle) throws(FileError) {
         try replaceFile(path(slot), with: bundle.sealed(for: key))
