@@ -206,7 +206,8 @@ def test_a_handshake_that_waits_costs_nothing(secure):
         time.sleep(0.3)
         begun = seconds()
         time.sleep(2)
-        assert seconds() - begun < 0.1
+        # It would be two.
+        assert seconds() - begun < 0.5
 
 
 @pytest.mark.parametrize("version", [ssl.TLSVersion.TLSv1_2, ssl.TLSVersion.TLSv1_3])
@@ -263,6 +264,9 @@ def test_a_new_certificate_under_load(secure):
             secure.install(name)
             secure.reload(f"CN={name}")
             assert secure.greeted_with() == name
+        deadline = time.monotonic() + 20
+        while min(answers) <= 20 and not failures and time.monotonic() < deadline:
+            time.sleep(0.05)
         stopped.set()
         for thread in threads:
             thread.join()

@@ -45,7 +45,11 @@ struct ServeCommand: ParsableCommand {
 
     private func serve(_ plan: ServePlan, _ signals: sigset_t) throws {
         let log = Logger(label: "livery")
-        let certificate = try plan.certificate.map { files throws(Failure) in try files.load(log) }
+        let certificate = try plan.certificate.map { files throws(Failure) in
+            let certificate = try files.load()
+            files.announce(certificate, log)
+            return certificate
+        }
         let store = try openStore(plan.data)
         let pages: Pages
         do { pages = try Pages(folder: plan.pages) } catch { throw Failure("\(error)") }
@@ -98,7 +102,10 @@ struct ServeCommand: ParsableCommand {
     private static func reload(_ files: CertificateFiles?, _ server: Server, _ log: Logger) {
         guard let files else { return }
         do {
-            server.replaceCertificate(try files.load(log))
+            let certificate = try files.load()
+            server.replaceCertificate(certificate)
+            // Not before: whoever reads it in the log may rely on it.
+            files.announce(certificate, log)
         } catch {
             log.error("the certificate from before stays", metadata: ["reason": "\(error.message)"])
         }

@@ -17,12 +17,15 @@ struct CertificateFiles {
         (self.certificate, self.key) = (certificate, key)
     }
 
-    /// The certificate that the files hold now. What is doubtful and no reason to refuse is logged.
-    func load(_ log: Logger) throws(Failure) -> Certificate {
+    /// The certificate that the files hold now, not yet in use.
+    func load() throws(Failure) -> Certificate {
         let chain = try Self.read(certificate, "certificate")
         let secret = try Self.read(key, "key")
-        let loaded: Certificate
-        do { loaded = try Certificate(chain: chain, key: secret) } catch { throw failure(error) }
+        do { return try Certificate(chain: chain, key: secret) } catch { throw failure(error) }
+    }
+
+    /// Logs which certificate is in use, and what is doubtful about it and no reason to refuse it.
+    func announce(_ loaded: Certificate, _ log: Logger) {
         warn(loaded, log)
         log.info(
             "certificate",
@@ -30,7 +33,6 @@ struct CertificateFiles {
                 "subject": "\(loaded.subject)", "until": "\(Self.date(loaded.validity.upperBound))",
                 "sha256": "\(loaded.fingerprint)",
             ])
-        return loaded
     }
 
     private static func read(_ path: String, _ kind: String) throws(Failure) -> [UInt8] {
