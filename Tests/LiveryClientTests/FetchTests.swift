@@ -88,7 +88,7 @@ struct FetchTests {
     @Test("makes one request for callers that come together")
     func coalesced() async throws {
         let bytes = makeBundle().bytes
-        let server = try TestServer { .bundle(bytes, to: $0).delayed(0.2) }
+        let server = try TestServer { .bundle(bytes, to: $0).delayed(1) }
         let client = try makeClient(server, folder)
         let outcomes = try await withThrowingTaskGroup { group in
             for _ in 0..<5 { group.addTask { try await client.refresh() } }
@@ -108,7 +108,7 @@ struct FetchTests {
             try await client.refresh()
             weakClient = client
         }
-        for _ in 0..<100 where weakClient != nil { try await Task.sleep(for: .milliseconds(10)) }
+        for _ in 0..<1000 where weakClient != nil { try await Task.sleep(for: .milliseconds(10)) }
         #expect(weakClient == nil)
     }
 

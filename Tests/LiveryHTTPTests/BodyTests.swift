@@ -69,37 +69,44 @@ import Testing
     }
 
     @Test func `reads go on while a write is slow`() throws {
-        try withServer(Fixture(), { $0.eventThreads = 1 }) { server in
+        let fixture = Fixture()
+        try withServer(fixture, { $0.eventThreads = 1 }) { server in
             let writer = Client(port: server.port)
-            writer.send("POST /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc")
-            usleep(20_000)
+            writer.send("POST /gate HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc")
+            while fixture.gate.count == 0 { usleep(1000) }
             let reader = Client(port: server.port)
-            let start = ContinuousClock.now
             for _ in 0..<50 {
                 reader.send("GET /bundle HTTP/1.1\r\nHost: a\r\n\r\n")
                 #expect(reader.receive()?.status == 200)
             }
             #expect(server.requestCount == 1)
-            #expect(start.duration(to: .now) < .milliseconds(150))
+            fixture.gate.open()
             #expect(writer.receive()?.text == "done 3")
         }
     }
 
     @Test func `a full queue is said to be full`() throws {
-        try withServer(
-            Fixture(),
-            {
-                $0.workers = 1; $0.queueLimit = 1; $0.refusal = { $0.response }
-            }
-        ) { server in
+        let fixture = Fixture()
+        let adjust = { (configuration: inout Server.Configuration) in
+            (configuration.workers, configuration.queueLimit) = (1, 1)
+            configuration.refusal = { $0.response }
+        }
+        try withServer(fixture, adjust) { server in
             let clients = (0..<4).map { _ in Client(port: server.port) }
-            for client in clients {
-                client.send("POST /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
-                usleep(10_000)
+            func ask(_ client: Client) {
+                client.send("POST /gate HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
             }
-            let replies = clients.compactMap { $0.receive() }
-            #expect(replies.map(\.status) == [200, 200, 503, 503])
-            #expect(replies[3]["Retry-After"] == "1")
+            ask(clients[0])
+            while fixture.gate.count == 0 { usleep(1000) }
+            ask(clients[1])
+            while server.requestCount == 1 { usleep(1000) }
+            for client in clients[2...] {
+                ask(client)
+                let reply = try #require(client.receive())
+                #expect(reply.status == 503 && reply["Retry-After"] == "1")
+            }
+            fixture.gate.open()
+            #expect(clients[..<2].map { $0.receive()?.status } == [200, 200])
         }
     }
 

@@ -10,6 +10,7 @@ struct Fixture: Responder {
     let prepared = PreparedResponse(
         fields: [.contentType: "application/json", .etag: tag.description, .vary: "Accept-Encoding"], bytes: bundle)
     let notModified: PreparedResponse
+    let gate = Gate()
 
     init() { notModified = prepared.notModified() }
 
@@ -22,9 +23,9 @@ struct Fixture: Responder {
             case "slow":
                 usleep(200_000)
                 return .text("done \(request.body.count)")
-            case "stuck":
-                sleep(3)
-                return .text("late")
+            case "gate":
+                gate.wait()
+                return .text("done \(request.body.count)")
             case "target": return .text(request.target)
             case "segments": return .text(try request.segments().joined(separator: "|"))
             case "query":
@@ -37,6 +38,22 @@ struct Fixture: Responder {
         } catch {
             return .text("\(error)", status: error.status)
         }
+    }
+}
+
+/// Holds up whoever comes until it is opened.
+final class Gate: Sendable {
+    private let entries = Atomic(0)
+    private let isOpen = Atomic(false)
+
+    /// How many have come.
+    var count: Int { entries.load(ordering: .acquiring) }
+
+    func open() { isOpen.store(true, ordering: .releasing) }
+
+    fileprivate func wait() {
+        entries.add(1, ordering: .acquiringAndReleasing)
+        while !isOpen.load(ordering: .acquiring) { usleep(1000) }
     }
 }
 

@@ -66,8 +66,8 @@ struct SchedulerTests {
         try await livery.publish("{ a: 1 }")
         let scheduler = Scheduler(livery.service)
         defer { scheduler.stop() }
-        // Far enough ahead to give one up before that.
-        let due = moment(in: 5)
+        // Far enough ahead to give one up before that, and to see that it is not there yet.
+        let due = moment(in: 8)
         let made = try await plan(livery, "{ a: 2 }", at: due)
         let given = try await plan(livery, "{ a: 3 }", at: due)
         #expect(try await livery.change(.delete, given.field("Location") ?? "", seen: nil).status == 200)
@@ -96,21 +96,21 @@ struct SchedulerTests {
 
     @Test("does before anything is served what a server that was stopped has slept through")
     func sleptThrough() async throws {
-        let livery = try TestService.make()
+        let clock = TestClock()
+        let livery = try TestService.make(clock: clock)
         try await livery.publish("{ a: 1 }")
         let scheduler = Scheduler(livery.service)
-        // Far enough ahead to be stopped before that.
-        let due = moment(in: 4)
+        let due = clock.now + 60
         _ = try await plan(livery, "{ a: 2 }", at: due)
         _ = try await livery.change(
             .put, "/themes/badoo/channels/beta", seen: nil, ["version": 1, "at": .string(due.formatted(.iso8601))])
         scheduler.stop()
         try livery.store.close()
-        try await Task.sleep(for: .seconds(max(0, due.timeIntervalSinceNow) + 0.5))
-        let woken = try TestService.make(path: livery.path)
+        clock.advance(61)
+        let woken = try TestService.make(path: livery.path, clock: clock)
         #expect(try await woken.get("/themes/badoo/latest").field("Livery-Version") == "2")
         #expect(try await woken.get("/themes/badoo/beta").field("Livery-Version") == "1")
-        #expect(try woken.store.latest(app: "badoo").time >= due + 0.5)
+        #expect(try woken.store.latest(app: "badoo").time == due + 1)
         #expect(try woken.store.auditFaults() == [])
     }
 

@@ -121,10 +121,4 @@ struct HostileThemeTests {
         #expect(threadSeconds() - began < 30)
         return ids
     }
-
-    private func threadSeconds() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
 }

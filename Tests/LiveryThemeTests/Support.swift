@@ -38,3 +38,10 @@ let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appen
 /// The project's sample themes.
 let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Samples").standardizedFileURL
+
+/// CPU time that this thread has taken so far: what something costs on a machine that does other things meanwhile.
+func threadSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
