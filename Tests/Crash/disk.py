@@ -102,7 +102,7 @@ def lose(server, take, give_back):
     status, headers, _ = server.request("PUT", draft, {}, {"If-None-Match": "*"})
     expect(status == 201, "no draft was made")
     tag = server.request("GET", file)[1]["ETag"]
-    due = int(time.time()) + 3
+    due = int(time.time()) + 5
     at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(due))
     body = {"message": "on time", "files": {"theme.ktv": f"{{ value: {server.acknowledged + 1} }}"}, "at": at}
     status, _, answer = server.request("POST", f"{APP}/versions", body)
