@@ -21,7 +21,7 @@ class Bare:
 
     def __init__(self, folder):
         self.database = sqlite3.connect(os.path.join(folder, "bare.sqlite"), isolation_level=None)
-        self.database.execute("PRAGMA page_size = 16384")
+        self.database.execute("PRAGMA page_size = 2048")
         self.database.execute("PRAGMA journal_mode = WAL")
         self.database.execute("PRAGMA synchronous = FULL")
         self.database.execute("CREATE TABLE rows (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL)")
