@@ -100,7 +100,8 @@ def main(binary, public, functions):
             port = peers.free_port()
             ours = each(
                 [stripped, "serve", "--port", str(port), "--data", os.path.join(folder, "livery.sqlite"), "--public",
-                 public, "--threads", "1"], port, f"http://127.0.0.1:{port}{target}", headers[kind], folder)
+                 # Under valgrind a second is short: as many lines for as many requests.
+                 public, "--threads", "1", "--log-rate", "1"], port, f"http://127.0.0.1:{port}{target}", headers[kind], folder)
             port = peers.free_port()
             theirs = each(
                 [bare, root, str(port)], port, f"http://127.0.0.1:{port}/{peers.app(SIZE)}.json", headers[kind], folder)

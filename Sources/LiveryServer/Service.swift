@@ -55,7 +55,7 @@ public final class Service: Responder {
             limit: options.subscribers, heartbeat: options.heartbeatSeconds,
             admission: Admission(store: store, catalog: catalog))
         publisher = Publisher(store: store, catalog: catalog, events: events, metrics: metrics, log: log)
-        accessLog = AccessLog(log: log, sample: options.logSample, proxies: options.proxies)
+        accessLog = AccessLog(log: log, rate: options.logRate, proxies: options.proxies)
         limiter = WriteLimiter(rate: options.writesPerSecond)
     }
 
@@ -65,8 +65,8 @@ public final class Service: Responder {
         public var subscribers = Limits.subscribers
         /// Seconds between two heartbeats to one of them.
         public var heartbeatSeconds = Limits.heartbeatSeconds
-        /// One of so many requests that are answered from memory is logged, and every other; 0 logs no request.
-        public var logSample = 100
+        /// So many requests a second are logged of those that are answered from memory, and every other; 0 logs none.
+        public var logRate = 20
         /// Whose word on where a request came from is believed.
         public var proxies = TrustedProxies()
         /// Changes a second from one address; nil for no limit.

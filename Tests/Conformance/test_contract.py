@@ -25,7 +25,7 @@ PHASES = ["examples,coverage", "fuzzing", "stateful"]
 @pytest.fixture
 def unlimited(tmp_path):
     """A server that lets everybody change as much as they like."""
-    with serving(tmp_path, "--writes-per-second", "0", "--log-sample", "0") as service:
+    with serving(tmp_path, "--writes-per-second", "0", "--log-rate", "0") as service:
         yield service
 
 

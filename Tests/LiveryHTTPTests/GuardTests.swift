@@ -97,6 +97,26 @@ import Testing
         #expect(try reply(to: "GET / HTTP/1.1\r\nHost: a\r\n\(line)\r\n").status == 431)
     }
 
+    @Test func `a field's name holds token bytes only, wherever another one stands`() throws {
+        // What ends a name or a line is not in it.
+        let bytes = (UInt8.min...UInt8.max).filter { !":\r\n\0 \t".utf8.contains($0) }
+        let others = "!#$%&'*+-.^_`|~".utf8
+        try withServer { server in
+            for byte in bytes {
+                let isToken =
+                    others.contains(byte) || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+                    || (0x61...0x7A).contains(byte)
+                for place in [0, 3, 7, 8, 15, 18] {
+                    var name = Array("X-Name-Of-Nineteen-".utf8)
+                    name[place] = byte
+                    let client = Client(port: server.port)
+                    client.send(Array("GET /bundle HTTP/1.1\r\nHost: a\r\n".utf8) + name + Array(": 1\r\n\r\n".utf8))
+                    #expect(client.receive()?.status == (isToken ? 200 : 400), "\(byte) at \(place)")
+                }
+            }
+        }
+    }
+
     /// The body is libmicrohttpd's own, since it asks nobody; the status and the end of the connection are what counts.
     @Test(
         arguments: [

@@ -29,6 +29,34 @@ import Testing
         let date = try #require(HTTPDate(parsing: Self.now))
         let request = Request(target: "/", headers: fields)
         #expect(request.readCondition(tag: EntityTag("a"), lastModified: date) == expected)
+        try withServer(Reading(date: date)) { server in
+            let client = Client(port: server.port)
+            let lines = fields.lines.map { "\($0.name.uppercased()): \($0.value)\r\n" }.joined()
+            client.send("GET / HTTP/1.1\r\nHost: a\r\n\(lines)\r\n")
+            #expect(client.receive()?.text == "\(expected) identity")
+        }
+    }
+
+    @Test func `fields on several lines count whole, and those of the request before not at all`() throws {
+        let date = try #require(HTTPDate(parsing: Self.now))
+        try withServer(Reading(date: date)) { server in
+            let client = Client(port: server.port)
+            for (lines, reading) in [
+                (
+                    [
+                        "If-None-Match: \"b\"", "Accept-Encoding: br;q=0.5", "if-none-match: \"a\"",
+                        "accept-encoding: gzip",
+                    ],
+                    "notModified gzip"
+                ),
+                (["Accept-Encoding: br;q=0.5"], "send br"),
+                (["If-Match: \"b\"", "IF-MATCH: \"c\""], "failed identity"),
+                ([], "send identity"),
+            ] {
+                client.send("GET / HTTP/1.1\r\nHost: a\r\n" + lines.map { $0 + "\r\n" }.joined() + "\r\n")
+                #expect(client.receive()?.text == reading)
+            }
+        }
     }
 
     @Test func `without a date of its own a resource passes over those of the request`() {
@@ -87,5 +115,15 @@ import Testing
         var fields = Fields()
         fields[.accept] = value
         #expect(Request(target: "/", headers: fields).preferredMediaType(of: Self.offered) == expected)
+    }
+}
+
+/// Answers with what it reads in a request.
+private struct Reading: Responder {
+    let date: HTTPDate
+
+    func respond(to request: borrowing Request) -> Response {
+        let condition = request.readCondition(tag: EntityTag("a"), lastModified: date)
+        return .text("\(condition) \(request.preferredCoding(of: [.gzip, .brotli, .identity])?.rawValue ?? "none")")
     }
 }

@@ -111,13 +111,15 @@ struct OperationTests {
         #expect(text.hasSuffix("\n") && !text.contains("\n\n"))
     }
 
-    @Test("each request has a line with what became of it; of those from memory a sample")
+    @Test("each request has a line with what became of it; of those from memory so many a second")
     func accessLog() throws {
         let lines = Recorded()
         let log = Logger(label: "test") { _ in RecordingHandler(lines: lines) }
-        let access = AccessLog(log: log, sample: 10, proxies: TrustedProxies([AddressRange("10.0.0.0/8")!]))
-        func completion(_ response: Response) -> Completion {
-            Completion(method: .get, response: response, nanoseconds: 12_345, outcome: .completed, stripe: 0)
+        let access = AccessLog(log: log, rate: 10, proxies: TrustedProxies([AddressRange("10.0.0.0/8")!]))
+        func completion(_ response: Response, second: UInt64 = 7) -> Completion {
+            let start = second * 1_000_000_000
+            return Completion(
+                method: .get, response: response, start: start, end: start + 12_345, outcome: .completed, stripe: 0)
         }
         var made = Response(status: .notFound, body: [1, 2, 3])
         made.label = 1
@@ -135,9 +137,13 @@ struct OperationTests {
 
         let hot = Response.prepared(PreparedResponse(fields: ["Livery-Version": "7"], bytes: [1]))
         for _ in 0..<100 { access.add(completion(hot), Request(target: "/")) }
-        let sampled = lines.all.dropFirst(2)
-        #expect(sampled.count == 10)
-        #expect(sampled.allSatisfy { $0["cache"] == "hit" && $0["version"] == "7" && $0["sample"] == "10" })
+        let shown = lines.all.dropFirst(2)
+        #expect(shown.count == 10)
+        #expect(shown.allSatisfy { $0["cache"] == "hit" && $0["version"] == "7" && $0["skipped"] == nil })
+        access.add(completion(made), Request(target: "/"))
+        #expect(lines.all.count == 13 && lines.all[12]["skipped"] == nil)
+        for _ in 0..<2 { access.add(completion(hot, second: 8), Request(target: "/")) }
+        #expect(lines.all.dropFirst(13).map { $0["skipped"] } == ["90", nil])
     }
 
     @Test("a line in JSON is one object, with numbers as numbers")

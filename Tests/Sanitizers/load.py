@@ -190,7 +190,7 @@ class Load:
 
 def main(seconds):
     with contextlib.ExitStack() as stack, tempfile.TemporaryDirectory() as folder:
-        options = ["--writes-per-second", "0", "--stop-seconds", "5", "--log-sample", "1"]
+        options = ["--writes-per-second", "0", "--stop-seconds", "5", "--log-rate", "1000000"]
         with serving(Path(folder), *options) as service:
             load = Load(service)
             Client(load, 0).ask("POST", "/themes/load/versions", {"message": "first", "files": theme(0)}, "publisher")

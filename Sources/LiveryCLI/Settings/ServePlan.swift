@@ -43,7 +43,7 @@ struct ServePlan {
     private static func options(_ settings: Settings) throws -> Service.Options {
         var options = Service.Options()
         options.subscribers = try settings.number(.subscribers, in: 0...1_000_000)
-        options.logSample = try settings.number(.logSample, in: 0...1_000_000)
+        options.logRate = try settings.number(.logRate, in: 0...1_000_000)
         options.proxies = TrustedProxies(try settings.ranges(.trustedProxies))
         let writes = try settings.number(.writesPerSecond, in: 0...1_000_000)
         options.writesPerSecond = writes == 0 ? nil : writes

@@ -12,7 +12,7 @@ enum Setting: String, CaseIterable {
     case subscribers
     case writesPerSecond = "writes-per-second"
     case logFormat = "log-format"
-    case logSample = "log-sample"
+    case logRate = "log-rate"
     case drainSeconds = "drain-seconds"
     case stopSeconds = "stop-seconds"
 
@@ -41,7 +41,8 @@ enum Setting: String, CaseIterable {
         // More than two workers compile.
         case .writesPerSecond: "50"
         case .logFormat: "text"
-        case .logSample: "100"
+        // Enough to see what is asked for; a line costs as much as three such requests.
+        case .logRate: "20"
         case .drainSeconds: "0"
         // What supervisors commonly wait before they kill.
         case .stopSeconds: "10"

@@ -48,8 +48,8 @@ struct SettingOptions: ParsableArguments {
     @Option(help: "text or json (default: text).")
     var logFormat: String?
 
-    @Option(help: "Log one of so many requests answered from memory; 0 logs no request (default: 100).")
-    var logSample: String?
+    @Option(help: "Log so many requests a second of those answered from memory; 0 logs no request (default: 20).")
+    var logRate: String?
 
     @Option(help: "Seconds between /readyz turning 503 and the end of listening (default: 0).")
     var drainSeconds: String?
@@ -63,7 +63,7 @@ struct SettingOptions: ParsableArguments {
             .host: host, .port: port, .data: data, .pages: pages, .tlsCertificate: tlsCertificate, .tlsKey: tlsKey,
             .threads: threads, .trustedProxies: trustedProxies, .connections: connections,
             .connectionsPerAddress: connectionsPerAddress, .idleSeconds: idleSeconds, .subscribers: subscribers,
-            .writesPerSecond: writesPerSecond, .logFormat: logFormat, .logSample: logSample,
+            .writesPerSecond: writesPerSecond, .logFormat: logFormat, .logRate: logRate,
             .drainSeconds: drainSeconds, .stopSeconds: stopSeconds,
         ]
         return all.compactMapValues(\.self)

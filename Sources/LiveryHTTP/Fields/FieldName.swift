@@ -1,10 +1,16 @@
 /// The name of a header field, written as a literal: looking one up allocates nothing. Case does not count.
 public struct FieldName: Sendable, ExpressibleByStringLiteral {
     let literal: StaticString
+    /// Where a head's line of this name is noted; nil if it is searched for.
+    let place: HeadFields.Place?
 
     /// A name that is not among the constants here.
     public init(stringLiteral literal: StaticString) {
-        self.literal = literal
+        self.init(literal, nil)
+    }
+
+    private init(_ literal: StaticString, _ place: HeadFields.Place?) {
+        (self.literal, self.place) = (literal, place)
     }
 
     /// The name as text.
@@ -16,11 +22,11 @@ public struct FieldName: Sendable, ExpressibleByStringLiteral {
 /// The names that the service uses, spelled once.
 extension FieldName {
     /// Media types that the client takes (RFC 9110 §12.5.1).
-    public static let accept: FieldName = "Accept"
+    public static let accept = FieldName("Accept", .accept)
     /// Which units a range may have (RFC 9110 §14.3).
     public static let acceptRanges: FieldName = "Accept-Ranges"
     /// Content codings that the client takes (RFC 9110 §12.5.3).
-    public static let acceptEncoding: FieldName = "Accept-Encoding"
+    public static let acceptEncoding = FieldName("Accept-Encoding", .acceptEncoding)
     /// The methods that a resource has (RFC 9110 §10.2.1).
     public static let allow: FieldName = "Allow"
     /// Credentials (RFC 9110 §11.6.2).
@@ -46,15 +52,15 @@ extension FieldName {
     /// The authority of the target (RFC 9110 §7.2).
     public static let host: FieldName = "Host"
     /// Do it only to this representation (RFC 9110 §13.1.1).
-    public static let ifMatch: FieldName = "If-Match"
+    public static let ifMatch = FieldName("If-Match", .ifMatch)
     /// Send it only if it is another representation (RFC 9110 §13.1.2).
-    public static let ifNoneMatch: FieldName = "If-None-Match"
+    public static let ifNoneMatch = FieldName("If-None-Match", .ifNoneMatch)
     /// Send it only if it has changed since (RFC 9110 §13.1.3).
-    public static let ifModifiedSince: FieldName = "If-Modified-Since"
+    public static let ifModifiedSince = FieldName("If-Modified-Since", .ifModifiedSince)
     /// Send a part only of this representation, otherwise all (RFC 9110 §13.1.5).
     public static let ifRange: FieldName = "If-Range"
     /// Send it only if it has not changed since (RFC 9110 §13.1.4).
-    public static let ifUnmodifiedSince: FieldName = "If-Unmodified-Since"
+    public static let ifUnmodifiedSince = FieldName("If-Unmodified-Since", .ifUnmodifiedSince)
     /// When the representation last changed (RFC 9110 §8.8.2).
     public static let lastModified: FieldName = "Last-Modified"
     /// Related resources (RFC 8288).
@@ -62,7 +68,7 @@ extension FieldName {
     /// The URL of what was made (RFC 9110 §10.2.2).
     public static let location: FieldName = "Location"
     /// Which part of the representation is asked for (RFC 9110 §14.2).
-    public static let range: FieldName = "Range"
+    public static let range = FieldName("Range", .range)
     /// When to try again, in seconds (RFC 9110 §10.2.3).
     public static let retryAfter: FieldName = "Retry-After"
     /// How the message is framed (RFC 9112 §6.1).

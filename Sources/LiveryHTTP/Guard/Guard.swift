@@ -8,6 +8,7 @@ struct Guard {
     private(set) var refusal: Refusal?
     private(set) var isChunked = false
     private(set) var contentLength = 0
+    private(set) var fields = HeadFields()
     private var hosts = 0
     private var lengths = 0
     private var hasTransferEncoding = false
@@ -23,7 +24,7 @@ struct Guard {
         case 4 where name.equalsIgnoringCase("Host"): inspectHost(value)
         case 14 where name.equalsIgnoringCase("Content-Length"): inspectContentLength(value)
         case 17 where name.equalsIgnoringCase("Transfer-Encoding"): inspectTransferEncoding(value)
-        default: break
+        default: fields.note(name: name, value: value)
         }
         return refusal == nil
     }
@@ -76,9 +77,7 @@ struct Guard {
 extension UnsafeRawBufferPointer {
     /// Whether these are one or more token bytes (RFC 9110 §5.6.2).
     fileprivate var isToken: Bool {
-        guard count > 0 else { return false }
-        for index in 0..<count where !self[index].isTokenByte { return false }
-        return true
+        count > 0 && holds(ofEight: \.areLettersOrHyphens, ofEach: \.isTokenByte)
     }
 
     /// Whether a field's value may be these bytes (RFC 9110 §5.5).

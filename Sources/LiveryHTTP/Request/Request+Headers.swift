@@ -7,8 +7,9 @@ extension Request {
         _ name: FieldName, _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
         switch source {
-        case .connection(let connection, _):
-            guard let value = connection.firstLine(name) else { return nil }
+        case .connection(let connection, _, let record):
+            let noted = record?.fields(of: name)
+            guard let value = noted.map(\.first) ?? connection.firstLine(name) else { return nil }
             return try read(value)
         case .message(let message):
             guard let value = message.fields[name] else { return nil }
@@ -34,7 +35,7 @@ extension Request {
     /// Every field line, in order. A copy.
     public var fields: Fields {
         switch source {
-        case .connection(let connection, _): connection.fields
+        case .connection(let connection, _, _): connection.fields
         case .message(let message): message.fields
         }
     }
@@ -42,7 +43,14 @@ extension Request {
     /// Reads every line of that field in place until `read` says no more.
     func forEachLine(of name: FieldName, _ read: (UnsafeRawBufferPointer) -> Bool) {
         switch source {
-        case .connection(let connection, _):
+        case .connection(let connection, _, let record):
+            switch record?.fields(of: name) {
+            case .absent: return
+            case .once(let line):
+                _ = read(line)
+                return
+            case .first, nil: break
+            }
             var index = 0
             var search = connection.line(index, of: name)
             while let line = search.found, read(line), search.hasMore {
@@ -61,7 +69,7 @@ extension Request {
     func detachedMessage() -> Message {
         switch source {
         case .message(let message): message
-        case .connection(let connection, let target):
+        case .connection(let connection, let target, _):
             Message(
                 path: Array(target.path), query: target.query.map { Array($0) }, fields: connection.fields,
                 peer: connection.peerAddress, isEncrypted: livery_is_encrypted(connection) != 0)

@@ -7,7 +7,7 @@ extension Request {
         _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         switch source {
-        case .connection(_, let target): try read(target.path)
+        case .connection(_, let target, _): try read(target.path)
         case .message(let message): try message.path.read(read)
         }
     }
@@ -17,7 +17,7 @@ extension Request {
         _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         switch source {
-        case .connection(_, let target): return try read(target.whole)
+        case .connection(_, let target, _): return try read(target.whole)
         case .message(let message):
             guard let query = message.query else { return try message.path.read(read) }
             return try (message.path + [UInt8(ascii: "?")] + query).read(read)
@@ -29,7 +29,7 @@ extension Request {
         _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
         switch source {
-        case .connection(_, let target):
+        case .connection(_, let target, _):
             guard let query = target.query else { return nil }
             return try read(query)
         case .message(let message): return try message.query?.read(read)
@@ -61,7 +61,7 @@ extension Request {
     /// Whether it came over TLS.
     public var isEncrypted: Bool {
         switch source {
-        case .connection(let connection, _): livery_is_encrypted(connection) != 0
+        case .connection(let connection, _, _): livery_is_encrypted(connection) != 0
         case .message(let message): message.isEncrypted
         }
     }
@@ -69,7 +69,7 @@ extension Request {
     /// The peer's address as text, without its port: `192.0.2.7`, `2001:db8::1`.
     public var peer: String? {
         switch source {
-        case .connection(let connection, _): connection.peerAddress
+        case .connection(let connection, _, _): connection.peerAddress
         case .message(let message): message.peer
         }
     }

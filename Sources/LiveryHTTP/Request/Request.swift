@@ -23,8 +23,8 @@ public struct Request: ~Copyable {
 
     /// Where the head is read from.
     enum Source {
-        /// libmicrohttpd's connection, and the target inside its memory.
-        case connection(OpaquePointer, RequestTarget)
+        /// libmicrohttpd's connection, the target inside its memory, and what is noted of it, which lives as long.
+        case connection(OpaquePointer, RequestTarget, Unmanaged<ConnectionRecord>?)
         /// Values of our own.
         case message(Message)
     }

@@ -14,18 +14,23 @@ public struct Completion: Sendable {
     public let method: Method?
     /// What was sent; nil if nothing was.
     public let response: Response?
-    /// From the end of the request's head to the end of the response, in nanoseconds. For a stream, as long as it lived.
-    public let nanoseconds: UInt64
+    /// When the request's head had come, in nanoseconds of a clock that never goes back.
+    public let start: UInt64
+    /// When the response was sent, or the request was over without one, by the same clock.
+    public let end: UInt64
     /// How it ended.
     public let outcome: Outcome
     /// A number that requests of one connection, and so of one thread, have in common.
     public let stripe: Int
 
     /// What became of a request.
-    public init(method: Method?, response: Response?, nanoseconds: UInt64, outcome: Outcome, stripe: Int) {
-        (self.method, self.response, self.nanoseconds) = (method, response, nanoseconds)
+    public init(method: Method?, response: Response?, start: UInt64, end: UInt64, outcome: Outcome, stripe: Int) {
+        (self.method, self.response, self.start, self.end) = (method, response, start, end)
         (self.outcome, self.stripe) = (outcome, stripe)
     }
+
+    /// From the end of the request's head to the end of the response, in nanoseconds. For a stream, as long as it lived.
+    public var nanoseconds: UInt64 { end - start }
 
     /// The bytes of the response's body; none for HEAD.
     public var bodyCount: Int { method == .head ? 0 : response?.bodyCount ?? 0 }

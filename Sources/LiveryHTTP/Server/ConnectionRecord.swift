@@ -23,8 +23,9 @@ final class ConnectionRecord: Sendable {
     let isForStream: Bool
     // Set and read on the connection's event thread only.
     nonisolated(unsafe) private(set) var line: RequestLine?
+    nonisolated(unsafe) private(set) var fields = HeadFields()
     nonisolated(unsafe) private(set) var start: UInt64 = 0
-    nonisolated(unsafe) private(set) var response: Response?
+    nonisolated(unsafe) private var response: Response?
     /// The phase in the two lowest bits, above them the second in which it began: one word, which others may read.
     private let waiting: Atomic<UInt64>
 
@@ -34,8 +35,8 @@ final class ConnectionRecord: Sendable {
     }
 
     /// The head of a request has come.
-    func begin(_ line: RequestLine, hasBody: Bool) {
-        (self.line, start, response) = (line, Clock.nanoseconds, nil)
+    func begin(_ line: RequestLine, _ fields: HeadFields, hasBody: Bool) {
+        (self.line, self.fields, start) = (line, fields, Clock.nanoseconds)
         enter(hasBody ? .body : .elsewhere)
     }
 
@@ -46,9 +47,12 @@ final class ConnectionRecord: Sendable {
     }
 
     /// The request is over.
-    func end() {
-        (line, response) = (nil, nil)
+    ///
+    /// - Returns: what was sent, if anything was.
+    func end() -> Response? {
+        line = nil
         enter(.head)
+        return response.take()
     }
 
     /// What the connection waits for, and since which second.
@@ -81,8 +85,14 @@ enum Clock {
 }
 
 extension OpaquePointer {
-    /// What is noted of this connection.
-    var record: ConnectionRecord? {
-        livery_socket_context(self).map { Unmanaged<ConnectionRecord>.fromOpaque($0).takeUnretainedValue() }
+    /// What is noted of this connection, for as long as it is open.
+    var record: Unmanaged<ConnectionRecord>? { livery_socket_context(self).map { .fromOpaque($0) } }
+}
+
+/// Without counting a reference, on the connection's event thread.
+extension Unmanaged<ConnectionRecord> {
+    /// What was noted of a field; nil if fields of that name are not.
+    func fields(of name: FieldName) -> HeadFields.Line? {
+        name.place.map { place in _withUnsafeGuaranteedRef { $0.fields[place] } }
     }
 }

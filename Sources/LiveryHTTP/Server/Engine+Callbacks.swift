@@ -53,17 +53,19 @@ extension Engine {
 
     /// Tells the observer of a request while its head can still be read.
     private func observe(_ connection: OpaquePointer, _ outcome: Completion.Outcome) {
-        guard let record = connection.record, let line = record.line else { return }
-        if let observer = configuration.observer {
+        guard let record = connection.record else { return }
+        record._withUnsafeGuaranteedRef { record in
+            guard let line = record.line else { return }
+            let response = record.end()
+            guard let observer = configuration.observer else { return }
             let method = Method(spelling: line.method)
             let request = Request(
                 method: method ?? .get, version: line.version, body: [], source: line.source(connection))
             let completion = Completion(
-                method: method, response: record.response, nanoseconds: Clock.nanoseconds - record.start,
-                outcome: outcome, stripe: Int(record.descriptor))
+                method: method, response: response, start: record.start, end: Clock.nanoseconds, outcome: outcome,
+                stripe: Int(record.descriptor))
             observer(completion, request)
         }
-        record.end()
     }
 
     /// The context of a request that needs no exchange.
@@ -75,13 +77,13 @@ extension Engine {
         underWay.add(1, ordering: .relaxed)
         context = plain
         guard let method = Method(spelling: line.method) else {
-            connection.record?.begin(line, hasBody: false)
+            connection.record?._withUnsafeGuaranteedRef { $0.begin(line, HeadFields(), hasBody: false) }
             return send(configuration.refusal(.unknownMethod), on: connection)
         }
         var head = Guard()
         connection.inspect(with: &head)
         head.conclude(method: method, version: line.version, target: line.target)
-        connection.record?.begin(line, hasBody: head.hasBody)
+        connection.record?._withUnsafeGuaranteedRef { $0.begin(line, head.fields, hasBody: head.hasBody) }
         if let refusal = head.refusal ?? sizeRefusal(connection, line) {
             return send(configuration.refusal(refusal), on: connection)
         }
@@ -157,7 +159,7 @@ extension Engine {
             method: exchange.method, version: line.version, body: exchange.body, source: line.source(connection))
         if !exchange.hasBody, let ready = responder.readyResponse(to: request) { return .prepared(ready) }
         guard configuration.offload(request) else { return responder.respond(to: request) }
-        connection.record?.enter(.elsewhere)
+        connection.record?._withUnsafeGuaranteedRef { $0.enter(.elsewhere) }
         return offload(exchange, request).map(configuration.refusal)
     }
 }

@@ -6,9 +6,11 @@ extension Engine {
     /// Queues a response. A prepared one goes as it is, and nothing is allocated or copied, unless it is the last on its
     /// connection, of which the client is told.
     func send(_ response: Response, on connection: OpaquePointer) -> MHD_Result {
-        let record = connection.record
-        record?.send(response)
-        let isLast = isDraining.load(ordering: .relaxed) || record?.isForStream == true && response.stream == nil
+        let isForStream = connection.record?._withUnsafeGuaranteedRef { record in
+            record.send(response)
+            return record.isForStream
+        }
+        let isLast = isDraining.load(ordering: .relaxed) || isForStream == true && response.stream == nil
         guard !isLast, case .prepared(let prepared) = response.content, let handle = prepared.handle else {
             return sendMade(response, on: connection, isLast: isLast)
         }

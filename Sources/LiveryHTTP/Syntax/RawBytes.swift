@@ -27,10 +27,16 @@ extension UnsafeRawBufferPointer {
     /// Whether both hold the same bytes, a-z and A-Z being one: how names of fields and codings are compared.
     func equalsIgnoringCase(_ other: UnsafeRawBufferPointer) -> Bool {
         guard count == other.count else { return false }
-        for index in 0..<count where self[index] != other[index] {
-            guard self[index].lowercased == other[index].lowercased else { return false }
+        guard count >= 8 else {
+            for index in 0..<count where self[index].lowercased != other[index].lowercased { return false }
+            return true
         }
-        return true
+        var index = 0
+        while index + 8 < count {
+            guard eight(at: index).equalsIgnoringCase(other.eight(at: index)) else { return false }
+            index += 8
+        }
+        return eight(at: count - 8).equalsIgnoringCase(other.eight(at: count - 8))
     }
 
     /// Whether these are the bytes of `literal`, a-z and A-Z being one.
@@ -47,17 +53,22 @@ extension UnsafeRawBufferPointer {
     /// Whether a condition holds of all bytes. It is asked of eight at a time, which may say no of those that are unusual,
     /// and then of each of them.
     func holds(ofEight: (EightBytes) -> Bool, ofEach: (UInt8) -> Bool) -> Bool {
+        guard count >= 8 else {
+            for index in 0..<count where !ofEach(self[index]) { return false }
+            return true
+        }
         var index = 0
-        while index + 8 <= count {
-            let bytes = EightBytes(word: loadUnaligned(fromByteOffset: index, as: UInt64.self))
-            guard ofEight(bytes) || part(index..<index + 8).allSatisfy(ofEach) else { return false }
+        while index < count {
+            // The last eight may have been looked at in part already.
+            let place = Swift.min(index, count - 8)
+            guard ofEight(eight(at: place)) || part(place..<place + 8).allSatisfy(ofEach) else { return false }
             index += 8
         }
-        while index < count {
-            guard ofEach(self[index]) else { return false }
-            index += 1
-        }
         return true
+    }
+
+    private func eight(at offset: Int) -> EightBytes {
+        EightBytes(word: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
     /// A part of these bytes, in place.

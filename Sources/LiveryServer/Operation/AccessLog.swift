@@ -2,27 +2,48 @@ import LiveryHTTP
 import Logging
 import Synchronization
 
-/// One line for each request. Of those that are answered from memory, which are many and all alike, only a sample.
+/// One line for each request. Of those that are answered from memory, which may be many and are all alike, only so many
+/// a second: the lines cost a busy server little, and a quiet one shows everything.
 final class AccessLog: Sendable {
     private let log: Logger
-    private let sample: Int
+    private let rate: UInt64
     private let proxies: TrustedProxies
+    /// Above the second, below the lines that it has had: one word, so that no thread waits for another.
+    private let window = Atomic<UInt64>(0)
+    /// Since the last line.
     private let skipped = Atomic(0)
 
-    /// - Parameter sample: one of so many is logged of the requests that are answered from memory; 0 logs no request.
-    init(log: Logger, sample: Int, proxies: TrustedProxies) {
-        (self.log, self.sample, self.proxies) = (log, sample, proxies)
+    /// - Parameter rate: so many lines are written in a second of requests that are answered from memory, about one more
+    ///   for each event thread; 0 logs no request at all.
+    init(log: Logger, rate: Int, proxies: TrustedProxies) {
+        (self.log, self.rate, self.proxies) = (log, UInt64(rate), proxies)
     }
 
     /// A request is over. A line that is not written costs a few nanoseconds.
     func add(_ completion: Completion, _ request: borrowing Request) {
-        guard sample > 0 else { return }
+        guard rate > 0 else { return }
         let isHot = completion.response?.isPrepared == true && completion.outcome == .completed
-        if isHot, sample > 1, skipped.add(1, ordering: .relaxed).newValue % sample != 1 { return }
-        write(completion, request, isSampled: isHot && sample > 1)
+        guard !isHot || hasRoom(at: completion.end / 1_000_000_000) else {
+            skipped.add(1, ordering: .relaxed)
+            return
+        }
+        write(completion, request, skipped: isHot ? skipped.exchange(0, ordering: .relaxed) : 0)
     }
 
-    private func write(_ completion: Completion, _ request: borrowing Request, isSampled: Bool) {
+    /// Whether the second may have one more line, which is counted.
+    private func hasRoom(at second: UInt64) -> Bool {
+        var word = window.load(ordering: .relaxed)
+        while word >> 32 != second {
+            let outcome = window.compareExchange(expected: word, desired: second << 32 | 1, ordering: .relaxed)
+            if outcome.exchanged { return true }
+            word = outcome.original
+        }
+        guard word & 0xFFFF_FFFF < rate else { return false }
+        window.add(1, ordering: .relaxed)
+        return true
+    }
+
+    private func write(_ completion: Completion, _ request: borrowing Request, skipped: Int) {
         let response = completion.response
         let status = response?.status.code ?? 0
         var metadata: Logger.Metadata = [
@@ -34,7 +55,7 @@ final class AccessLog: Sendable {
         if let version = response?.fields["Livery-Version"] { metadata["version"] = "\(version)" }
         if let client = proxies.client(of: request) { metadata["client"] = "\(client)" }
         if completion.outcome != .completed { metadata["outcome"] = "\(completion.outcome)" }
-        if isSampled { metadata["sample"] = "\(sample)" }
+        if skipped > 0 { metadata["skipped"] = "\(skipped)" }
         log.log(level: status >= 500 ? .warning : .info, "request", metadata: metadata)
     }
 

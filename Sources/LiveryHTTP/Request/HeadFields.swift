@@ -1,0 +1,65 @@
+/// Where in the connection's memory the fields stand that reads are answered by, noted while the guard looks at each
+/// line of the head: to look one up then, or to see that it is not there, needs no search.
+struct HeadFields {
+    /// The fields that are noted.
+    enum Place: Int {
+        case accept, acceptEncoding, ifMatch, ifNoneMatch, ifModifiedSince, ifUnmodifiedSince, range
+    }
+
+    /// What is known of a field.
+    enum Line {
+        case absent
+        case once(UnsafeRawBufferPointer)
+        /// On several lines; this is the first.
+        case first(UnsafeRawBufferPointer)
+
+        var first: UnsafeRawBufferPointer? {
+            switch self {
+            case .absent: nil
+            case .once(let value), .first(let value): value
+            }
+        }
+    }
+
+    private var values: InlineArray<7, UnsafeRawBufferPointer>
+    // A bit for each place.
+    private var present: UInt8 = 0
+    private var repeated: UInt8 = 0
+
+    init() {
+        values = InlineArray(repeating: UnsafeRawBufferPointer(start: nil, count: 0))
+    }
+
+    subscript(_ place: Place) -> Line {
+        let bit: UInt8 = 1 << place.rawValue
+        guard present & bit != 0 else { return .absent }
+        return repeated & bit == 0 ? .once(values[place.rawValue]) : .first(values[place.rawValue])
+    }
+
+    /// Notes a line if it is one of these fields.
+    mutating func note(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
+        guard let place = Self.place(of: name) else { return }
+        let bit: UInt8 = 1 << place.rawValue
+        guard present & bit == 0 else { return repeated |= bit }
+        present |= bit
+        values[place.rawValue] = value
+    }
+
+    /// Told apart by their lengths first, as a field that is none of these mostly is.
+    private static func place(of name: UnsafeRawBufferPointer) -> Place? {
+        switch name.count {
+        case 5: named(.range, .range, name)
+        case 6: named(.accept, .accept, name)
+        case 8: named(.ifMatch, .ifMatch, name)
+        case 13: named(.ifNoneMatch, .ifNoneMatch, name)
+        case 15: named(.acceptEncoding, .acceptEncoding, name)
+        case 17: named(.ifModifiedSince, .ifModifiedSince, name)
+        case 19: named(.ifUnmodifiedSince, .ifUnmodifiedSince, name)
+        default: nil
+        }
+    }
+
+    private static func named(_ place: Place, _ field: FieldName, _ name: UnsafeRawBufferPointer) -> Place? {
+        name.equalsIgnoringCase(field.bytes) ? place : nil
+    }
+}
