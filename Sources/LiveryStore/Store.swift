@@ -53,6 +53,10 @@ public final class Store: Sendable {
     /// What the time is, by the clock that everything here goes by.
     public var now: Date { clock() }
 
+    /// Gives back the memory in which pages of the file are kept, after what is under way: worth its milliseconds when
+    /// much was read that will not be read again soon.
+    public func releaseMemory() { pool.releaseMemory() }
+
     /// Closes the file after what is under way, and merges the log into it if no other process has it open.
     ///
     /// Calls after this one fail. Letting go of the store does the same, without the error.

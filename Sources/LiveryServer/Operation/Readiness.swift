@@ -23,11 +23,20 @@ extension Service {
         events.load(
             try store.recentNotices(perApp: Limits.eventsKept), try store.recentMoves(perApp: Limits.eventsKept + 1))
         catalog.load(try appsInForce(), channels: try channelsInForce(), privateApps: try store.privateApps())
-        DispatchQueue.global(qos: .utility).async { [publisher] in publisher.careForCodings() }
         carryOutDueChanges()
-        Memory.releaseUnused()
+        Self.releaseMemory(store)
+        DispatchQueue.global(qos: .utility).async { [publisher, store] in
+            publisher.careForCodings()
+            Self.releaseMemory(store)
+        }
         // Whoever asked to stop meanwhile has the last word.
         _ = readiness.compareExchange(expected: .loading, desired: .ready, ordering: .sequentiallyConsistent)
+    }
+
+    /// Every bundle was read, and is not again.
+    private static func releaseMemory(_ store: Store) {
+        store.releaseMemory()
+        Memory.releaseUnused()
     }
 
     private func appsInForce() throws(StoreError) -> [AppEntry] {
