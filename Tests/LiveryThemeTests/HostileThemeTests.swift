@@ -105,6 +105,16 @@ struct HostileThemeTests {
         #expect(try ids("a: { b(+a): {} }") == [.mixinCycle])
     }
 
+    @Test("that contains itself by mixins on many ways is told so of each, and is not laid out without end")
+    func selfContainedManyTimes() throws {
+        #expect(
+            try complaints("a: {\n  b(+a): {}\n  c(+a): {}\n  d: { e(+a): {} }\n}")
+                == ["2:3 mixin-cycle", "3:3 mixin-cycle", "4:8 mixin-cycle"])
+        let apart = "a: {\n  b(+c): {}\n  d(+c): {}\n}\nc: {\n  e(+a): {}\n  f(+a): {}\n}"
+        #expect(
+            try Set(complaints(apart)) == ["2:3 mixin-cycle", "3:3 mixin-cycle", "6:3 mixin-cycle", "7:3 mixin-cycle"])
+    }
+
     @Test("with more mistakes than anybody reads gets the first of them")
     func manyMistakes() throws {
         let mistakes = (0..<20_000).map { "a\($0): @missing\($0)" }

@@ -32,6 +32,11 @@ struct RobustnessTests {
             file.bytes.indices.map { Damage.replaced($0, by: structural[$0 * 7 % structural.count]) })
     }
 
+    @Test("that misses a file, beside files that no folder holds", arguments: ["", "/", "//", ".", "..", "a/"])
+    func names(name: String) throws {
+        #expect(try complaints("@include: \"x.ktv\"", files: [name: "{ a: 1 }"]).contains("1:11 missing-file"))
+    }
+
     @Test("of random bytes", arguments: 0..<8)
     func garbage(seed: Int) throws {
         var random = Random(seed: UInt64(seed))

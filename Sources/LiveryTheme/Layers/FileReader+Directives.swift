@@ -201,12 +201,13 @@ extension FileReader {
         ResolverReader(reader: self, path: file)?.read()
     }
 
-    /// A path as a file in a folder spells it.
+    /// A path as a file in a folder spells it. One without a name, which no folder holds, stays as it is.
     private static func relative(_ path: String, to folder: [String]) -> String {
         let parts = path.split(separator: "/").map(String.init)
+        guard let last = parts.indices.last else { return path }
         let common = zip(parts, folder).prefix { $0 == $1 }.count
         let up = Array(repeating: "..", count: folder.count - common)
-        return (up + parts[min(common, parts.count - 1)...]).joined(separator: "/")
+        return (up + parts[min(common, last)...]).joined(separator: "/")
     }
 
     /// A relative path from a folder, its `.` and `..` taken away; nil if it leaves the theme or is absolute.

@@ -160,6 +160,7 @@ extension Resolver {
             for mixin in mixins(of: part) {
                 let target = mixin.isExtension ? group(extendedBy: slot, mixin) : target(of: mixin)
                 guard let target else { continue }
+                guard !slot.isInside(target) else { return endless(slot, in: target) }
                 let node = node(of: target)
                 result = result.map { $0.merged(under: node) } ?? node
             }
@@ -190,6 +191,14 @@ extension Resolver {
     /// The slot that a mixin means, its own links followed; nil, and reported, if there is none.
     func target(of mixin: LinkPath) -> Slot? {
         slot(at: mixin.names, linkedFrom: mixin.span).flatMap(end)
+    }
+
+    /// Says that a slot mixes in what it is in, which would bring the slot again, and so on without end.
+    private func endless(_ slot: Slot, in around: Slot) -> Node? {
+        isCutShort = true
+        diagnostics.report(.mixinCycle([slot, around, slot].map(path)), at: slot.property.nameSpan)
+        slot.spoil(at: slot.property.nameSpan)
+        return nil
     }
 
     private func mixinCycle(_ slot: Slot) -> Node {

@@ -68,6 +68,13 @@ final class Slot {
         return names.reversed()
     }
 
+    /// Whether it is in another slot, at any depth.
+    func isInside(_ other: Slot) -> Bool {
+        var ancestor = parent
+        while let around = ancestor, around !== other { ancestor = around.parent }
+        return ancestor != nil
+    }
+
     /// An answer that is not there yet, is being worked out (asking again then is a cycle), or is known.
     enum Memo<Answer> {
         case unknown
