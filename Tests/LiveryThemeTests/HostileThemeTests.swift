@@ -123,7 +123,7 @@ struct HostileThemeTests {
     }
 
     /// What a theme is told, and that it took less than half a minute of this thread's own time, however busy the
-    /// machine is meanwhile: one of 200,000 values takes a third of that in a debug build on a slow machine, and one
+    /// machine is meanwhile: one of 100,000 values takes a sixth of that in a debug build on a slow machine, and one
     /// whose work doubles at every link takes for ever.
     private func ids(_ text: String) throws -> [DiagnosticID] {
         let began = threadSeconds()
