@@ -113,6 +113,9 @@ struct HostileThemeTests {
         let apart = "a: {\n  b(+c): {}\n  d(+c): {}\n}\nc: {\n  e(+a): {}\n  f(+a): {}\n}"
         #expect(
             try Set(complaints(apart)) == ["2:3 mixin-cycle", "3:3 mixin-cycle", "6:3 mixin-cycle", "7:3 mixin-cycle"])
+        // Mixed in from where it was mixed in already.
+        let twice = "a: {\n  b(+c): {}\n}\nc: { d: {\n  e(+a.b): {}\n  f(+a.b): {}\n} }"
+        #expect(try Set(complaints(twice)) == ["5:3 mixin-cycle", "6:3 mixin-cycle"])
     }
 
     @Test("with more mistakes than anybody reads gets the first of them")

@@ -70,7 +70,7 @@ struct BundleMaker {
             return .nothing
         }
         guard walking.count < Limits.chain else {
-            resolver.reportChain(to: slot)
+            resolver.reportTooLong(at: slot.property.nameSpan)
             return .nothing
         }
         let outer = passed

@@ -66,7 +66,7 @@ final class Checker {
         // A token's type is never guessed from its value.
         guard slot.property.role != .token else { return nil }
         worked += 1
-        return resolver.deeper(to: slot) { natural(slot) }
+        return resolver.deeper(at: slot.property.nameSpan) { natural(slot) }
     }
 
     /// The value of a slot that nobody gave a type.

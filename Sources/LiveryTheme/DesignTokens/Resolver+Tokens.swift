@@ -66,13 +66,9 @@ extension Resolver {
             diagnostics.report(.tokenExtended(path(current)), at: `extension`.span)
             return nil
         }
-        var ancestor: Slot? = slot
-        while let group = ancestor {
-            if group === current {
-                diagnostics.report(.mixinCycle([path(current), path(slot), path(current)]), at: `extension`.span)
-                return nil
-            }
-            ancestor = group.parent
+        guard slot !== current, !slot.isInside(current) else {
+            diagnostics.report(.mixinCycle([path(current), path(slot), path(current)]), at: `extension`.span)
+            return nil
         }
         return current
     }

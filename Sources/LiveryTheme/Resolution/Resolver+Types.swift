@@ -17,7 +17,7 @@ extension Resolver {
         case .unknown: break
         }
         slot.type = .underway
-        let (type, read, steps) = tracking { deeper(to: slot) { findType(of: slot) } ?? nil }
+        let (type, read, steps) = tracking { deeper(at: slot.property.nameSpan) { findType(of: slot) } ?? nil }
         slot.type = .known(type)
         slot.typeAxes = read.union(slot.place)
         slot.typeHeight = steps

@@ -61,37 +61,12 @@ final class Resolver {
     /// Counts the steps of what was worked out before.
     func reach(_ known: Int16) { height = max(height, known) }
 
-    /// Says that the way to a slot is too long; if it is so because it repeats itself, what it repeats.
-    func reportChain(to slot: Slot) {
-        isCutShort = true
-        for part in slot.property.parts {
-            for mixin in part.mixins {
-                var (first, ancestor) = (Slot?.none, slot.parent)
-                while let around = ancestor {
-                    let spans = around.property.parts.flatMap(\.mixins).map(\.span)
-                    if spans.contains(mixin.span) { first = around }
-                    ancestor = around.parent
-                }
-                guard let first else { continue }
-                let chain = [path(first), names.path(mixin.names), path(first)]
-                return diagnostics.report(.mixinCycle(chain), at: slot.property.nameSpan)
-            }
-        }
-        diagnostics.report(.chainTooLong, at: slot.property.nameSpan)
-    }
-
     /// Runs a step that may lead to another of its kind, one deeper; reports and gives nil beyond the limit.
     func deeper<Result>(at span: Span, _ step: () -> Result?) -> Result? {
-        deeper(step) { diagnostics.report(.chainTooLong, at: span) }
-    }
-
-    /// The same for a step to a slot.
-    func deeper<Result>(to slot: Slot, _ step: () -> Result?) -> Result? {
-        deeper(step) { reportChain(to: slot) }
-    }
-
-    private func deeper<Result>(_ step: () -> Result?, report: () -> Void) -> Result? {
-        guard depth < Limits.chain else { return tooLong(report) }
+        guard depth < Limits.chain else {
+            reportTooLong(at: span)
+            return nil
+        }
         depth += 1
         let outer = height
         height = 0
@@ -100,14 +75,14 @@ final class Resolver {
         depth -= 1
         height = max(outer, own)
         // All that leads here is too long as well, and silent.
-        if own == Limits.chain + 1 { return tooLong(report) }
+        if own == Limits.chain + 1 { reportTooLong(at: span) }
         return own <= Limits.chain ? result : nil
     }
 
-    private func tooLong<Result>(_ report: () -> Void) -> Result? {
+    /// Says that the way to a place is too long.
+    func reportTooLong(at span: Span) {
         isCutShort = true
-        report()
-        return nil
+        diagnostics.report(.chainTooLong, at: span)
     }
 }
 
@@ -143,7 +118,7 @@ extension Resolver {
         }
         slot.node = .underway
         mixing.append(slot)
-        let (mixture, read, steps) = tracking { deeper(to: slot) { mixed(parts, of: slot) } }
+        let (mixture, read, steps) = tracking { deeper(at: slot.property.nameSpan) { mixed(parts, of: slot) } }
         mixing.removeLast()
         slot.mixes(read)
         slot.nodeHeight = steps
@@ -160,7 +135,9 @@ extension Resolver {
             for mixin in mixins(of: part) {
                 let target = mixin.isExtension ? group(extendedBy: slot, mixin) : target(of: mixin)
                 guard let target else { continue }
-                guard !slot.isInside(target) else { return endless(slot, in: target) }
+                if let first = start(of: mixin, to: target, endlessAt: slot) {
+                    return endless(slot, from: first, mixin)
+                }
                 let node = node(of: target)
                 result = result.map { $0.merged(under: node) } ?? node
             }
@@ -193,10 +170,22 @@ extension Resolver {
         slot(at: mixin.names, linkedFrom: mixin.span).flatMap(end)
     }
 
-    /// Says that a slot mixes in what it is in, which would bring the slot again, and so on without end.
-    private func endless(_ slot: Slot, in around: Slot) -> Node? {
+    /// Where a mixin began to bring itself, so that what it brings has no end; nil if it does not.
+    ///
+    /// It does where the slot is in what it mixes in, and where it is in two that mix in by the very same words: in one
+    /// it may be by chance, since a file may be included in several places.
+    private func start(of mixin: LinkPath, to target: Slot, endlessAt slot: Slot) -> Slot? {
+        if slot.isInside(target) { return slot }
+        let same = slot.ancestors.filter { around in
+            around.property.parts.contains { mixins(of: $0).contains { $0.span == mixin.span } }
+        }
+        return same.count > 1 ? same.last : nil
+    }
+
+    private func endless(_ slot: Slot, from first: Slot, _ mixin: LinkPath) -> Node? {
         isCutShort = true
-        diagnostics.report(.mixinCycle([slot, around, slot].map(path)), at: slot.property.nameSpan)
+        let chain = [path(first), names.path(mixin.names), path(first)]
+        diagnostics.report(.mixinCycle(chain), at: slot.property.nameSpan)
         slot.spoil(at: slot.property.nameSpan)
         return nil
     }
@@ -234,7 +223,7 @@ extension Resolver {
         }
         slot.end = .underway
         following.append(slot)
-        let (found, read, steps) = tracking { deeper(to: slot) { linked(node) } }
+        let (found, read, steps) = tracking { deeper(at: slot.property.nameSpan) { linked(node) } }
         following.removeLast()
         slot.endAxes.formUnion(read.union(slot.place))
         slot.endHeight = max(steps, slot.nodeHeight)

@@ -68,12 +68,11 @@ final class Slot {
         return names.reversed()
     }
 
+    /// The slots that it is in, the root last.
+    var ancestors: some Sequence<Slot> { sequence(first: self, next: \.parent).dropFirst() }
+
     /// Whether it is in another slot, at any depth.
-    func isInside(_ other: Slot) -> Bool {
-        var ancestor = parent
-        while let around = ancestor, around !== other { ancestor = around.parent }
-        return ancestor != nil
-    }
+    func isInside(_ other: Slot) -> Bool { ancestors.contains { $0 === other } }
 
     /// An answer that is not there yet, is being worked out (asking again then is a cycle), or is known.
     enum Memo<Answer> {
