@@ -14,12 +14,10 @@ final class Metrics: Sendable {
         200, 201, 204, 206, 304, 400, 401, 403, 404, 405, 406, 409, 412, 413, 414, 415, 416, 422, 428, 429, 431, 500,
         501, 503, 507, 0,
     ]
-    /// By status - 200: its place in the list, so that no request has to search it. Not static, which would be asked each
-    /// time whether it is made already.
-    private let places: [Int] = (200...599).map { status in
+    /// By status - 200: its place in the list, so that no request has to search it.
+    private static let places: [Int] = (200...599).map { status in
         statuses.firstIndex(of: status) ?? statuses.count - 1
     }
-    private let statusCount = statuses.count
     /// By label: the route as it is written in the table, and first what has none.
     private static let routes = ["none"] + Routes.table.map(\.pattern)
     private static let methods = [""] + Routes.table.map(\.method.rawValue)
@@ -32,8 +30,8 @@ final class Metrics: Sendable {
     /// A request is over. On its event thread, in some ten nanoseconds.
     func add(_ completion: Completion, stripe: Int) {
         guard let response = completion.response else { return }
-        let place = places[response.status.code - 200]
-        requests.add(1, at: response.label * statusCount + place, stripe: stripe)
+        let place = Self.places[response.status.code - 200]
+        requests.add(1, at: response.label * Self.statuses.count + place, stripe: stripe)
         sent.add(UInt64(completion.bodyCount), at: 0, stripe: stripe)
         // How long a stream lived says nothing of the service.
         guard response.stream == nil else { return }
