@@ -47,19 +47,17 @@ struct HeadFields {
 
     /// Told apart by their lengths first, as a field that is none of these mostly is.
     private static func place(of name: UnsafeRawBufferPointer) -> Place? {
+        let field: FieldName
         switch name.count {
-        case 5: named(.range, .range, name)
-        case 6: named(.accept, .accept, name)
-        case 8: named(.ifMatch, .ifMatch, name)
-        case 13: named(.ifNoneMatch, .ifNoneMatch, name)
-        case 15: named(.acceptEncoding, .acceptEncoding, name)
-        case 17: named(.ifModifiedSince, .ifModifiedSince, name)
-        case 19: named(.ifUnmodifiedSince, .ifUnmodifiedSince, name)
-        default: nil
+        case 5: field = .range
+        case 6: field = .accept
+        case 8: field = .ifMatch
+        case 13: field = .ifNoneMatch
+        case 15: field = .acceptEncoding
+        case 17: field = .ifModifiedSince
+        case 19: field = .ifUnmodifiedSince
+        default: return nil
         }
-    }
-
-    private static func named(_ place: Place, _ field: FieldName, _ name: UnsafeRawBufferPointer) -> Place? {
-        name.equalsIgnoringCase(field.bytes) ? place : nil
+        return name.equalsIgnoringCase(field.bytes) ? field.place : nil
     }
 }

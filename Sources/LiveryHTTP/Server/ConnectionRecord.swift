@@ -87,6 +87,11 @@ enum Clock {
 extension OpaquePointer {
     /// What is noted of this connection, for as long as it is open.
     var record: Unmanaged<ConnectionRecord>? { livery_socket_context(self).map { .fromOpaque($0) } }
+
+    /// Does something with what is noted of this connection, without counting a reference.
+    func withRecord<Result>(_ body: (ConnectionRecord) -> Result) -> Result? {
+        record?._withUnsafeGuaranteedRef(body)
+    }
 }
 
 /// Without counting a reference, on the connection's event thread.

@@ -53,8 +53,7 @@ extension Engine {
 
     /// Tells the observer of a request while its head can still be read.
     private func observe(_ connection: OpaquePointer, _ outcome: Completion.Outcome) {
-        guard let record = connection.record else { return }
-        record._withUnsafeGuaranteedRef { record in
+        connection.withRecord { record in
             guard let line = record.line else { return }
             let response = record.end()
             guard let observer = configuration.observer else { return }
@@ -77,13 +76,13 @@ extension Engine {
         underWay.add(1, ordering: .relaxed)
         context = plain
         guard let method = Method(spelling: line.method) else {
-            connection.record?._withUnsafeGuaranteedRef { $0.begin(line, HeadFields(), hasBody: false) }
+            connection.withRecord { $0.begin(line, HeadFields(), hasBody: false) }
             return send(configuration.refusal(.unknownMethod), on: connection)
         }
         var head = Guard()
         connection.inspect(with: &head)
         head.conclude(method: method, version: line.version, target: line.target)
-        connection.record?._withUnsafeGuaranteedRef { $0.begin(line, head.fields, hasBody: head.hasBody) }
+        connection.withRecord { $0.begin(line, head.fields, hasBody: head.hasBody) }
         if let refusal = head.refusal ?? sizeRefusal(connection, line) {
             return send(configuration.refusal(refusal), on: connection)
         }
@@ -159,7 +158,7 @@ extension Engine {
             method: exchange.method, version: line.version, body: exchange.body, source: line.source(connection))
         if !exchange.hasBody, let ready = responder.readyResponse(to: request) { return .prepared(ready) }
         guard configuration.offload(request) else { return responder.respond(to: request) }
-        connection.record?._withUnsafeGuaranteedRef { $0.enter(.elsewhere) }
+        connection.withRecord { $0.enter(.elsewhere) }
         return offload(exchange, request).map(configuration.refusal)
     }
 }

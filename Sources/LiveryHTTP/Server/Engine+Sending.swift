@@ -6,7 +6,7 @@ extension Engine {
     /// Queues a response. A prepared one goes as it is, and nothing is allocated or copied, unless it is the last on its
     /// connection, of which the client is told.
     func send(_ response: Response, on connection: OpaquePointer) -> MHD_Result {
-        let isForStream = connection.record?._withUnsafeGuaranteedRef { record in
+        let isForStream = connection.withRecord { record in
             record.send(response)
             return record.isForStream
         }
