@@ -53,9 +53,9 @@ public final class Store: Sendable {
     /// What the time is, by the clock that everything here goes by.
     public var now: Date { clock() }
 
-    /// Gives back the memory in which pages of the file are kept, after what is under way: worth its milliseconds when
-    /// much was read that will not be read again soon.
-    public func releaseMemory() { pool.releaseMemory() }
+    /// Gives back the memory in which pages of the file are kept, of connections at work when they are done: nobody waits.
+    /// For when much was read that will not be read again soon.
+    public func releaseMemory() { pool.releaseMemoryEventually() }
 
     /// Closes the file after what is under way, and merges the log into it if no other process has it open.
     ///
