@@ -206,8 +206,7 @@ def test_a_handshake_that_waits_costs_nothing(secure):
         time.sleep(0.3)
         begun = seconds()
         time.sleep(2)
-        # It would be two.
-        assert seconds() - begun < 0.5
+        assert seconds() - begun < 0.1
 
 
 @pytest.mark.parametrize("version", [ssl.TLSVersion.TLSv1_2, ssl.TLSVersion.TLSv1_3])

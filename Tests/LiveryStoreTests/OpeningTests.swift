@@ -19,7 +19,7 @@ import Testing
         let values = try made.store.pool.writeWithoutTransaction { db in
             try pragmas.map { try String.first(db, "PRAGMA \($0)") }
         }
-        #expect(values == ["wal", "2", "1", "\(Connection.pageSize)", "\(0x4c76_7279)", "5000"])
+        #expect(values == ["wal", "2", "1", "2048", "\(0x4c76_7279)", "5000"])
         #expect(try made.count("SELECT count(*) FROM pragma_foreign_key_check") == 0)
     }
 

@@ -102,7 +102,7 @@ public final class Server: Sendable {
     /// How long an idle connection may still bring a request.
     private static let linger = Duration.milliseconds(20)
     /// How long the last answers may take to leave.
-    private static let farewell = Duration.seconds(1)
+    private static let farewell = Duration.milliseconds(250)
 
     private func wait(until deadline: ContinuousClock.Instant, _ isDone: () -> Bool) {
         while !isDone(), ContinuousClock.now < deadline { usleep(1000) }
