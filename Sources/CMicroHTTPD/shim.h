@@ -58,6 +58,14 @@ static inline void livery_release_unused_memory(void) {
     malloc_trim(0);
 }
 
+// At most so many arenas, and a mapping of its own for each block from so many bytes on. The numbers are <malloc.h>'s
+// M_ARENA_MAX and M_MMAP_THRESHOLD.
+static inline void livery_limit_heap(int arenas, int mapped_from) {
+    extern int mallopt(int parameter, int value);
+    mallopt(-8, arenas);
+    mallopt(-3, mapped_from);
+}
+
 static inline unsigned int livery_connection_count(struct MHD_Daemon *daemon) {
     const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_CURRENT_CONNECTIONS);
     return info ? info->num_connections : 0;

@@ -18,6 +18,10 @@ final class WorkerPool: Sendable {
     private let ready = DispatchSemaphore(value: 0)
     private let limit: Int
     private let width: Int
+    /// When a worker gave memory back, in seconds of a clock that never goes back.
+    private let released = Atomic(Clock.seconds)
+    /// In seconds: seldom enough for the few milliseconds that it takes to be a thousandth of a worker's time.
+    private static let releaseInterval: UInt64 = 10
 
     /// - Parameter limit: how many jobs may wait while every worker is busy.
     init(width: Int, limit: Int) {
@@ -70,9 +74,19 @@ final class WorkerPool: Sendable {
             if let job = next.0 {
                 job()
                 queue.withLock { $0.reserved -= 1 }
+                releaseMemory()
             } else if !next.1 {
                 return
             }
         }
+    }
+
+    /// A job is what takes much memory for a moment, in pieces between which what stays settles.
+    private func releaseMemory() {
+        let (last, now) = (released.load(ordering: .relaxed), Clock.seconds)
+        guard now >= last + Self.releaseInterval,
+            released.compareExchange(expected: last, desired: now, ordering: .relaxed).exchanged
+        else { return }
+        Memory.releaseUnused()
     }
 }

@@ -15,11 +15,6 @@ struct BundleAddress: Hashable, Sendable {
     /// The value of Cache-Control.
     var cacheControl: String { isLatest ? CachePolicy.latest : CachePolicy.immutable }
 
-    /// Every address, by ``index``.
-    static let all = [false, true].flatMap { isLatest in
-        [false, true].map { BundleAddress(isLatest: isLatest, namesForm: $0) }
-    }
-
     /// The place in a table of four.
     var index: Int { (isLatest ? 2 : 0) + (namesForm ? 1 : 0) }
 }

@@ -10,14 +10,14 @@ final class Rendition: Sendable {
     let body: Body
     private let hash: String
     private let label: BundleLabel
-    private let responses: [PreparedPair]
+    /// By the address's index.
+    private let responses = InlineArray<4, PreparedPair> { _ in PreparedPair() }
 
     /// `hash` is the SHA-256 of the identity bytes in hexadecimal.
     init(_ bytes: [UInt8], coding: ContentCoding, hash: String, label: BundleLabel) {
         (self.coding, self.hash, self.label) = (coding, hash, label)
         tag = EntityTag(hash + coding.tagSuffix)
         body = Body(bytes)
-        responses = BundleAddress.all.map { _ in PreparedPair() }
     }
 
     /// The 200.
@@ -55,7 +55,7 @@ final class Rendition: Sendable {
 }
 
 /// What is sent at one address, once it is made.
-private final class PreparedPair: Sendable {
+private struct PreparedPair: ~Copyable, Sendable {
     let ok = MadeOnce()
     let notModified = MadeOnce()
 }

@@ -40,9 +40,7 @@ extension Service {
     }
 
     private func appsInForce() throws(StoreError) -> [AppEntry] {
-        var apps: [AppEntry] = []
-        for latest in try store.latestBundles() { apps.append(try AppEntry(latest.version, latest.bundles)) }
-        return apps
+        try store.latestBundles { try AppEntry($0.version, $0.bundles) }
     }
 
     private func channelsInForce() throws(StoreError) -> [(app: String, entry: ChannelEntry)] {

@@ -24,10 +24,14 @@ extension Store {
     }
 
     /// Everything in force, read at one moment, by the app's name: what a server loads when it starts.
-    public func latestBundles() throws(StoreError) -> [LatestBundles] {
+    /// - Parameter make: what is to be kept of an app's latest version. It is asked app by app, so that not all that is
+    ///   read has to be in memory at one time.
+    public func latestBundles<Entry>(
+        _ make: (LatestBundles) throws -> Entry = { $0 }
+    ) throws(StoreError) -> [Entry] {
         try read { db in
             try db.latestVersions().map { version in
-                LatestBundles(version: version, bundles: try db.bundles(of: version.id))
+                try make(LatestBundles(version: version, bundles: try db.bundles(of: version.id)))
             }
         }
     }
