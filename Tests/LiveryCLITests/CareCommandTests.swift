@@ -78,6 +78,43 @@ struct CareCommandTests {
         #expect(json.contains("\"action\":\"publish\""))
     }
 
+    @Test("what others wrote takes one line of a list, and says nothing to the terminal")
+    func lines() throws {
+        let (server, environment, _) = try serving()
+        let message = "ok\r\n9\tAda\u{2028}\u{1B}]0;owned\u{07}"
+        try run("rollback", "badoo", "1", "-m", message, environment: environment)
+        let shown = "ok  9 Ada  ]0;owned "
+        let audit = try run("audit", "list", "--limit", "1", "--data", server.data).output
+        #expect(audit.contains("\t3\t") && audit.contains(shown) && audit.count { $0 == "\n" } == 1)
+        let versions = try run("versions", "badoo", "--limit", "1", "--server", server.url).output
+        #expect(versions.hasSuffix("\t\(shown) (content of version 1)\n") && versions.count { $0 == "\n" } == 1)
+    }
+
+    @Test("a file that is not there is not made by looking at it")
+    func misspelled() throws {
+        let path = try temporaryFolder().appending(path: "typo.sqlite").path
+        for command in [["audit", "verify"], ["audit", "list"], ["token", "list"], ["session", "list"], ["doctor"]] {
+            let looked = try run(command + ["--data", path])
+            #expect(looked.status == 1 && looked.errors == "error: there is no file '\(path)'\n", "\(command)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test("an audit whose witness is gone or unreadable is not called whole")
+    func witness() throws {
+        let (server, _, _) = try serving()
+        let head = try run("audit", "verify", "--data", server.data).output.trimmingCharacters(in: .newlines)
+        let witness = URL(fileURLWithPath: server.data + "-audit")
+        try Data("nonsense".utf8).write(to: witness)
+        let garbled = try run("audit", "verify", "--data", server.data)
+        #expect(garbled.status == 1 && garbled.errors.contains("'\(witness.path)', names no entry"))
+        try FileManager.default.removeItem(at: witness)
+        let gone = try run("audit", "verify", "--data", server.data)
+        #expect(gone.status == 1 && gone.errors.contains("'\(witness.path)' is missing"))
+        #expect(try run("audit", "verify", "--expect", head, "--data", server.data).status == 0)
+        #expect(try run("doctor", "--data", server.data).output.hasPrefix("note: audit: there is no"))
+    }
+
     @Test("an app is made private by an admin, and is then gone for strangers")
     func visibility() throws {
         let (server, environment, _) = try serving()

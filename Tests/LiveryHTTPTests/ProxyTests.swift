@@ -26,6 +26,9 @@ import Testing
         #expect(client("10.0.0.1", "7.7.7.7, nonsense") == "10.0.0.1")
         #expect(client("10.0.0.1") == "10.0.0.1")
         #expect(client("::ffff:10.0.0.1", "7.7.7.7") == "7.7.7.7")
+        // However a proxy writes it, it is one address.
+        #expect(client("10.0.0.1", "::ffff:7.7.7.7") == "7.7.7.7")
+        #expect(client("10.0.0.1", "0:0:0:0:0:FFFF:707:707") == "7.7.7.7")
     }
 
     @Test func `the scheme and the host are believed of ours only`() {

@@ -120,11 +120,11 @@ import Testing
         #expect(throws: ServerError.self) { try Server(configuration, responder: Fixture()) }
     }
 
-    @Test func `IPv6 takes IPv4 too`() throws {
+    @Test func `IPv6 takes IPv4 too, and its addresses are what they are otherwise`() throws {
         try withServer(Fixture(), { $0.host = "::" }) { server in
             let client = Client(port: server.port)
             client.send("GET /peer HTTP/1.1\r\nHost: a\r\n\r\n")
-            #expect(client.receive()?.text.hasSuffix("127.0.0.1") == true)
+            #expect(client.receive()?.text == "127.0.0.1")
         }
     }
 }

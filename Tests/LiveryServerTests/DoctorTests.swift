@@ -66,6 +66,18 @@ struct DoctorTests {
         #expect(Set(found.map(\.area)) == ["bundle"] && found.allSatisfy { $0.isFault && !$0.isMended })
     }
 
+    @Test("finds axes that a version is served by and its files do not declare")
+    func axes() async throws {
+        let livery = try TestService.make()
+        try await livery.publish(theme)
+        let file = try DatabaseQueue(path: livery.path)
+        try await file.write { db in
+            try db.execute(sql: "DROP TRIGGER versions_never_change; UPDATE versions SET axes = '[]'")
+        }
+        let found = try Doctor.examine(livery.store)
+        #expect(found.map(\.text) == ["badoo version 1 is served by other axes than its files declare"])
+    }
+
     @Test("is not needed for what is in force and can be read: the server mends that when it starts, channels too")
     func atStart() async throws {
         let livery = try TestService.make()

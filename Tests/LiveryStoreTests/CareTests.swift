@@ -82,8 +82,14 @@ import Testing
         try bytes.write(to: URL(fileURLWithPath: backup))
         #expect(throws: StoreError.self) { try Store.restore(backup, to: folder.database) }
         try Data("no database at all, but text".utf8).write(to: URL(fileURLWithPath: backup))
-        #expect(throws: StoreError.self) { try Store.restore(backup, to: folder.database) }
-        #expect(throws: StoreError.self) { try Store.restore(folder.path + "/nothing", to: folder.database) }
+        let error = #expect(throws: StoreError.self) { try Store.restore(backup, to: folder.database) }
+        #expect(error?.description.contains(backup) == true)
+        #expect(throws: StoreError.invalid("there is no file '\(folder.path)/nothing'")) {
+            try Store.restore(folder.path + "/nothing", to: folder.database)
+        }
+        #expect(throws: StoreError.invalid("'\(folder.path)' is a folder")) {
+            try Store.restore(folder.path, to: folder.database)
+        }
         #expect(try Store(path: folder.database).latest(app: "old").number == 1)
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains("restoring") } == [])
@@ -119,6 +125,17 @@ import Testing
         #expect(try other.store.publish(.sample("badoo", "five")).number == 5)
     }
 
+    @Test func `a private app stays private where it is imported`() throws {
+        let (made, other) = (try busy(), try make())
+        let path = made.folder.path + "/core"
+        try made.store.setPrivate(true, app: "core")
+        try made.store.exportApp("core", to: path)
+        _ = try other.store.importApp(from: path, checking: check)
+        #expect(try other.store.privateApps() == ["core"])
+        // What knows no private apps reads the first form only.
+        #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix(#"{"archive":{"app":"core","format":2,"#))
+    }
+
     @Test func `an export that was changed anywhere, or cut, is refused as a whole`() throws {
         let (made, other) = (try busy(), try make())
         let path = made.folder.path + "/core"
@@ -142,12 +159,15 @@ import Testing
         for table in Schema.publishedTables {
             try made.execute("DROP TRIGGER \(table)_never_change; DROP TRIGGER \(table)_never_go")
         }
+        _ = try made.store.createDraft(app: "badoo", name: "d", author: "Ada")
+        try made.execute("INSERT INTO draft_files VALUES (1, 'a.ktv', randomblob(32), x'00', 0, 'Ada')")
         try made.execute("INSERT INTO blobs (hash, bytes) VALUES (randomblob(32), x'00')")
         try made.execute("UPDATE trees SET hash = randomblob(32) WHERE id = 2")
         try made.execute("DELETE FROM version_bundles WHERE version = 3; DELETE FROM version_extends WHERE version = 3")
         try made.execute("DELETE FROM versions WHERE id = 3")
         let faults = try made.store.contentFaults().joined(separator: "\n")
         #expect(faults.contains("content ") && faults.contains("tree "))
+        #expect(faults.contains("'a.ktv' of draft d of badoo does not have its hash"))
         #expect(faults.contains("the history of app badoo has a gap"))
         #expect(faults.contains("1 contents belong to no version"))
         #expect(faults.contains("2 bundles belong to no version"))

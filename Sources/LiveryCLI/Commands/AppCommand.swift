@@ -41,7 +41,7 @@ struct AppCommand: ParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() throws {
-            let store = try openStore(data.data)
+            let store = try data.openExisting()
             do { try store.exportApp(app, to: output) } catch { throw Failure("\(error)") }
         }
     }

@@ -35,17 +35,13 @@ struct AuditCommand: ParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() throws {
-            for entry in try openStore(data.data).audit(app: app, limit: limit) {
-                Terminal.result(format == .json ? entry.json.text : line(entry))
+            for entry in try data.openExisting().audit(app: app, limit: limit) {
+                guard format == .text else { Terminal.result(entry.json.text); continue }
+                Terminal.row([
+                    String(entry.number), entry.time.ISO8601Format(), entry.author.name, entry.author.credential,
+                    entry.author.address, entry.action, entry.app, entry.version.map(String.init), entry.detail,
+                ])
             }
-        }
-
-        private func line(_ entry: AuditEntry) -> String {
-            let columns = [
-                String(entry.number), entry.time.ISO8601Format(), entry.author.name, entry.author.credential,
-                entry.author.address, entry.action, entry.app, entry.version.map(String.init), entry.detail,
-            ]
-            return columns.map { ($0 ?? "-").replacing(/[\t\n\r]/, with: " ") }.joined(separator: "\t")
         }
     }
 
@@ -64,8 +60,13 @@ struct AuditCommand: ParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() throws {
-            let store = try openStore(data.data)
-            let faults = try store.auditFaults(expecting: expect)
+            let store = try data.openExisting()
+            var faults = try store.auditFaults(expecting: expect)
+            if expect == nil, let witness = try store.auditWitness(), !witness.isThere {
+                faults.append(
+                    "'\(witness.path)' is missing, which witnesses the end: expected it beside the database, or --expect "
+                        + "with a head that was written down")
+            }
             Terminal.result("\(try store.auditHead())")
             for fault in faults { Terminal.error(fault) }
             if !faults.isEmpty { throw ExitCode(1) }

@@ -15,10 +15,7 @@ struct BackupCommand: ParsableCommand {
     @OptionGroup var data: DataOptions
 
     func run() throws {
-        guard FileManager.default.fileExists(atPath: data.data) else {
-            throw Failure("there is no file '\(data.data)'")
-        }
-        let store = try openStore(data.data)
+        let store = try data.openExisting()
         do { try store.backup(to: file) } catch { throw Failure("\(error)") }
     }
 }
@@ -68,11 +65,9 @@ struct DoctorCommand: ParsableCommand {
     @OptionGroup var data: DataOptions
 
     func run() throws {
-        guard FileManager.default.fileExists(atPath: data.data) else {
-            throw Failure("there is no file '\(data.data)'")
-        }
+        let store = try data.openExisting()
         let findings: [Doctor.Finding]
-        do { findings = try Doctor.examine(try openStore(data.data), mending: fix) } catch let error as StoreError {
+        do { findings = try Doctor.examine(store, mending: fix) } catch {
             findings = [Doctor.Finding(area: "database", text: "\(error)", isFault: true)]
         }
         let faults = findings.count(where: \.isFault)

@@ -57,8 +57,9 @@ struct ChannelCommand: ParsableCommand {
             let list = try APIClient(server: try server.url()).get("/themes/\(app)/channels")
             for channel in list["channels"]?.elements ?? [] {
                 let text = { (name: String) in channel[name]?.string ?? "" }
-                Terminal.result(
-                    "\(text("channel"))\t\(channel["version"]?.int ?? 0)\t\(text("time"))\t\(text("author"))")
+                Terminal.row([
+                    text("channel"), String(channel["version"]?.int ?? 0), text("time"), text("author"),
+                ])
             }
         }
     }

@@ -50,9 +50,9 @@ struct DraftCommand: ParsableCommand {
                 let base = draft["base"]?.int.map(String.init) ?? "none"
                 let behind = draft["behind"] == true ? " (behind)" : ""
                 let edits = draft["edits"]?.elements?.compactMap { $0["path"]?.string } ?? []
-                Terminal.result(
-                    "\(text("draft"))\t\(base)\(behind)\t\(text("changed"))\t\(text("changedBy"))\t"
-                        + edits.joined(separator: " "))
+                Terminal.row([
+                    text("draft"), base + behind, text("changed"), text("changedBy"), edits.joined(separator: " "),
+                ])
             }
         }
     }

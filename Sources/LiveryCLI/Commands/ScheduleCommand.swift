@@ -26,9 +26,10 @@ struct ScheduleCommand: ParsableCommand {
                 let target = change["to"]?.int.map { " \($0)" } ?? ""
                 let action = [text("action"), text("channel")].filter { !$0.isEmpty }.joined(separator: " ") + target
                 let reason = change["reason"]?.string.map { ": \($0)" } ?? ""
-                Terminal.result(
-                    "\(change["id"]?.int ?? 0)\t\(text("state"))\(reason)\t\(text("at"))[\(text("zone"))]\t\(action)\t"
-                        + "\(text("author"))\t\(text("message").replacing("\n", with: " "))")
+                Terminal.row([
+                    String(change["id"]?.int ?? 0), text("state") + reason, "\(text("at"))[\(text("zone"))]", action,
+                    text("author"), text("message"),
+                ])
             }
         }
     }

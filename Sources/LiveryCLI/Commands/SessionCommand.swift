@@ -20,13 +20,12 @@ struct SessionCommand: ParsableCommand {
 
         func run() throws {
             let list = { (names: [String]?) in names?.joined(separator: ",") ?? "*" }
-            for session in try openStore(data.data).sessions() {
+            for session in try data.openExisting().sessions() {
                 let grant = session.grant
-                let columns = [
-                    session.id, grant.role, list(grant.apps), grant.name, session.token.map(String.init) ?? "-",
+                Terminal.row([
+                    session.id, grant.role, list(grant.apps), grant.name, session.token.map(String.init),
                     session.created.ISO8601Format(), session.expires.ISO8601Format(), list(grant.files),
-                ]
-                Terminal.result(columns.joined(separator: "\t"))
+                ])
             }
         }
     }
@@ -41,7 +40,7 @@ struct SessionCommand: ParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() throws {
-            let store = try openStore(data.data)
+            let store = try data.openExisting()
             for id in ids {
                 do { try store.endSession(id: id) } catch StoreError.notFound { throw Failure("no session \(id)") }
             }

@@ -40,14 +40,13 @@ struct TokenCommand: ParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() throws {
-            for token in try openStore(data.data).tokens() {
+            for token in try data.openExisting().tokens() {
                 let state = token.revoked == nil ? token.isValid(at: Date()) ? "valid" : "expired" : "revoked"
                 let (grant, time) = (token.grant, { (time: Date?) in time?.ISO8601Format() ?? "never" })
-                let columns = [
+                Terminal.row([
                     String(token.id), grant.role, Self.list(grant.apps), grant.name, time(token.created), state,
                     time(token.lastUsed), time(token.expires), Self.list(grant.files),
-                ]
-                Terminal.result(columns.joined(separator: "\t"))
+                ])
             }
         }
 
@@ -64,7 +63,7 @@ struct TokenCommand: ParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() throws {
-            do { try openStore(data.data).revokeToken(id: Int64(id)) } catch StoreError.notFound {
+            do { try data.openExisting().revokeToken(id: Int64(id)) } catch StoreError.notFound {
                 throw Failure("no token \(id)")
             }
         }

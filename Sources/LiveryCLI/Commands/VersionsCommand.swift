@@ -24,8 +24,9 @@ struct VersionsCommand: ParsableCommand {
         for version in history["versions"]?.elements ?? [] {
             let text = { (name: String) in version[name]?.string ?? "" }
             let origin = Self.origin(version["origin"] ?? .null)
-            let message = text("message").replacing("\n", with: " ").replacing("\t", with: " ")
-            Terminal.result("\(version["number"]?.int ?? 0)\t\(text("time"))\t\(text("author"))\t\(message)\(origin)")
+            Terminal.row([
+                String(version["number"]?.int ?? 0), text("time"), text("author"), text("message") + origin,
+            ])
         }
     }
 

@@ -75,6 +75,13 @@ struct DueOptions: ParsableArguments {
 struct DataOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The database file.", valueName: "file"))
     var data = "livery.sqlite"
+
+    /// The store of a file that is there: who looks at one has misspelled its name otherwise, and must not be shown an
+    /// empty one.
+    func openExisting() throws(Failure) -> Store {
+        guard FileManager.default.fileExists(atPath: data) else { throw Failure("there is no file '\(data)'") }
+        return try openStore(data)
+    }
 }
 
 /// By which name somebody is known, and where they may do what their role allows.

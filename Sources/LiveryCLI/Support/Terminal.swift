@@ -9,6 +9,22 @@ enum Terminal {
         print(text)
     }
 
+    /// A result of several columns, a line of its own with tabs between; '-' stands for what there is none of.
+    ///
+    /// What others wrote, a message or a name, must neither begin a line of its own nor speak to the terminal: a blank
+    /// stands for each control character in it.
+    static func row(_ columns: [String?]) {
+        result(columns.map { $0.map(printable) ?? "-" }.joined(separator: "\t"))
+    }
+
+    private static func printable(_ text: String) -> String {
+        let isControl = { (scalar: Unicode.Scalar) in
+            [.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
+        }
+        guard text.unicodeScalars.contains(where: isControl) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? " " : $0 }))
+    }
+
     /// A result as it is.
     static func result(bytes: [UInt8]) {
         fwrite(bytes, 1, bytes.count, stdout)

@@ -28,6 +28,13 @@ public struct AddressRange: Sendable, Hashable {
         return address[whole] & mask == other[whole] & mask
     }
 
+    /// The address as it is otherwise written, if it is an IPv4 address in IPv6's clothes: so that whatever goes by
+    /// addresses takes it for the same one.
+    static func undressed(_ text: String) -> String {
+        guard text.contains(":"), let bytes = bytes(text), bytes.count == 4 else { return text }
+        return bytes.map(String.init).joined(separator: ".")
+    }
+
     /// 4 or 16 bytes. An IPv4 address in IPv6's clothes, as a socket of both families sees it, is an IPv4 address.
     private static func bytes(_ text: String) -> [UInt8]? {
         var four = [UInt8](repeating: 0, count: 4)

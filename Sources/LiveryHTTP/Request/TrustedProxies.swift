@@ -25,7 +25,7 @@ public struct TrustedProxies: Sendable {
                 let address = part.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" }
                 // What is no address was not written by a proxy of ours.
                 guard AddressRange(String(address)) != nil, !address.contains("/") else { return client }
-                client = String(address)
+                client = AddressRange.undressed(String(address))
                 guard trusts(client) else { return client }
             }
         }

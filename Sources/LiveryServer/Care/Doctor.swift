@@ -35,6 +35,7 @@ public struct Doctor {
         /// SHA-256 over paths and contents: the files themselves would fill the memory.
         let files: SHA256.Digest
         let entry: String
+        let axes: [LiveryStore.Axis]
         let extends: [VersionReference]
         let bundles: [String: String]
     }
@@ -51,6 +52,10 @@ public struct Doctor {
         doctor.add("database", try store.structuralFaults())
         doctor.add("content", try store.contentFaults())
         doctor.add("audit", try store.auditFaults())
+        if let witness = try store.auditWitness(), !witness.isThere {
+            let text = "there is no '\(witness.path)', which witnesses the end; a backup has none"
+            doctor.add("audit", [text], isFault: false)
+        }
         for app in try store.apps() { try doctor.examine(app) }
         return doctor.findings
     }
@@ -106,7 +111,8 @@ public struct Doctor {
         let theme: ThemeFiles
         do { theme = try store.files(of: version) } catch .corrupt { return }
         let key = Compiled(
-            files: Self.digest(theme.files), entry: theme.entry, extends: version.extends, bundles: version.bundles)
+            files: Self.digest(theme.files), entry: theme.entry, axes: version.axes, extends: version.extends,
+            bundles: version.bundles)
         guard compiled.insert(key).inserted else { return }
         let name = "\(version.app) version \(version.number)"
         let compilation = try? Compiler(bases: { [store] in store.base($0, of: $1) }).compile(theme)
@@ -115,6 +121,9 @@ public struct Doctor {
                 compilation?.diagnostics.first { $0.severity == .error }?.message ?? "an axis that it can't choose"
             add("compile", ["\(name) does not compile any more: \(first); its stored bundles still serve"])
             return
+        }
+        if compilation.storedAxes != version.axes {
+            add("compile", ["\(name) is served by other axes than its files declare"])
         }
         for fresh in compilation.bundles {
             let key = fresh.axes.axisKey

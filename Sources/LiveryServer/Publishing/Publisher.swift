@@ -56,7 +56,7 @@ struct Publisher: Sendable {
             comparison: Comparison(from: try latest.map { try store.compared($0) }, to: compilation.compared))
         let publication = Publication(
             app: theme.name, author: author, message: message, entry: theme.entry, files: theme.files,
-            axes: compilation.axes.map { LiveryStore.Axis(name: $0.name, values: $0.values) },
+            axes: compilation.storedAxes,
             extends: compilation.extended.compactMap { theme in
                 theme.version.map { VersionReference(app: theme.name, number: $0) }
             },
@@ -184,4 +184,9 @@ extension Problem {
         .adding(JSON.Member("diagnostics", .array(diagnostics.map(\.json))))
         self = app.map { problem.adding(JSON.Member("app", .string($0))) } ?? problem
     }
+}
+
+extension Compilation {
+    /// The axes as a version keeps them.
+    var storedAxes: [LiveryStore.Axis] { axes.map { LiveryStore.Axis(name: $0.name, values: $0.values) } }
 }

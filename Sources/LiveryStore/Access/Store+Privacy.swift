@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 extension Store {
@@ -13,15 +14,27 @@ extension Store {
     public func setPrivate(_ isPrivate: Bool, app: String, by author: Author = .local) throws(StoreError) -> Bool {
         try Text.check(app)
         return try write { db in
-            let sql =
-                isPrivate
-                ? "INSERT INTO private_apps (name, since) VALUES (?, ?) ON CONFLICT DO NOTHING"
-                : "DELETE FROM private_apps WHERE name = ?"
-            let values: StatementArguments = isPrivate ? [app, clock().milliseconds] : [app]
-            try db.execute(sql: sql, arguments: values)
+            if isPrivate {
+                try db.makePrivate(app, at: clock())
+            } else {
+                try db.execute(sql: "DELETE FROM private_apps WHERE name = ?", arguments: [app])
+            }
             guard db.changesCount > 0 else { return false }
             try db.audit(isPrivate ? .makePrivate : .makePublic, by: author, app: app, at: clock())
             return true
         }
+    }
+}
+
+extension Database {
+    func isPrivate(_ app: String) throws -> Bool {
+        try Row.fetchOne(self, sql: "SELECT 1 FROM private_apps WHERE name = ?", arguments: [app]) != nil
+    }
+
+    /// An app that is private already stays as it is.
+    func makePrivate(_ app: String, at time: Date) throws {
+        try execute(
+            sql: "INSERT INTO private_apps (name, since) VALUES (?, ?) ON CONFLICT DO NOTHING",
+            arguments: [app, time.milliseconds])
     }
 }

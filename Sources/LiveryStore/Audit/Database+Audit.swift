@@ -46,6 +46,9 @@ struct AuditAnchor {
         return AuditHead(text.trimmingCharacters(in: .whitespacesAndNewlines))
     }
 
+    /// Whether there is such a file.
+    var isThere: Bool { FileManager.default.fileExists(atPath: path) }
+
     func advance(to head: AuditHead) throws {
         guard head.number > self.head?.number ?? 0 else { return }
         try reset(to: head)

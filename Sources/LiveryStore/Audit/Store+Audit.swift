@@ -22,15 +22,27 @@ extension Store {
         try read { db in try db.auditHead() }
     }
 
+    /// The file beside the database that witnesses the audit's end; nil while there is nothing to witness.
+    public func auditWitness() throws(StoreError) -> (path: String, isThere: Bool)? {
+        guard try auditHead().number > 0 else { return nil }
+        let anchor = AuditAnchor(database: pool.path)
+        return (anchor.path, anchor.isThere)
+    }
+
     /// Looks at every entry for a change, a removal, another order or a missing end.
     ///
-    /// Costs a hash an entry (a million in some seconds).
+    /// Costs a hash an entry (a million in some seconds). That the file beside the database is gone is no fault here, as
+    /// a backup has none: see ``auditWitness()``.
     /// - Parameter expected: A head that was written down: the chain must still go through it.
     /// - Returns: What is wrong, in words; empty if nothing is.
     public func auditFaults(expecting expected: AuditHead? = nil) throws(StoreError) -> [String] {
-        let anchor = AuditAnchor(database: pool.path).head
+        let file = AuditAnchor(database: pool.path)
+        let anchor = file.head
         return try read { db in
             var check = AuditCheck()
+            if anchor == nil, file.isThere {
+                check.fault("the file beside the database, '\(file.path)', names no entry")
+            }
             let rows = try Row.fetchCursor(db, sql: "SELECT * FROM audit ORDER BY number")
             while let row = try rows.next() { check.add(try AuditEntry(row), witnesses: [anchor, expected]) }
             return check.end(head: try db.auditHead(), anchor: anchor, expected: expected)
@@ -70,7 +82,7 @@ private struct AuditCheck {
         fault("entry \(head.number) is not that of \(what): \(end)")
     }
 
-    private mutating func fault(_ text: String) {
+    mutating func fault(_ text: String) {
         if faults.count < Self.mostFaults { faults.append(text) }
     }
 }

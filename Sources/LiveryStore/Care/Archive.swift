@@ -15,10 +15,21 @@ struct Archive {
     }
 
     struct Head: Codable {
-        /// Of this form of text.
-        var format = 1
+        /// Of this form of text. That of a private app is another, so that no program which does not know of private
+        /// apps shows it to everybody.
+        var format: Int
         var app: String
         var versions: Int
+
+        init(app: String, versions: Int, isPrivate: Bool) {
+            (format, self.app, self.versions) = (isPrivate ? 2 : 1, app, versions)
+        }
+
+        /// Whether only those see the app who may read it.
+        var isPrivate: Bool { format == 2 }
+
+        /// Whether this program knows the form.
+        var isKnown: Bool { (1...2).contains(format) }
     }
 
     struct Content: Codable {

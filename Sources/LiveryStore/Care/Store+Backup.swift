@@ -41,6 +41,10 @@ extension Store {
     public static func restore(
         _ backup: String, to path: String, by author: Author = .local, at time: Date = Date()
     ) throws(StoreError) -> String? {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: backup, isDirectory: &isFolder), !isFolder.boolValue else {
+            throw .invalid(isFolder.boolValue ? "'\(backup)' is a folder" : "there is no file '\(backup)'")
+        }
         let lock = try DataLock(database: path, alone: true)
         let copy = path + ".restoring"
         do {
@@ -52,8 +56,10 @@ extension Store {
             try DurableFile.rename(copy, to: path)
             try AuditAnchor(database: path).reset(to: head)
             return withExtendedLifetime(lock) { aside }
-        } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
-            throw .invalid("there is no file '\(backup)'")
+        } catch StoreError.notADatabase(_, let fault) {
+            throw .notADatabase(path: backup, fault)
+        } catch StoreError.newerDatabase(_, let migrations) {
+            throw .newerDatabase(path: backup, migrations: migrations)
         } catch { throw StoreError(error, path: path) }
     }
 

@@ -9,7 +9,7 @@ import GRDB
 
 extension Store {
     /// Writes an app with all its versions into a new file: numbers, times, authors, messages, files, bundles, byte for
-    /// byte. See `Archive` for the form. Content that versions share is written once.
+    /// byte, and whether it is private. See `Archive` for the form. Content that versions share is written once.
     /// - Throws: ``StoreError/notFound(_:)``; ``StoreError/invalid(_:)`` when there is a file of that name.
     public func exportApp(_ app: String, to path: String) throws(StoreError) {
         guard !FileManager.default.fileExists(atPath: path) else { throw .invalid("'\(path)' is there already") }
@@ -38,7 +38,8 @@ private struct ArchiveWriter {
     mutating func write(_ app: String, _ db: Database) throws {
         let id = try db.requireApp(app)
         let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM versions WHERE app = ?", arguments: [id]) ?? 0
-        try put(Archive.Line(archive: Archive.Head(app: app, versions: count)))
+        let isPrivate = try db.isPrivate(app)
+        try put(Archive.Line(archive: Archive.Head(app: app, versions: count, isPrivate: isPrivate)))
         let rows = try Row.fetchCursor(db, sql: "SELECT * FROM versions WHERE app = ? ORDER BY number", arguments: [id])
         while let row = try rows.next() { try write(row, db) }
         let digest = Digest.hex([UInt8](hash.finalize()))

@@ -13,10 +13,10 @@ extension Store {
         }
     }
 
-    /// Contents and trees that do not have their hash, histories with gaps, and rows that nothing refers to; empty if all
+    /// Contents, drafts' files and trees that do not have their hash, histories with gaps, and rows that nothing refers to; empty if all
     /// is well. Reads and hashes everything (about 240 MB/s), one content at a time.
     public func contentFaults() throws(StoreError) -> [String] {
-        try read { db in try db.blobFaults() + db.treeFaults() + db.historyFaults() + db.orphans() }
+        try read { db in try db.blobFaults() + db.draftFaults() + db.treeFaults() + db.historyFaults() + db.orphans() }
     }
 }
 
@@ -29,6 +29,22 @@ extension Database {
             if Digest.sha256(try row.bytes("bytes")) != hash {
                 faults.append("content \(Digest.hex(hash)) does not have its hash")
             }
+        }
+        return faults
+    }
+
+    fileprivate func draftFaults() throws -> [String] {
+        let sql = """
+            SELECT d.app, d.name, f.path, f.hash, f.bytes FROM draft_files f JOIN drafts d ON d.id = f.draft
+            WHERE f.hash IS NOT NULL ORDER BY d.id, f.path
+            """
+        var faults: [String] = []
+        let rows = try Row.fetchCursor(self, sql: sql)
+        while let row = try rows.next() {
+            guard Digest.sha256(try row.bytes("bytes")) != (try row.bytes("hash")) else { continue }
+            let (app, name): (String, String) = (try row.decode(forColumn: "app"), try row.decode(forColumn: "name"))
+            let path: String = try row.decode(forColumn: "path")
+            faults.append("'\(path)' of draft \(name) of \(app) does not have its hash")
         }
         return faults
     }

@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 
 extension Store {
-    /// Brings an exported app in, all versions in one transaction: as they were, byte for byte.
+    /// Brings an exported app in, all versions in one transaction: as they were, byte for byte. A private app stays
+    /// private, and what was made private here under that name, before there was anything to see, does too.
     /// - Parameters:
     ///   - check: Throws for a bundle whose bytes, in any coding, don't have the hash and length that they say.
     /// - Returns: The app's name.
@@ -12,7 +13,7 @@ extension Store {
         from path: String, by author: Author = .local, checking check: (StoredBundle) throws -> Void
     ) throws(StoreError) -> String {
         let lines = try Self.lines(of: path)
-        guard let head = lines.first?.archive, head.format == 1 else {
+        guard let head = lines.first?.archive, head.isKnown else {
             throw .invalid("'\(path)' is no export of an app, or of a newer form")
         }
         return try write { db in
@@ -21,6 +22,7 @@ extension Store {
             }
             var reader = ArchiveReader(app: try db.insert("INSERT INTO apps (name) VALUES (?)", [head.app]))
             for line in lines.dropFirst() { try reader.read(line, db, check) }
+            if head.isPrivate { try db.makePrivate(head.app, at: clock()) }
             guard reader.versions == head.versions, head.versions > 0 else {
                 throw StoreError.invalid("versions are missing")
             }

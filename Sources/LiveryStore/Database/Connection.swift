@@ -10,7 +10,7 @@ enum Connection {
     static let pageSize = 2048
     /// In KiB, of the one connection that writes: a look-up by hash may need any page of an index, and with the 2 MB
     /// that are usual a publish would slow down as the file grows.
-    static let writerCache = 16_000
+    static let writerCache = 8_000
 
     static func open(
         path: String, busyTimeout: Duration, prepare: @escaping @Sendable (Database) throws -> Void
