@@ -14,6 +14,8 @@ enum Limits {
     static let values = 100_000
     /// Looks at a value while one bundle is made: a few for each.
     static let reads = 5 * values
+    /// Values that mixins lay on each other while one bundle is made; most of them are values of the bundle.
+    static let laid = 2 * values
     /// Bundles that one publish makes; those of further combinations are made when they are asked for.
     static let combinations = 256
     /// Names that are compared with misspelled ones; beyond, nothing is suggested.

@@ -73,6 +73,12 @@ struct HostileThemeTests {
         #expect(try ids("a0: { x: 1 }\n" + mixins.joined()) == [.tooManyValues])
     }
 
+    @Test("that doubles what it mixes in at every level is told that it has too many", arguments: [14, 40, 150])
+    func exponentialMixtures(levels: Int) throws {
+        let mixins = (1...levels).map { "a\($0)(+a\($0 - 1)): { x(+a\($0 - 1)): {}, y(+a\($0 - 1)): {} }\n" }
+        #expect(try ids("a0: { x: { p: 1 }, y: { q: 2 } }\n" + mixins.joined()) == [.tooManyValues])
+    }
+
     @Test("whose lists double at every link is told that it has too many values")
     func exponentialLists() throws {
         let lists = (1...40).map { "a\($0): [@a\($0 - 1), @a\($0 - 1)]\n" }

@@ -41,6 +41,16 @@ struct MixinTests {
         #expect(found["b"] == .init(.font, .font(Font(name: "H", size: Dimension(1)))))
     }
 
+    @Test("what is mixed in may mix in the same again, as long as it ends", arguments: [3, 30])
+    func nested(levels: Int) throws {
+        let mixins = (1...levels).map { "a\($0)(+a\($0 - 1)): { x(+a\($0 - 1)): {} }\n" }
+        let found = try values("a0: { x: { p: 1 } }\n" + mixins.joined())
+        let deepest = "a\(levels)" + String(repeating: ".x", count: levels + 1) + ".p"
+        #expect(found[deepest] == .int(1))
+        // One on each level of each.
+        #expect(found.count == (levels + 1) * (levels + 2) / 2)
+    }
+
     @Test("an overlay changes what a mixin brings, and adds to what is mixed")
     func overlays() throws {
         let text = "@axes: { skin: [day, night] }\na: { x: 1, y: 1 }\nb(+a): { z: 1 }"

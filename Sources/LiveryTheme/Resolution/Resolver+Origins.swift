@@ -30,9 +30,12 @@ extension Resolver {
         return current
     }
 
-    private func find(_ path: [Name], in slot: Slot) -> Slot? {
+    /// The slot at a path in another one; nil if there is none, or none yet.
+    func find(_ path: some Sequence<Name>, in slot: Slot) -> Slot? {
         var current = slot
         for name in path {
+            // What is being put together just now can't be looked into.
+            if case .underway = current.node { return nil }
             guard let next = children(of: current).first(where: { $0.name == name }) else { return nil }
             current = next
         }

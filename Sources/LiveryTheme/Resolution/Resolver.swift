@@ -23,6 +23,8 @@ final class Resolver {
     var isCutShort = false
     /// How many values were looked at for suggestions.
     var searched = 0
+    /// How many values were laid on each other by mixins.
+    private var laid = 0
 
     init(
         tree: ObjectNode, components: ComponentTable, names: NameTable, sources: SourceMap,
@@ -130,20 +132,36 @@ extension Resolver {
     }
 
     private func mixed(_ parts: [Property.Part], of slot: Slot) -> Node? {
+        let layers = parts.map { (mixins: mixins(of: $0), value: $0.value) }
+        // What is laid again further up would change nothing here, and there would be more of it at every level.
+        var left = Dictionary(layers.flatMap(\.mixins).map { ($0.names, 1) }, uniquingKeysWith: +)
         var result: Node?
-        for part in parts {
-            for mixin in mixins(of: part) {
+        for layer in layers {
+            for mixin in layer.mixins {
+                left[mixin.names, default: 1] -= 1
+                guard left[mixin.names] == 0 else { continue }
                 let target = mixin.isExtension ? group(extendedBy: slot, mixin) : target(of: mixin)
                 guard let target else { continue }
-                if let first = start(of: mixin, to: target, endlessAt: slot) {
-                    return endless(slot, from: first, mixin)
+                if let start = start(of: mixin, to: target, endlessAt: slot) {
+                    return endless(slot, from: start, mixin)
                 }
-                let node = node(of: target)
-                result = result.map { $0.merged(under: node) } ?? node
+                guard mayLay(node(of: target)) else { return nil }
+                result = result.map { $0.merged(under: node(of: target)) } ?? node(of: target)
             }
-            result = result.map { $0.merged(under: part.value) } ?? part.value
+            guard mayLay(layer.value) else { return nil }
+            result = result.map { $0.merged(under: layer.value) } ?? layer.value
         }
         return result
+    }
+
+    /// Counts what is laid on something else; false, and reported, if that is too much.
+    private func mayLay(_ node: Node) -> Bool {
+        laid += 1
+        if case .object(let object) = node.kind { laid += object.size }
+        guard laid > Limits.laid else { return true }
+        isCutShort = true
+        diagnostics.report(.tooManyValues, at: sources.start)
+        return false
     }
 
     /// The mixins of a part, `@parent` first.
@@ -170,21 +188,34 @@ extension Resolver {
         slot(at: mixin.names, linkedFrom: mixin.span).flatMap(end)
     }
 
-    /// Where a mixin began to bring itself, so that what it brings has no end; nil if it does not.
+    /// The slot that is in what it mixes in, so that what a mixin brings has no end; nil if there is none.
     ///
-    /// It does where the slot is in what it mixes in, and where it is in two that mix in by the very same words: in one
-    /// it may be by chance, since a file may be included in several places.
+    /// That is the slot itself, or the one that it was mixed in from, by the same mixin of an object around it.
     private func start(of mixin: LinkPath, to target: Slot, endlessAt slot: Slot) -> Slot? {
         if slot.isInside(target) { return slot }
-        let same = slot.ancestors.filter { around in
-            around.property.parts.contains { mixins(of: $0).contains { $0.span == mixin.span } }
+        var path = [slot.name]
+        for around in slot.ancestors {
+            if mixed(into: around).contains(mixin.names), let source = find(path.reversed(), in: target),
+                mixed(into: source).contains(mixin.names)
+            {
+                return source
+            }
+            path.append(around.name)
         }
-        return same.count > 1 ? same.last : nil
+        return nil
     }
 
-    private func endless(_ slot: Slot, from first: Slot, _ mixin: LinkPath) -> Node? {
+    /// The paths that a slot mixes in.
+    private func mixed(into slot: Slot) -> Set<[Name]> {
+        if let paths = slot.mixed { return paths }
+        let paths = Set(slot.property.parts.flatMap(mixins).map(\.names))
+        slot.mixed = paths
+        return paths
+    }
+
+    private func endless(_ slot: Slot, from start: Slot, _ mixin: LinkPath) -> Node? {
         isCutShort = true
-        let chain = [path(first), names.path(mixin.names), path(first)]
+        let chain = [path(start), names.path(mixin.names), path(start)]
         diagnostics.report(.mixinCycle(chain), at: slot.property.nameSpan)
         slot.spoil(at: slot.property.nameSpan)
         return nil

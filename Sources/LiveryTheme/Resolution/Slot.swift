@@ -15,6 +15,8 @@ final class Slot {
     /// What its call gives, if it is one.
     var result: Memo<Value.Typed?> = .unknown
     var children: [Slot]?
+    /// The paths that it mixes in, once somebody has asked.
+    var mixed: Set<[Name]>?
 
     /// The axes that its being here and what kind of value it is depend on: enough for who looks for something in it.
     private(set) var place: AxisSet

@@ -33,7 +33,8 @@ final class ObjectNode {
     let span: Span
     /// How many objects lie in each other here, this one among them.
     let height: Int
-    /// How many properties it has, those of the objects in it counted as often as they are reached.
+    /// How many properties it has, each counted as often as it has parts, those of the objects in it as often as they
+    /// are reached.
     let size: Int
     private let index: [Name: Int]
 
@@ -43,8 +44,9 @@ final class ObjectNode {
     /// - Parameter known: the places of the properties where there are more than ``smallCount``, if they are known.
     init(properties: [Property], directives: [Directive] = [], span: Span, index known: [Name: Int] = [:]) {
         (self.properties, self.directives, self.span) = (properties, directives, span)
-        var (height, size) = (1, properties.count)
+        var (height, size) = (1, 0)
         for property in properties {
+            size = min(size + property.parts.count, Limits.values + 1)
             for part in property.parts {
                 guard case .object(let object) = part.value.kind else { continue }
                 height = max(height, object.height + 1)
