@@ -15,6 +15,23 @@ struct HostileTests {
         #expect(try compile(text).diagnostics.map(\.id) == [.tooManyValues])
     }
 
+    @Test("font families that double at every step, the longest first and last", arguments: [true, false])
+    func doubledFamilies(upwards: Bool) throws {
+        let lines = (1...60).map { "f\($0)(fontFamily): [@f\($0 - 1), @f\($0 - 1)]" }
+        let text = "f0(fontFamily): [a, b]\n" + (upwards ? lines : lines.reversed()).joined(separator: "\n")
+        #expect(try Set(compile(text).diagnostics.map(\.id)) == [.tooManyValues])
+    }
+
+    @Test("one long text, list of names or gradient that is linked thousands of times")
+    func longValues() throws {
+        let links = (0..<10_000).map { "l\($0): @long" }.joined(separator: "\n")
+        let names = Array(repeating: "Helvetica", count: 1000).joined(separator: ", ")
+        let stops = Array(repeating: "{ color: #fff, position: 0 }", count: 1000).joined(separator: ", ")
+        for long in ["long: \"\(names)\"", "long(fontFamily): [\(names)]", "long(gradient): [\(stops)]"] {
+            #expect(try compile(long + "\n" + links).diagnostics.map(\.id) == [.tooManyValues])
+        }
+    }
+
     @Test("calls that double at every step are worked out once each")
     func doubledCalls() throws {
         let text = chained(60, "a0: #123456") { "a\($0 + 1): ~color.mix(@a\($0), @a\($0))" }

@@ -56,8 +56,9 @@ struct BundleMaker {
         if resolver.type(of: slot) == nil, slot.property.role != .token, case .object = resolver.shell(of: end).kind {
             return object(end, linkedFrom: slot, at: path, place)
         }
-        guard let typed = checker.value(of: slot) else { return .nothing }
-        weigh(typed.value, at: slot)
+        guard let typed = checker.value(of: slot),
+            mayAdd(slot, typed.value.weight(upTo: Limits.values + 1) - 1)
+        else { return .nothing }
         return .value(typed, path: path)
     }
 
@@ -86,27 +87,15 @@ struct BundleMaker {
             })
     }
 
-    /// Counts one more value; false, and reported, if there are too many.
-    private mutating func mayAdd(_ slot: Slot) -> Bool {
-        count += 1
+    /// Counts one more value, or some; false, and reported, if there are too many.
+    private mutating func mayAdd(_ slot: Slot, _ more: Int = 1) -> Bool {
+        let before = count
+        count += more
         guard count > Limits.values else { return true }
-        if count == Limits.values + 1 { checker.diagnostics.report(.tooManyValues, at: slot.property.nameSpan) }
+        if before <= Limits.values { checker.diagnostics.report(.tooManyValues, at: slot.property.nameSpan) }
         resolver.touch(.reported)
         resolver.isCutShort = true
         return false
-    }
-
-    /// Counts what is in a value: shared in memory, it is written out as often as it was linked.
-    private mutating func weigh(_ value: Value, at slot: Slot) {
-        let parts: [Value] =
-            switch value {
-            case .list(let elements): elements.map(\.value)
-            case .object(let members): members.values.map(\.value)
-            case .style(let style):
-                style.attributes.values.compactMap { if case .value(let part) = $0 { part } else { nil } }
-            default: []
-            }
-        for part in parts where mayAdd(slot) { weigh(part, at: slot) }
     }
 }
 

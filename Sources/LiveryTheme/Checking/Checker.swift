@@ -114,13 +114,8 @@ extension Checker {
 
     /// Reads a slot as a type. `site` is the link that led here, if one did.
     func read(_ slot: Slot, as type: ValueType, from link: Span? = nil) -> Value? {
-        reads += 1
         worked += 1
-        guard reads <= Limits.reads else {
-            resolver.isCutShort = true
-            diagnostics.report(.tooManyValues, at: sources.start)
-            return nil
-        }
+        guard mayRead(1) else { return nil }
         reading.append((slot, link))
         defer { reading.removeLast() }
         return resolver.deeper(at: link ?? slot.property.nameSpan) { () -> Value? in
@@ -143,6 +138,15 @@ extension Checker {
                 return tokenLiteral(slot, node, as: type, at: site)
             }
         }
+    }
+
+    /// Counts what is read; false, and reported, if that is too much.
+    func mayRead(_ count: Int) -> Bool {
+        reads += count
+        guard reads > Limits.reads else { return true }
+        resolver.isCutShort = true
+        diagnostics.report(.tooManyValues, at: sources.start)
+        return false
     }
 
     func mismatch(_ type: ValueType, found: String, at site: Site) -> Value? {

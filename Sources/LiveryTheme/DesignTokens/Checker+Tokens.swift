@@ -156,7 +156,9 @@ extension Checker {
             if case .array = resolver.node(of: element).kind {
                 return tokenMismatch(.fontFamily, found: "a list in it", at: site)
             }
-            guard case .fontFamily(let names)? = read(element, as: .fontFamily) else { return nil }
+            guard case .fontFamily(let names)? = read(element, as: .fontFamily), mayRead(names.count) else {
+                return nil
+            }
             families += names
         }
         guard !families.isEmpty else { return tokenMismatch(.fontFamily, found: "an empty list", at: site) }

@@ -27,6 +27,13 @@ struct HostileTokenTests {
         #expect(try ids(["x.resolver.json": text], entry: "x.resolver.json").contains(.tooManyValues))
     }
 
+    @Test("that double a font family at every reference are too many values")
+    func families() throws {
+        let tokens = (1...60).map { #""f\#($0)": { "$value": ["{f\#($0 - 1)}", "{f\#($0 - 1)}"] }"# }
+        let text = #"{ "$type": "fontFamily", \#(tokens.reversed().joined(separator: ", ")), "f0": { "$value": "a" } }"#
+        #expect(try ids(["x.tokens.json": text], entry: "x.tokens.json") == [.tooManyValues])
+    }
+
     private func ids(_ files: [String: String], entry: String) throws -> Set<DiagnosticID> {
         let theme = ThemeFiles(name: "t", entry: entry, files: files.mapValues { Array($0.utf8) })
         return Set(try Compiler().compile(theme).diagnostics.map(\.id))
