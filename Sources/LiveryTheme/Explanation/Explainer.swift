@@ -9,6 +9,10 @@ final class Explainer {
     private(set) var steps: [Explanation.Step] = []
     /// Slots on the way, so that a cycle ends.
     private var passed: [Slot] = []
+    /// Slots whose way has been shown: who leads there too refers to it.
+    private var shown: Set<ObjectIdentifier> = []
+    /// How many values were shown.
+    var weight = 0
     var names: NameTable { resolver.names }
 
     init(resolver: Resolver, origins: [(origin: LayerOrigin, piece: Piece)]) {
@@ -50,27 +54,37 @@ final class Explainer {
         passed.append(slot)
         defer { passed.removeLast() }
         if let (mixin, source) = resolver.source(of: slot) {
-            add(.mixin, slot, at: mixin.span, depth: depth)
+            guard leads(.mixin, slot, at: mixin.span, depth) else { return }
             return follow(source, depth: depth)
         }
         let node = resolver.node(of: slot)
         switch node.kind {
         case .link(let path):
-            add(.link, slot, at: node.span, depth: depth)
+            guard leads(.link, slot, at: node.span, depth) else { return }
             if let target = resolver.slot(at: path, linkedFrom: node.span) { follow(target, depth: depth) }
         case .reference(let reference):
-            add(.link, slot, at: node.span, depth: depth)
+            guard leads(.link, slot, at: node.span, depth) else { return }
             if let target = resolver.slot(of: reference, at: node.span) { follow(target, depth: depth) }
         case .call:
-            add(.call, slot, at: node.span, depth: depth)
+            guard leads(.call, slot, at: node.span, depth) else { return }
             for argument in resolver.children(of: slot) { follow(argument, depth: depth + 1) }
         case .array(let elements) where elements.contains { $0.kind.isLink }:
-            add(.set, slot, at: node.span, depth: depth)
+            guard leads(.set, slot, at: node.span, depth) else { return }
             for element in resolver.children(of: slot) { follow(element, depth: depth + 1) }
         default:
-            add(.set, slot, at: node.isInvalid ? slot.property.nameSpan : node.span, depth: depth)
-            for part in slot.property.parts { for mixin in resolver.mixins(of: part) { mixed(mixin, in: slot, depth) } }
+            let mixins = slot.property.parts.flatMap(resolver.mixins)
+            let span = node.isInvalid ? slot.property.nameSpan : node.span
+            guard !mixins.isEmpty else { return add(.set, slot, at: span, depth: depth) }
+            guard leads(.set, slot, at: span, depth) else { return }
+            for mixin in mixins { mixed(mixin, in: slot, depth) }
         }
+    }
+
+    /// Adds a step that leads on; false if the way from there has been shown.
+    private func leads(_ kind: Explanation.Step.Kind, _ slot: Slot, at span: Span, _ depth: Int) -> Bool {
+        let isFirst = shown.insert(ObjectIdentifier(slot)).inserted
+        add(kind, slot, at: span, depth: depth, isRepeated: !isFirst)
+        return isFirst
     }
 
     /// A mixin of the object itself, and where that is.
@@ -79,7 +93,9 @@ final class Explainer {
         if let target = resolver.target(of: mixin) { follow(target, depth: depth + 1) }
     }
 
-    private func add(_ kind: Explanation.Step.Kind, _ slot: Slot, at span: Span, depth: Int) {
+    private func add(
+        _ kind: Explanation.Step.Kind, _ slot: Slot, at span: Span, depth: Int, isRepeated: Bool = false
+    ) {
         let path = slot.path
         let lower = origins.reversed().compactMap { $0.piece.property(at: path) }
             .filter { $0.nameSpan != slot.property.nameSpan }
@@ -87,7 +103,8 @@ final class Explainer {
         steps.append(
             Explanation.Step(
                 kind: kind, path: resolver.path(slot), source: firstLine(span), origin: origin(span), depth: depth,
-                overridden: kind == .mixin || isArgument ? [] : lower.map { origin($0.value.span) }))
+                overridden: kind == .mixin || isArgument || isRepeated ? [] : lower.map { origin($0.value.span) },
+                isRepeated: isRepeated))
     }
 
     private func firstLine(_ span: Span) -> String {

@@ -37,6 +37,7 @@ extension Explanation.Step {
             JSON.Member("kind", .string(kind.rawValue)), JSON.Member("path", .string(path)),
             JSON.Member("source", .string(source)), JSON.Member("depth", .int(depth)),
             JSON.Member("origin", origin.json), JSON.Member("overridden", .array(overridden.map(\.json))),
+            JSON.Member("repeated", .bool(isRepeated)),
         ])
     }
 }

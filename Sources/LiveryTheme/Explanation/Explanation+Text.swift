@@ -47,7 +47,8 @@ extension Explanation.Step {
             case .mixin: "mixed in"
             }
         let what = source.hasPrefix("{") ? path : "\(path) \(verb): \(source)"
-        return ["\(indent)\(what)  \(origin.text)"] + overridden.map { "\(indent)    over \($0.text)" }
+        let rest = isRepeated ? ", as above" : ""
+        return ["\(indent)\(what)  \(origin.text)\(rest)"] + overridden.map { "\(indent)    over \($0.text)" }
     }
 }
 

@@ -34,6 +34,8 @@ public struct Explanation: Hashable, Sendable {
         public let depth: Int
         /// What lower layers say in this place, the highest of them first.
         public let overridden: [Origin]
+        /// Whether the way from here has been shown: the steps that follow it the first time do not follow again.
+        public let isRepeated: Bool
 
         /// The kinds of steps.
         public enum Kind: String, Hashable, Sendable {

@@ -28,8 +28,16 @@ extension Explainer {
             let isStates = object.properties.contains { ControlState(rawValue: names[$0.name]) != nil }
             if isStates, !type.isComponent { return (type, nil) }
         }
-        let typed = checker.value(of: slot)
-        return (typed?.type ?? type, typed?.value)
+        guard let typed = checker.value(of: slot), mayShow(typed.value, of: slot) else { return (type, nil) }
+        return (typed.type, typed.value)
+    }
+
+    /// Counts what is shown of values; false, and reported, if that is more than a bundle may have.
+    private func mayShow(_ value: Value, of slot: Slot) -> Bool {
+        weight += value.weight(upTo: Limits.values + 1)
+        guard weight > Limits.values else { return true }
+        resolver.diagnostics.report(.tooManyValues, at: slot.property.nameSpan)
+        return false
     }
 
     func children(of slot: Slot) -> [Explanation.Child] {

@@ -51,6 +51,25 @@ struct ExplanationTests {
         #expect(explanation.type == .color)
     }
 
+    @Test("shows the way from a value once, however many lead there")
+    func repeated() throws {
+        let text = "a: ~number.add(@b, @b)\nb: ~number.add(@c, 1)\nc: 5"
+        let explanation = try explain("a", in: text)
+        #expect(explanation.steps.map(\.path) == ["a", "a.0", "b", "b.0", "c", "b.1", "a.1", "b"])
+        #expect(explanation.steps.map(\.isRepeated) == [false, false, false, false, false, false, false, true])
+        #expect(explanation.text.contains("        b called: ~number.add(@c, 1)  t/theme.ktv:2:4 (t), as above"))
+        let calls = (1...150).map { "a\($0): ~number.add(@a\($0 - 1), @a\($0 - 1))\n" }
+        #expect(try explain("a150", in: "a0: 0\n" + calls.joined()).steps.count < 1000)
+    }
+
+    @Test("of a value that doubles at every link says that it has too many values")
+    func doubled() throws {
+        let lists = (1...40).map { "a\($0): [@a\($0 - 1), @a\($0 - 1)]\n" }
+        let explanation = try explain("a40", in: "a0: 1\n" + lists.joined())
+        #expect(Set(explanation.diagnostics.map(\.id)) == [.tooManyValues])
+        #expect(explanation.value == nil)
+    }
+
     @Test("reaches elements of lists and states of attributes")
     func insides() throws {
         let text = "l: [1, @x]\nx: 5\nb(Button): { backgroundColor: { normal: #fff, disabled: #000 } }"
