@@ -8,6 +8,8 @@ enum Limits {
     static let messageLength = 2000
     /// The longest path of a file, in bytes, as most file systems have it.
     static let pathBytes = 255
+    /// The longest Content-Location, in bytes: dozens of axes, and the rest of a head's 8 KiB is for what else is in it.
+    static let locationBytes = 1024
     /// The longest app name, as in a host name's label.
     static let appNameLength = 64
     /// Apps or patterns that a token is limited to.

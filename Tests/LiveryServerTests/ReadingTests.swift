@@ -74,6 +74,35 @@ struct ReadingTests {
         #expect(some.field("Content-Encoding") == "br")
     }
 
+    @Test("of a list is answered however long that is, by a tag that is no longer for it")
+    func longLists() async throws {
+        let livery = try TestService.make()
+        let body = Array(#"{"format":1,"app":"badoo","axes":{},"types":{},"tokens":{},"styles":{}}"#.utf8)
+        let bundle = StoredBundle(identity: body, gzip: try #require(ContentCoding.gzip.encode(body)))
+        for number in 0..<300 {
+            let publication = Publication(
+                app: "app-of-a-company-with-many-\(number)", author: "Ada", message: "First", entry: "theme.ktv",
+                files: ["theme.ktv": []], bundles: ["": bundle])
+            try livery.store.publish(publication, expecting: .new)
+        }
+        let restarted = try TestService.make(.socket, path: livery.path)
+        let first = try await restarted.get("/themes", ["Accept-Encoding": "identity"])
+        #expect(first.status == 200 && first.json["themes"]?.elements?.count == 300)
+        let again = ["Accept-Encoding": "identity", "If-None-Match": first.etag]
+        #expect(try await restarted.get("/themes", again).status == 304)
+    }
+
+    @Test("of what is in force is answered however many axes it has")
+    func manyAxes() async throws {
+        let livery = try TestService.make(.socket)
+        let value = String(repeating: "night", count: 12)
+        let axes = (0..<150).map { "axis\($0): [\(value)]" }.joined(separator: ", ")
+        #expect(try await livery.publish("{ @axes: { \(axes) }, a: 1 }").status == 201)
+        let answer = try await livery.get("/themes/badoo/latest")
+        #expect(answer.status == 200 && answer.json["axes"]?["axis149"]?.string == value)
+        #expect(answer.field("Content-Location") == nil)
+    }
+
     @Test("of a bundle that an older Livery published gets its missing codings, made in the background")
     func olderDatabase() async throws {
         let livery = try TestService.make()

@@ -51,7 +51,8 @@ struct BundleLabel: Sendable {
             .lastModified: lastModified.description, "Livery-Version": String(number),
             .acceptRanges: "bytes", "Surrogate-Key": "livery app-\(app)",
         ]
-        if address.isLatest { fields[.contentLocation] = location }
+        // A theme may have any number of axes; a head that outgrows its memory is not sent at all.
+        if address.isLatest, location.utf8.count <= Limits.locationBytes { fields[.contentLocation] = location }
         fields.allowReadingFromAnywhere()
         return fields
     }

@@ -1,5 +1,3 @@
-import Crypto
-import FoundationEssentials
 import LiveryHTTP
 
 /// A file of `Public`, plain and gzipped, ready to be queued.
@@ -11,7 +9,7 @@ struct StaticFile: Sendable {
 
     /// - Parameter isForAnybody: whether pages of other origins may read it.
     init(_ bytes: [UInt8], path: String, cacheControl: String, isForAnybody: Bool = false) {
-        let hash = Data(SHA256.hash(data: bytes).prefix(12)).base64EncodedString()
+        let tag = EntityTag(hashing: bytes)
         let type = Self.mediaType(of: path)
         var fields: Fields = [
             .contentType: type, .cacheControl: cacheControl, .vary: "Accept-Encoding",
@@ -19,7 +17,7 @@ struct StaticFile: Sendable {
         ]
         if type.hasPrefix("text/html") { fields["Content-Security-Policy"] = Self.policy(for: path) }
         if isForAnybody { fields.allowReadingFromAnywhere() }
-        identity = Self.prepared(bytes, tag: EntityTag(hash), fields: fields)
+        identity = Self.prepared(bytes, tag: tag, fields: fields)
         // What is compressed already only grows.
         let compressed =
             type.hasPrefix("text/") || type.contains("json") || type.contains("svg")
@@ -29,7 +27,7 @@ struct StaticFile: Sendable {
             return
         }
         fields[.contentEncoding] = ContentCoding.gzip.rawValue
-        gzip = Self.prepared(compressed, tag: EntityTag("\(hash)-gz"), fields: fields)
+        gzip = Self.prepared(compressed, tag: tag.suffixed(for: .gzip), fields: fields)
     }
 
     private static func prepared(

@@ -7,9 +7,7 @@ enum Channels {
     static func list(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try service.app(path.app)
         let channels = try service.store.channels(app: app.version.app)
-        let tag = EntityTag("channels:" + channels.map { "\($0.name)=\($0.move)" }.joined(separator: ","))
-        return .json(
-            ["app": .string(app.version.app), "channels": .array(channels.map(\.json))], tag: tag, for: request)
+        return .json(["app": .string(app.version.app), "channels": .array(channels.map(\.json))], for: request)
     }
 
     static func show(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {

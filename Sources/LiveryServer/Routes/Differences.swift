@@ -19,14 +19,13 @@ enum Differences {
         let files = FileChange.all(
             from: try old.map { try service.store.files(of: $0.reference) } ?? [:],
             to: try service.store.files(of: new.reference))
-        let tag = EntityTag("diff:\(range.from ?? 0):\(range.to):\(range.axes.axisKey)")
         return .json(
             .object(
                 [
                     JSON.Member("app", .string(new.app)), JSON.Member("from", range.from.map { .int($0) } ?? .null),
                     JSON.Member("to", .int(range.to)),
                 ] + (comparison.json.members ?? []) + [JSON.Member("files", .array(files.map(\.json)))]),
-            tag: tag, for: request)
+            for: request)
     }
 
     /// An axis or a value that one of the versions has is fine: the other one may be what it is compared for.

@@ -9,8 +9,7 @@ enum Themes {
         let apps = service.catalog.current.apps.values
             .filter { service.isVisible($0.version.app, to: path.caller) }
             .sorted { utf8Precedes($0.version.app, $1.version.app) }
-        let versions = apps.map { "\($0.version.app)=\($0.version.number)" }.joined(separator: ",")
-        return .json(["themes": .array(apps.map(\.json))], tag: EntityTag("themes:\(versions)"), for: request)
+        return .json(["themes": .array(apps.map(\.json))], for: request)
     }
 
     /// One app; its tag is what `If-Match` of a publish names.
@@ -53,12 +52,15 @@ extension LiveryBundle.Axis {
 }
 
 extension Response {
-    /// JSON that clients revalidate each time by a tag; large ones in gzip, by a tag of its own, if the client asks for it.
-    static func json(_ json: JSON, tag: EntityTag, fields: Fields = [:], for request: borrowing Request) -> Response {
-        let body = CodedBody(json.bytes, for: request)
+    /// JSON that clients revalidate each time by its hash; large ones in gzip, by a tag of its own, if the client asks for
+    /// it.
+    static func json(_ json: JSON, fields: Fields = [:], for request: borrowing Request) -> Response {
+        let bytes = json.bytes
+        let body = CodedBody(bytes, for: request)
         var fields = fields
         body.describe(in: &fields)
-        return revalidated(body.bytes, tag.suffixed(for: body.coding), fields, for: request)
+        let tag = EntityTag(hashing: bytes).suffixed(for: body.coding)
+        return revalidated(body.bytes, tag, fields, for: request)
     }
 
     /// JSON whose tag is that of a state, which a change names in If-Match: the same for everybody, and so not compressed.

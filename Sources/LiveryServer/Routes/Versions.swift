@@ -17,11 +17,8 @@ enum Versions {
         if versions.count > limit, let last = page.last {
             fields[.link] = "</themes/\(path.app)/versions?limit=\(limit)&before=\(last.number)>; rel=\"next\""
         }
-        // History only grows, so its newest number says it all.
-        let newest = page.first.map { String($0.number) } ?? "none"
-        let tag = EntityTag("versions:\(newest):\(limit):\(before ?? 0)")
         let json: JSON = ["app": .string(path.app), "versions": .array(page.map(\.json))]
-        return .json(json, tag: tag, fields: fields, for: request)
+        return .json(json, fields: fields, for: request)
     }
 
     static func source(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
@@ -34,7 +31,7 @@ enum Versions {
             "app": .string(version.app), "version": .int(version.number), "entry": .string(version.entry),
             "files": .object(members),
         ]
-        return .json(json, tag: EntityTag("source:\(version.number)"), for: request)
+        return .json(json, for: request)
     }
 }
 
