@@ -1,4 +1,5 @@
 import LiveryBundle
+import LiveryHTTP
 import Testing
 
 @Suite("Text that is checked again")
@@ -25,6 +26,25 @@ struct CheckTests {
         let edited = try await check(files)
         #expect(try await parsed(server) == 53)
         #expect(edited.json["diagnostics"]?.elements?.count == 1)
+    }
+
+    @Test("over a private theme is compiled for whoever may read that, and for nobody else")
+    func overPrivate() async throws {
+        let server = try TestService.make()
+        let kid: JSON = ["files": ["theme.ktv": "{ @extends: core, b: @a }"], "message": "x"]
+        let text: JSON = ["files": kid["files"] ?? .null]
+        try await server.publish("{ a: 1 }", app: "core")
+        #expect(try await server.post("/themes/kid/versions", kid).status == 201)
+        #expect(try await server.makePrivate("core").status == 200)
+        let stranger = try await server.call(
+            .post, "/themes/kid/check", ["Content-Type": "application/json"], body: text.bytes)
+        #expect(stranger.json["diagnostics"]?.elements?.first?["id"] == "unknown-theme")
+        let checked = try await server.post("/themes/kid/check", text)
+        #expect(checked.json["bundle"]?["tokens"]?["b"]?["value"] == 1 && checked.json["diagnostics"] == [])
+        #expect(checked.field("Cache-Control") == "no-store")
+        #expect(try await server.post("/themes/kid/versions", kid).status == 201)
+        let forged = try await server.post("/themes/kid/check", text, ["Authorization": "Bearer lvr_forged"])
+        #expect(forged.problem == "not-signed-in")
     }
 
     private func parsed(_ server: TestService) async throws -> Int? {

@@ -48,8 +48,8 @@ struct RouteAccessTests {
                 let expected: Outcome
                 switch route.access {
                 case .anybody: expected = .admitted
-                case .readers where route.isAboutApp: expected = app == "closed" ? .hidden : .admitted
-                case .readers:
+                case .readers: expected = app == "closed" ? .hidden : .admitted
+                case .visitors:
                     let isBad = [.forged, .malformed, .expired, .revoked].contains(asker)
                     expected = isBad ? .unauthenticated : asker == .unknownRole ? .forbidden : .admitted
                 case .signedIn, .atLeast: expected = asker == .unknownRole ? .forbidden : .unauthenticated
@@ -63,7 +63,7 @@ struct RouteAccessTests {
     func antiForgery(route: String) async throws {
         let world = try await World()
         let route = try #require(Routes.table.first { "\($0.method.rawValue) \($0.pattern)" == route })
-        let isGuarded = !route.method.isSafe && route.access != .anybody && route.access != .readers
+        let isGuarded = !route.method.isSafe && ![.anybody, .visitors, .readers].contains(route.access)
         for forgery in [nil, "", "wrong"] as [String?] {
             var headers = try world.headers(Grant(role: "admin", name: "Ada"), .session, for: route)
             headers["X-CSRF-Token"] = forgery
@@ -76,16 +76,41 @@ struct RouteAccessTests {
     func hidden(route: String) async throws {
         let world = try await World()
         let route = try #require(Routes.table.first { "\($0.method.rawValue) \($0.pattern)" == route })
-        guard route.isAboutApp, route.access == .readers, route.method == .get else { return }
-        let closed = try await world.ask(route, "closed", by: [:])
-        let absent = try await world.ask(route, "absent", by: [:])
-        let text = { (answer: TestService.Answer) in
-            String(decoding: answer.body, as: UTF8.self).replacing("absent", with: "closed")
+        guard route.isAboutApp else { return }
+        let elsewhere = Grant(role: "admin", name: "Eve", apps: ["elsewhere"])
+        for headers in [[:], try world.headers(elsewhere, .token, for: route)] {
+            let closed = try await world.ask(route, "closed", by: headers, body: World.text)
+            let absent = try await world.ask(route, "absent", by: headers, body: World.text)
+            let text = { (answer: TestService.Answer) in
+                String(decoding: answer.body, as: UTF8.self).replacing("absent", with: "closed")
+            }
+            #expect(closed.status == absent.status)
+            #expect(text(closed) == text(absent))
+            #expect(!text(closed).contains("\"known\":[\"closed"))
+            for field in ["Cache-Control", "Vary", "Content-Type", "ETag"] {
+                #expect(closed.field(field) == absent.field(field))
+            }
         }
-        #expect(closed.status == 404 && absent.status == 404)
-        #expect(text(closed) == text(absent))
-        #expect(!text(closed).contains("\"known\":[\"closed"))
-        for field in ["Cache-Control", "Vary", "Content-Type"] { #expect(closed.field(field) == absent.field(field)) }
+    }
+
+    @Test("to a private app leaves no answer behind for others, nor one that says what is wrong", arguments: routes)
+    func kept(route: String) async throws {
+        let world = try await World()
+        let route = try #require(Routes.table.first { "\($0.method.rawValue) \($0.pattern)" == route })
+        guard route.isAboutApp, route.access != .anybody else { return }
+        let reader = try world.headers(Grant(role: "admin", name: "Ada"), .session, for: route)
+        let ways: [(value: String, query: String, more: [String: String])] = [
+            ("1", "", [:]), ("1", "", ["If-Match": "\"x\""]), ("x", "?x=y", [:]),
+            ("99", "?limit=x&to=99&before=x", [:]),
+        ]
+        for way in ways {
+            let answer = try await world.ask(
+                route, "closed", by: reader.merging(way.more) { $1 }, naming: way.value, query: way.query)
+            let policy = answer.field("Cache-Control") ?? ""
+            let isVaried = answer.field("Vary")?.contains("Authorization, Cookie") == true
+            #expect(policy.contains("no-store") || policy.contains("private") && isVaried, "\(answer.status)")
+            #expect(answer.field("Access-Control-Allow-Origin") == nil, "\(answer.status)")
+        }
     }
 
     /// What the router makes of a request, before the handler's own answer.
@@ -93,9 +118,8 @@ struct RouteAccessTests {
 
     private static func outcome(_ route: Route, app: String, role: Role, apps: [String]?) -> Outcome {
         switch route.access {
-        case .anybody, .signedIn: return .admitted
-        case .readers:
-            return route.isAboutApp && app == "closed" && apps?.contains(app) == false ? .hidden : .admitted
+        case .anybody, .visitors, .signedIn: return .admitted
+        case .readers: return app == "closed" && apps?.contains(app) == false ? .hidden : .admitted
         case .atLeast(let wanted):
             let isThere = apps == nil || (route.isAboutApp && apps?.contains(app) == true)
             return role >= wanted && isThere ? .admitted : .forbidden
@@ -114,10 +138,21 @@ struct RouteAccessTests {
             try livery.store.setPrivate(true, app: "closed")
         }
 
-        func ask(_ route: Route, _ app: String, by headers: [String: String]) async throws -> TestService.Answer {
-            let target = route.pattern.replacing("{app}", with: app).replacing("{version}", with: "1")
-                .replacing(/\{[a-z]+(\.\.\.)?\}/, with: "1")
-            return try await livery.call(route.method, target, headers)
+        /// A theme's text, for the routes that compile it.
+        static let text: JSON = ["files": ["theme.ktv": "{ a: 1 }"]]
+
+        /// - Parameter value: What stands for every name of the path but the app.
+        func ask(
+            _ route: Route, _ app: String, by headers: [String: String], naming value: String = "1",
+            query: String = "", body: JSON? = nil
+        ) async throws -> TestService.Answer {
+            let target = route.pattern.replacing("{app}", with: app).replacing(/\{[a-z]+(\.\.\.)?\}/, with: value)
+            guard let body, !route.method.isSafe else {
+                return try await livery.call(route.method, target + query, headers)
+            }
+            return try await livery.call(
+                route.method, target + query, headers.merging(["Content-Type": "application/json"]) { $1 },
+                body: body.bytes)
         }
 
         func headers(_ grant: Grant, _ means: Means, for route: Route) throws -> [String: String] {

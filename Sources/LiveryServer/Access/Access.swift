@@ -5,8 +5,9 @@
 enum Access: Sendable, Equatable {
     /// Everybody. Nobody is asked who they are.
     case anybody
-    /// Everybody while the app is public, its readers when it is private; to others a private app does not exist. Without
-    /// an app, everybody: the handler shows each what they may see.
+    /// Everybody. Who brings a token or a session is asked who they are: the handler shows each what they may see.
+    case visitors
+    /// Everybody while the app is public, its readers when it is private; to others a private app does not exist.
     case readers
     /// Whoever has a token or a session that is valid, whatever it is for.
     case signedIn

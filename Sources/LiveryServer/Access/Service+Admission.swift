@@ -8,8 +8,10 @@ extension Service {
         switch route.access {
         case .anybody:
             return nil
+        case .visitors:
+            return try caller(of: request)
         case .readers:
-            return try admitReader(request, app: route.isAboutApp ? path.app : nil)
+            return try admitReader(request, app: path.app)
         case .signedIn:
             return try admitSignedIn(request)
         case .atLeast(let role):
@@ -23,15 +25,13 @@ extension Service {
     func asksStore(_ request: borrowing Request, _ route: Route, _ segments: [String]) -> Bool {
         switch route.access {
         case .anybody: return false
-        case .readers where route.isAboutApp:
-            return catalog.current.privateApps.contains(route.parameters(of: segments).app)
-        case .readers: return request.header(.authorization) != nil || request.header(.cookie) != nil
+        case .visitors: return request.header(.authorization) != nil || request.header(.cookie) != nil
+        case .readers: return catalog.current.privateApps.contains(route.parameters(of: segments).app)
         case .signedIn, .atLeast: return true
         }
     }
 
-    private func admitReader(_ request: borrowing Request, app: String?) throws -> Caller? {
-        guard let app else { return try caller(of: request) }
+    private func admitReader(_ request: borrowing Request, app: String) throws -> Caller? {
         guard catalog.current.privateApps.contains(app) else { return nil }
         // Whatever is wrong with what a stranger brings, the answer is that for an app that is not there.
         do {
@@ -74,6 +74,6 @@ extension Service {
     func unknownApp(_ name: String) -> Problem {
         let known = catalog.current.apps.keys.filter { isVisible($0, to: nil) }.sorted(by: utf8Precedes)
         // A cache that keeps this for a stranger must not answer a reader with it.
-        return Problem(.unknownApp, "no app '\(name)'").knowing(known).with(.vary, "Authorization, Cookie")
+        return Problem(.unknownApp, "no app '\(name)'").knowing(known).with(.vary, CachePolicy.credentials)
     }
 }

@@ -14,6 +14,8 @@ enum CachePolicy {
     static let none = "no-store"
     /// What is not there may be there soon.
     static let missing = "max-age=5"
+    /// What Vary names where the answer depends on who asks.
+    static let credentials = "Authorization, Cookie"
 }
 
 extension Version {

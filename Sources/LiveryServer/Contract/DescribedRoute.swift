@@ -40,8 +40,8 @@ struct DescribedRoute {
         let app: [ProblemType] = route.isAboutApp ? [.unknownApp] : []
         switch route.access {
         case .anybody: return []
-        case .readers: return [.storageUnavailable] + (route.isAboutApp ? app : [.notSignedIn, .forbidden])
-        case .signedIn, .atLeast: return [.notSignedIn, .forbidden, .storageUnavailable] + app
+        case .readers: return [.storageUnavailable] + app
+        case .visitors, .signedIn, .atLeast: return [.notSignedIn, .forbidden, .storageUnavailable] + app
         }
     }
 
@@ -50,7 +50,7 @@ struct DescribedRoute {
         return [.tooManyRequests, .storageFull, .storageUnavailable] + (isClosed ? [.antiForgery] : [])
     }
 
-    private var isClosed: Bool { route.access != .anybody && route.access != .readers }
+    private var isClosed: Bool { ![.anybody, .visitors, .readers].contains(route.access) }
 
     /// Every schema with a name that it uses.
     var schemas: [String: JSON] {
@@ -87,7 +87,7 @@ extension DescribedRoute {
         let session: JSON = [Contract.session: []]
         switch route.access {
         case .anybody: return []
-        case .readers: return [[:], token, session]
+        case .visitors, .readers: return [[:], token, session]
         case .signedIn, .atLeast:
             return [token, route.method.isSafe ? session : [Contract.session: [], Contract.antiForgery: []]]
         }

@@ -28,9 +28,13 @@ enum Router {
         label = place + 1
         var admitted = route.parameters(of: segments)
         admitted.caller = try service.admit(request, to: route, admitted)
-        let response = try route.handler(service, request, admitted)
-        // What somebody had to be asked for is theirs alone.
-        return route.access == .readers && admitted.caller != nil ? response.madePrivate() : response
+        guard admitted.caller != nil else { return try route.handler(service, request, admitted) }
+        // What somebody had to be asked for is theirs alone, and so is what went wrong with it.
+        do {
+            return try route.handler(service, request, admitted).madePrivate()
+        } catch {
+            return Problem(error, log: service.log).response.madePrivate()
+        }
     }
 
     /// The route of a request, if there is one; who may use it is not looked at.

@@ -2,7 +2,7 @@ import LiveryBundle
 import LiveryHTTP
 import LiveryTheme
 
-/// Compiles text that nobody saves.
+/// Compiles text that nobody saves. Of the app only the name is used, so strangers may name one that they don't see.
 enum Check {
     static func check(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try AppName(path.app)

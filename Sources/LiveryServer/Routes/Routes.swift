@@ -4,7 +4,7 @@ import LiveryHTTP
 /// the table of contents.
 enum Routes {
     static let table: [Route] = [
-        Route(.get, "/themes", .readers, .isDoneAtOnce, Themes.list, .listApps),
+        Route(.get, "/themes", .visitors, .isDoneAtOnce, Themes.list, .listApps),
         Route(.get, "/themes/{app}", .readers, .isDoneAtOnce, Themes.show, .showApp),
         Route(.get, "/themes/{app}/latest", .readers, Bundles.latest, .latestBundle),
         Route(.get, "/themes/{app}/versions", .readers, Versions.list, .listVersions),
@@ -14,7 +14,7 @@ enum Routes {
         Route(.get, "/themes/{app}/events", .readers, .isDoneAtOnce, Events.listen, .listen),
         Route(.post, "/themes/{app}/versions", .publishers, Publishing.publish, .publish),
         Route(.post, "/themes/{app}/rollback", .publishers, Publishing.rollback, .rollBack),
-        Route(.post, "/themes/{app}/check", .readers, Check.check, .check),
+        Route(.post, "/themes/{app}/check", .visitors, Check.check, .check),
         Route(.put, "/themes/{app}/visibility", .admins, Themes.setVisibility, .setVisibility),
 
         Route(.get, "/themes/{app}/drafts", .atLeast(.reader), Drafts.list, .listDrafts),
