@@ -185,6 +185,22 @@ struct FileLimitTests {
         }
     }
 
+    @Test("leaves the versions of other apps that lie under the one that is published, however many came since")
+    func bases() async throws {
+        let world = try await World()
+        try await world.livery.publish("{ c: 1 }", app: "core", files: ["base.ktv": "{ d: 9 }"])
+        for (base, preview) in [("{ a: 5 }", "?validate_only=1"), ("{ a: 5 }", "")] {
+            let publish = Attempt(
+                "publish", .post, Self.versions + preview, [:],
+                ["message": "x", "files": Self.files(Self.second, base)])
+            let answer = try await world.ask(publish, .token)
+            #expect(answer.json["changes"]?["lines"] == ["patch  changed  a (int): 3 → 5"])
+            if preview.isEmpty { #expect(answer.status == 201 && answer.json["extends"] == ["core": 2]) }
+        }
+        try await world.livery.publish(Self.second, files: ["base.ktv": "{ a: 5 }"])
+        #expect(try await world.livery.get("/themes/badoo").json["extends"] == ["core": 3])
+    }
+
     @Test("can't be lifted by an admin who has it")
     func tokens() async throws {
         let world = try await World()

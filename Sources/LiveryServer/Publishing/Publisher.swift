@@ -15,11 +15,13 @@ struct Publisher: Sendable {
 
     /// Compiles the text of an app for every choice of axes, with advice since a person reads what it says. The themes
     /// that it extends are those in force now, of those that the caller may see: text that extends another theme shows
-    /// what is in it.
+    /// what is in it. For somebody who may change some files only they are those that lie under the app now, since newer
+    /// ones would change what is beyond these files.
     func compile(
         _ body: FilesBody, app: String, for caller: Caller?, adding extras: Compiler.Extras = .advice
     ) throws -> Compilation {
-        let theme = ThemeFiles(name: app, entry: body.entry, files: body.files)
+        let over = caller?.files == nil ? nil : catalog.current.apps[app]?.version.number
+        let theme = ThemeFiles(name: app, version: over, entry: body.entry, files: body.files)
         let compiler = Compiler(bases: bases(hiding: hidden(from: caller, workingOn: app)))
         return try workspaces.with(app: app) { workspace in
             let start = ContinuousClock.now
