@@ -85,14 +85,79 @@ struct DraftTests {
         #expect(refused.status == 409 && refused.problem == "merge-conflicts")
         let conflict = refused.json["conflicts"]?.elements?.first
         #expect(conflict?["path"] == "purple" && conflict?["base"]?["text"] == "#783bf9")
-        #expect(conflict?["ours"] == ["text": "#111", "author": "Ada", "version": .null, "line": 2, "column": 3])
-        #expect(conflict?["theirs"] == ["text": "#222", "author": "Bo", "version": 2, "line": 3, "column": 3])
+        #expect(
+            conflict?["ours"] == [
+                "type": .null, "text": "#111", "author": "Ada", "version": .null, "line": 2, "column": 3,
+            ])
+        #expect(
+            conflict?["theirs"] == [
+                "type": .null, "text": "#222", "author": "Bo", "version": 2, "line": 3, "column": 3,
+            ])
         #expect(try await livery.read(path).etag == draft.etag)
         let chosen = try await livery.change(
             .post, path + "/rebase", seen: draft.etag,
             ["choices": [["file": "theme.ktv", "path": "purple", "text": "#333"]]])
         #expect(chosen.json["base"] == 3)
         #expect(chosen.json["files"]?["theme.ktv"]?["text"] == "{\n  purple: #333\n  green: #0f0\n  more: 1\n}")
+    }
+
+    @Test("that is rebased starts where either side says, and nobody's word on that is lost")
+    func entry() async throws {
+        let livery = try TestService.make()
+        let path = "/themes/badoo/drafts/night"
+        try await livery.publish("{ a: 1 }", files: ["main.ktv": "{ m: 1 }"])
+        try await livery.change(.put, path, seen: nil, [:])
+        try await livery.save("{ a: 2 }", "theme.ktv", draft: "night", seen: "*")
+        let files: JSON = ["theme.ktv": "{ a: 1 }", "main.ktv": "{ m: 1 }", "more.ktv": "{ o: 1 }"]
+        _ = try await livery.post("/themes/badoo/versions", ["message": "x", "files": files, "entry": "main.ktv"])
+        let rebased = try await livery.change(.post, path + "/rebase", seen: try await livery.read(path).etag, [:])
+        #expect(rebased.json["entry"] == "main.ktv")
+        #expect(rebased.json["taken"]?.elements?.last == ["file": "theme.ktv", "path": "@entry"])
+        #expect(try await livery.post("/themes/badoo/versions", ["draft": "night", "message": "x"]).status == 201)
+        #expect(try await livery.get("/themes/badoo/versions/3/source").json["entry"] == "main.ktv")
+
+        // What both changed is a conflict.
+        let draft = try await livery.read(path)
+        try await livery.change(.put, path, seen: draft.etag, ["entry": "theme.ktv"])
+        _ = try await livery.post(
+            "/themes/badoo/versions", ["message": "x", "files": files, "entry": "more.ktv"])
+        let tag = try await livery.read(path).etag
+        let refused = try await livery.change(.post, path + "/rebase", seen: tag, [:])
+        let conflict = refused.json["conflicts"]?.elements?.first
+        #expect(refused.status == 409 && conflict?["path"] == "@entry" && conflict?["base"]?["text"] == "main.ktv")
+        #expect(conflict?["ours"]?["text"] == "theme.ktv" && conflict?["theirs"]?["text"] == "more.ktv")
+        #expect(conflict?["theirs"]?["version"] == 4 && conflict?["ours"]?["author"] == .null)
+        let chosen = try await livery.change(
+            .post, path + "/rebase", seen: tag,
+            ["choices": [["file": "theme.ktv", "path": "@entry", "take": "theirs"]]])
+        #expect(chosen.json["base"] == 4 && chosen.json["entry"] == "more.ktv")
+    }
+
+    @Test("refuses choices that can't be made, as soon as they are tried out")
+    func choices() async throws {
+        let livery = try await changed()
+        try await livery.publish("{\n  purple: #222\n  green: #0f0\n}")
+        let path = "/themes/badoo/drafts/night"
+        let tag = try await livery.read(path).etag
+        let own = { (path: String, choice: JSON.Member) -> JSON in
+            .object([JSON.Member("file", "theme.ktv"), JSON.Member("path", .string(path)), choice])
+        }
+        let good = own("purple", JSON.Member("take", "ours"))
+        let bad: [JSON] =
+            ["#99 } evil: 1 {", "", "// c"].map { [own("purple", JSON.Member("text", .string($0)))] } + [
+                [good, own("green", JSON.Member("take", "theirs"))],
+                [good, own("purple", JSON.Member("take", "theirs"))], [good, good],
+            ]
+        for choices in bad {
+            for query in ["", "?validate_only=1"] {
+                let answer = try await livery.change(
+                    .post, path + "/rebase" + query, seen: tag, ["choices": choices])
+                #expect(answer.status == 400 && answer.problem == "malformed-body", "\(choices)")
+            }
+        }
+        let tried = try await livery.change(
+            .post, path + "/rebase?validate_only=1", seen: tag, ["choices": [good]])
+        #expect(tried.status == 200 && tried.json["conflicts"] == [])
     }
 
     @Test("are changed only as far as a token reaches: no other file, no draft with one")

@@ -130,7 +130,7 @@ struct MergeTests {
         #expect(conflict.base?.text == "1")
         #expect(conflict.ours?.text == "2")
         #expect(conflict.ours?.place?.line == 3)
-        #expect(conflict.theirs?.text == "(double) 3")
+        #expect(conflict.theirs?.type == "(double)" && conflict.theirs?.text == "3")
         #expect(conflict.theirs?.place?.line == 2 && conflict.theirs?.place?.column == 3)
         #expect(merged.text() == "{\n  // why\n  a: 2\n  b: 2\n}")
     }
@@ -147,9 +147,51 @@ struct MergeTests {
         #expect(merged.text() == text)
     }
 
+    @Test("keep the type that ours has when they write another value", arguments: ["y", "@b.c"])
+    func typed(value: String) throws {
+        let (base, ours, theirs) = ("{ a(string): x }", "{ a(string): y }", "{ a(string): z }")
+        let conflict = try #require(merge(base, ours, theirs).conflicts.first)
+        #expect(conflict.ours?.type == "(string)" && conflict.ours?.text == "y")
+        #expect(merge(base, ours, theirs, choices: ["a": .text(value)]).text() == "{ a(string): \(value) }")
+    }
+
+    @Test("changed where compiling starts: it is merged as a value is")
+    func entry() {
+        let files = ["a.ktv": Array("{}".utf8), "b.ktv": Array("{}".utf8)]
+        func merge(
+            _ base: String?, _ ours: String, _ theirs: String, _ choice: ThemeMerge.Choice? = nil
+        ) -> ThemeMerge {
+            let theme = { ThemeFiles(name: "badoo", entry: $0, files: files) }
+            let choices = choice.map { [ThemeMerge.Point.entry(ours): $0] } ?? [:]
+            return ThemeMerge(base: base.map(theme), ours: theme(ours), theirs: theme(theirs), choices: choices)
+        }
+        let taken = merge("a.ktv", "a.ktv", "b.ktv")
+        #expect(taken.entry == "b.ktv" && taken.taken == [.entry("a.ktv")] && taken.conflicts.isEmpty)
+        let kept = merge("a.ktv", "b.ktv", "a.ktv")
+        #expect(kept.entry == "b.ktv" && kept.taken.isEmpty && kept.conflicts.isEmpty)
+        #expect(merge("a.ktv", "b.ktv", "b.ktv").conflicts.isEmpty)
+        for base in ["c.ktv", nil] {
+            let both = merge(base, "a.ktv", "b.ktv")
+            #expect(both.entry == "a.ktv" && both.conflicts.map(\.point) == [.entry("a.ktv")])
+            #expect(both.conflicts[0].base?.text == base && both.conflicts[0].theirs?.text == "b.ktv")
+        }
+        #expect(merge("c.ktv", "a.ktv", "b.ktv", .ours).entry == "a.ktv")
+        #expect(merge("c.ktv", "a.ktv", "b.ktv", .theirs).entry == "b.ktv")
+        #expect(merge("c.ktv", "a.ktv", "b.ktv", .text("b.ktv")).entry == "b.ktv")
+        #expect(merge("c.ktv", "a.ktv", "b.ktv", .text("d.ktv")).refused == [.entry("a.ktv")])
+        #expect(merge("a.ktv", "a.ktv", "b.ktv", .ours).refused == [.entry("a.ktv")])
+    }
+
     @Test("can't choose what is no value, or where there is no conflict")
     func refused() {
-        #expect(merge("{ a: 1 }", "{ a: 2 }", "{ a: 3 }", choices: ["a": .text("{")]).refused.map(\.path) == ["a"])
+        for text in ["{", "2 } evil: 1 {", "", "// c"] {
+            for form in ["{ a: # }", "{\n  a: #\n  b: 1\n}"] {
+                let merged = merge(
+                    form.replacing("#", with: "1"), form.replacing("#", with: "2"), form.replacing("#", with: "3"),
+                    choices: ["a": .text(text)])
+                #expect(merged.refused.map(\.path) == ["a"], "\(text)")
+            }
+        }
         let none = merge("{ a: 1, b: 1 }", "{ a: 2, b: 1 }", "{ a: 1, b: 2 }", choices: ["a": .theirs])
         #expect(none.refused.map(\.path) == ["a"])
     }

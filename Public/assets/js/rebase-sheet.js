@@ -48,12 +48,12 @@ class Rebase extends HTMLElement {
 
   #conflict({ file, path, base, ours, theirs }, index) {
     const option = (value, side, who) => h('label', { class: 'option' }, h('input', { type: 'radio', name: `value-${index}`, value }),
-      h('span', { class: 'option-words' }, text(side.text), who, h('span', { class: 'version-meta' }, side.line === null ? '' : `${file}:${side.line}:${side.column}`)))
+      h('span', { class: 'option-words' }, text(side), who, h('span', { class: 'version-meta' }, side.line === null ? '' : `${file}:${side.line}:${side.column}`)))
     return h('fieldset', { class: 'value-conflict', 'data-path': path ?? file },
       h('legend', { class: 'sheet-subtitle' }, path ?? `All of ${file}, which can’t be read value by value`),
-      h('p', { class: 'option-base' }, 'It was ', text(base?.text ?? null)),
+      h('p', { class: 'option-base' }, 'It was ', text(base)),
       option('theirs', theirs, `${theirs.author ?? 'Somebody'}, in version ${theirs.version}`),
-      option('ours', ours, `${ours.author ?? 'You'}, in this draft`))
+      option('ours', ours, `${ours.author ?? 'Somebody'}, in this draft`))
   }
 
   #taken(taken) {
@@ -83,11 +83,11 @@ class Rebase extends HTMLElement {
   }
 }
 
-/** A value as it is written, with its color if it is one. */
-function text(written) {
-  if (written === null) return h('span', { class: 'change-none' }, 'not there')
-  const color = parseHex(written)
-  return h('span', { class: 'change-side' }, color && swatch(color), h('code', { class: 'change-text' }, written))
+/** A value as it is written, behind its type, and with its color if it is one. */
+function text(side) {
+  if (side === null || side.text === null) return h('span', { class: 'change-none' }, 'not there')
+  const color = parseHex(side.text)
+  return h('span', { class: 'change-side' }, color && swatch(color), h('code', { class: 'change-text' }, side.type ? `${side.type} ${side.text}` : side.text))
 }
 
 customElements.define('livery-rebase', Rebase)

@@ -141,7 +141,8 @@ struct APIClient {
         let side = { (name: String) -> String in
             let side = conflict[name] ?? .null
             let place = side["line"]?.int.map { ", line \($0)" } ?? ""
-            return "\(side["text"]?.string ?? "nothing") (\(side["author"]?.string ?? "")\(place))"
+            let type = side["type"]?.string.map { "\($0) " } ?? ""
+            return "\(type)\(side["text"]?.string ?? "nothing") (\(side["author"]?.string ?? "")\(place))"
         }
         let path = conflict["path"]?.string ?? "the whole file"
         return "\(conflict["file"]?.string ?? ""): \(path): ours \(side("ours")), theirs \(side("theirs"))"

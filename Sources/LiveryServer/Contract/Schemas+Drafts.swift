@@ -35,6 +35,7 @@ extension OpenAPI.Schema {
         ("file", .filePath), ("path", .text.orNull), ("base", side.orNull), ("ours", side), ("theirs", side),
     ]).named("Conflict")
     private static let side = object([
+        ("type", .text.orNull.about("Its type and mixins, in parentheses, which a new `text` goes behind.")),
         ("text", .text.orNull), ("author", .text.orNull), ("version", .versionNumber.orNull), ("line", .count.orNull),
         ("column", .count.orNull),
     ]).named("Side")

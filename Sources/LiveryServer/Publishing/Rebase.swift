@@ -20,10 +20,11 @@ struct Rebase {
         guard version >= draft.draft.base ?? 0 else {
             throw Problem(.malformedBody, "expected a version from \(draft.draft.base ?? 0) in 'to', found \(version)")
         }
-        let files = { number in try store.files(of: VersionReference(app: app, number: number)) }
+        let files = { number in try store.files(of: store.version(app: app, number: number)) }
         (self.draft, self.version, self.store) = (draft, version, store)
         merge = ThemeMerge(
-            base: try draft.draft.base.map(files) ?? [:], ours: draft.files, theirs: try files(version),
+            base: try draft.draft.base.map(files),
+            ours: ThemeFiles(name: app, entry: draft.draft.entry, files: draft.files), theirs: try files(version),
             choices: choices)
     }
 
@@ -38,12 +39,13 @@ struct Rebase {
         ]
     }
 
-    /// `[{"file", "path", "base", "ours", "theirs"}]`, each side `{"text", "author", "line", "column", "version"?}` or
-    /// null where the value is not there. A value that is gone has an author all the same.
+    /// `[{"file", "path", "base", "ours", "theirs"}]`, each side `{"type", "text", "author", "line", "column",
+    /// "version"?}` or null where the value is not there. A value that is gone has an author all the same.
     var conflicts: JSON { .array(merge.conflicts.map(json)) }
 
     private func json(_ conflict: ThemeMerge.Conflict) -> JSON {
-        let ours = draft.draft.changes.first { $0.path == conflict.point.file }?.author ?? draft.draft.changedBy
+        let saved = draft.draft.changes.first { $0.path == conflict.point.file }
+        let ours = conflict.point.isEntry ? nil : saved?.author ?? draft.draft.changedBy
         let theirs = change(of: conflict.point)
         return [
             "file": .string(conflict.point.file), "path": conflict.point.path.map { .string($0) } ?? .null,
@@ -55,6 +57,7 @@ struct Rebase {
 
     private static func json(_ side: ThemeMerge.Side?, author: String?, version: Int?) -> JSON {
         [
+            "type": side.flatMap { $0.type.isEmpty ? nil : .string($0.type) } ?? .null,
             "text": side.map { .string($0.text) } ?? .null, "author": author.map { .string($0) } ?? .null,
             "version": version.map { .int($0) } ?? .null, "line": side?.place.map { .int($0.line) } ?? .null,
             "column": side?.place.map { .int($0.column) } ?? .null,
@@ -74,7 +77,9 @@ struct Rebase {
     }
 
     private func text(of point: ThemeMerge.Point, in number: Int) -> String? {
-        let bytes = try? store.file(point.file, of: VersionReference(app: draft.draft.app, number: number))
+        let reference = VersionReference(app: draft.draft.app, number: number)
+        if point.isEntry { return try? store.version(app: reference.app, number: number).entry }
+        let bytes = try? store.file(point.file, of: reference)
         guard let path = point.path else { return bytes.map { String(decoding: $0, as: UTF8.self) } }
         return ThemeMerge.text(of: path, in: bytes, named: point.file)
     }

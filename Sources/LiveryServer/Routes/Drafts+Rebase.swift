@@ -11,17 +11,16 @@ extension Drafts {
         let author = try path.author()
         let body = try RebaseBody(request)
         // All else that it writes somebody has saved or published.
-        try author.requireMayChange(Set(body.choices.keys.map(\.file)).sorted())
+        try author.requireMayChange(body.changed.sorted())
         let draft = try service.store.draft(app: app.name, name: path["draft"])
         let state = try request.seen(draft.draft)
         let rebase = try Rebase(draft, to: body.to, choices: body.choices, in: service.store)
-        if try request.validatesOnly() { return .json(.object(rebase.members)) }
         if let refused = rebase.merge.refused.first {
             throw Problem(
                 .malformedBody,
-                "expected a choice of a conflict and a value that can be read, found one for "
-                    + "'\(refused.file)'\(refused.path.map { " '\($0)'" } ?? "")")
+                "expected a choice of a conflict and a value that can be read, found one for \(refused.quoted)")
         }
+        if try request.validatesOnly() { return .json(.object(rebase.members)) }
         guard rebase.merge.conflicts.isEmpty else {
             let count = rebase.merge.conflicts.count
             throw Problem(.mergeConflicts, "\(count) \(count == 1 ? "value needs" : "values need") a choice")
@@ -29,8 +28,8 @@ extension Drafts {
                 .adding(JSON.Member("conflicts", rebase.conflicts))
         }
         try service.store.replaceDraft(
-            app: app.name, name: draft.draft.name, base: rebase.version, files: rebase.merge.files, expecting: state,
-            author: author.name)
+            app: app.name, name: draft.draft.name, base: rebase.version, entry: rebase.merge.entry,
+            files: rebase.merge.files, expecting: state, author: author.name)
         return answer(try service.store.draft(app: app.name, name: draft.draft.name), rebase.members)
     }
 }
@@ -52,9 +51,20 @@ struct RebaseBody {
             guard let file = try choice.text("file") else {
                 throw Problem(.malformedBody, "expected 'file' and 'path' in each of 'choices'")
             }
-            choices[ThemeMerge.Point(file: file, path: try choice.text("path"))] = try Self.choice(choice)
+            let point = ThemeMerge.Point(file: file, path: try choice.text("path"))
+            guard choices.updateValue(try Self.choice(choice), forKey: point) == nil else {
+                throw Problem(.malformedBody, "expected one choice for \(point.quoted), found two")
+            }
         }
         self.choices = choices
+    }
+
+    /// The files that the choices change, a new entry among them.
+    var changed: Set<String> {
+        Set(
+            choices.flatMap { point, choice in
+                if case .text(let entry) = choice, point.isEntry { [point.file, entry] } else { [point.file] }
+            })
     }
 
     private static func choice(_ json: JSON) throws -> ThemeMerge.Choice {
@@ -65,4 +75,9 @@ struct RebaseBody {
         default: throw Problem(.malformedBody, "expected 'take', which is 'ours' or 'theirs', or 'text' in a choice")
         }
     }
+}
+
+extension ThemeMerge.Point {
+    /// As a problem names it.
+    fileprivate var quoted: String { "'\(file)'" + (path.map { " '\($0)'" } ?? "") }
 }

@@ -71,7 +71,7 @@ struct FileMerge {
         case .text(let text): return Merged(bytes: Array(text.utf8), refused: refused)
         case nil:
             let side = { (bytes: [UInt8]?) in
-                bytes.map { ThemeMerge.Side(text: String(decoding: $0, as: UTF8.self), place: nil) }
+                bytes.map { ThemeMerge.Side(type: "", text: String(decoding: $0, as: UTF8.self), place: nil) }
             }
             let conflict = ThemeMerge.Conflict(
                 point: point, base: side(base), ours: side(ours), theirs: side(theirs))

@@ -35,12 +35,9 @@ final class TextTree {
     func side(of item: TextItem) -> ThemeMerge.Side {
         let first = item.leaves[0]
         let text =
-            first.isGroup || item.isGroup
-            ? "…"
-            : item.annotation + (item.annotation.isEmpty ? "" : " ")
-                + String(decoding: source.bytes[item.valueRange], as: UTF8.self)
+            first.isGroup || item.isGroup ? "…" : String(decoding: source.bytes[item.valueRange], as: UTF8.self)
         let place = sources.place(Span(file: 0, start: first.range.lowerBound, end: first.range.upperBound))
-        return ThemeMerge.Side(text: text, place: place)
+        return ThemeMerge.Side(type: item.annotation, text: text, place: place)
     }
 }
 
@@ -74,6 +71,9 @@ struct TextItem {
     let object: TextObject?
     /// Whether it is only there because paths begin with it: it has no text of its own.
     let isGroup: Bool
+
+    /// Whether there is a value behind the colon.
+    var hasValue: Bool { if case .missing = value.kind { false } else { true } }
 
     /// From the name to the end of the value.
     var range: Range<Int> { nameRange.lowerBound..<max(nameRange.upperBound, valueRange.upperBound) }

@@ -15,11 +15,19 @@ public struct ThemeMerge: Sendable {
 
         /// Names a value, which need not exist.
         public init(file: String, path: String?) { (self.file, self.path) = (file, path) }
+
+        /// Where compiling starts, which is named by the file where ours does.
+        public static func entry(_ file: String) -> Point { Point(file: file, path: "@entry") }
+
+        /// Whether it is where compiling starts: no theme has a directive of that name.
+        public var isEntry: Bool { self == .entry(file) }
     }
 
     /// A value as one side has it.
     public struct Side: Hashable, Sendable {
-        /// As written: its type and mixins, if it has some, and the value. Of a whole file its text.
+        /// Its type and mixins as written, `(Label+texts.body)`; empty if it has none.
+        public let type: String
+        /// The value as written, which a new one may take the place of. Of a whole file its text.
         public let text: String
         /// Where it is; nil for a whole file.
         public let place: Place?
@@ -47,6 +55,8 @@ public struct ThemeMerge: Sendable {
 
     /// The files. Where there is a conflict, what we have.
     public internal(set) var files: [String: [UInt8]] = [:]
+    /// Where compiling starts; nil if only files were merged.
+    public internal(set) var entry: String?
     /// What nobody has chosen yet, by file and place.
     public internal(set) var conflicts: [Conflict] = []
     /// What was taken from them, conflicts that were chosen so among it.
@@ -72,9 +82,10 @@ public struct ThemeMerge: Sendable {
         refused += choices.keys.filter { !known.contains($0.file) }
     }
 
-    /// A value of a file as written, to find out who wrote it; nil when it is not there or the file can't be read.
+    /// A value of a file as written, with its type, to find out who wrote it; nil when it is not there or the file can't
+    /// be read.
     public static func text(of path: String, in bytes: [UInt8]?, named file: String) -> String? {
         guard let bytes, let tree = TextTree(bytes, path: file, names: NameTable()) else { return nil }
-        return tree.item(at: path).map { tree.side(of: $0).text }
+        return tree.item(at: path).map { tree.side(of: $0) }.map { $0.type + $0.text }
     }
 }

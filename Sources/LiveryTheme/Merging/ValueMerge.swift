@@ -11,7 +11,7 @@ struct ValueMerge {
     /// Conflicts that are ended by a new value.
     var newTexts: [ThemeMerge.Point] = []
     private var used: Set<ThemeMerge.Point> = []
-    /// What the outcome has to say, by path; nil is anything.
+    /// What the outcome has to say, by path; nil is any value.
     private var expected: [[String]: TextItem?] = [:]
 
     init(
@@ -41,7 +41,7 @@ struct ValueMerge {
         guard found.count == expected.count else { return false }
         return expected.allSatisfy { path, item in
             guard let actual = found[path] else { return false }
-            guard let item else { return true }
+            guard let item else { return actual.hasValue }
             return item.object != nil && actual.object != nil
                 ? item.annotation == actual.annotation : item.isSame(as: actual)
         }
