@@ -33,6 +33,22 @@ struct ColorTests {
         #expect(Color(WideColor(space: space, components: components)).hex == hex)
     }
 
+    @Test(
+        "between two bytes are rounded up, all channels alike",
+        arguments: [
+            (ColorSpace.srgb, [0.5, 0.5, 0.5], "#808080ff"), (.srgb, [0.7, 0.7, 0.7], "#b3b3b3ff"),
+            (.srgb, [0.9, 0.9, 0.9], "#e6e6e6ff"), (.srgb, [1, 0.5, 0], "#ff8000ff"),
+            (.srgb, [0.1, 0.3, 0.7], "#1a4db3ff"), (.hsl, [0, 0, 50], "#808080ff"),
+            (.hsl, [120, 25, 40], "#4d804dff"), (.hwb, [0, 50, 50], "#808080ff"), (.hwb, [90, 10, 10], "#80e61aff"),
+            (.srgbLinear, [0.21404114048223255, 0.21404114048223255, 0.21404114048223255], "#808080ff"),
+            (.lab, [53.388964741114316, 0, 0], "#808080ff"), (.oklab, [0.5981807305268477, 0, 0], "#808080ff"),
+            (.displayP3, [0.5, 0.5, 0.5], "#808080ff"),
+            (.xyzD65, [0.20343667060423742, 0.21404114048223255, 0.23310316302365935], "#808080ff"),
+        ] as [(ColorSpace, [Double], String)])
+    func rounding(space: ColorSpace, components: [Double], hex: String) {
+        #expect(Color(WideColor(space: space, components: components)).hex == hex)
+    }
+
     @Test("outside sRGB keep their space and are mapped, not clipped")
     func gamutMapping() {
         let green = Color(WideColor(space: .displayP3, components: [0, 1, 0]))

@@ -29,9 +29,10 @@ public struct Color: Hashable, Sendable {
             alpha: Color.byte(color.alpha), wide: color.space == .srgb ? nil : color)
     }
 
-    /// A channel of 0 to 1 as 0 to 255, rounded; what lies outside is clamped.
+    /// A channel of 0 to 1 as 0 to 255, rounded, a half up; what lies outside is clamped.
     public static func byte(_ channel: Double) -> UInt8 {
-        UInt8(max(0, min(255, (channel * 255).rounded())))
+        // A half less the noise of a conversion is a half.
+        UInt8(max(0, min(255, (channel * 255 + 0.000_001).rounded())))
     }
 
     /// Opacity from 0 to 1.

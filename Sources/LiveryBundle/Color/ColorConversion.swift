@@ -84,10 +84,8 @@ extension WideColor {
     var xyz: Vector {
         let value = numbers
         switch space {
-        case .srgb: return ColorMatrix.linearSRGBToXYZ * value.mapped(Self.linear)
+        case .srgb, .hsl, .hwb: return ColorMatrix.linearSRGBToXYZ * sRGB.mapped(Self.linear)
         case .srgbLinear: return ColorMatrix.linearSRGBToXYZ * value
-        case .hsl: return ColorMatrix.linearSRGBToXYZ * Self.hslToSRGB(value).mapped(Self.linear)
-        case .hwb: return ColorMatrix.linearSRGBToXYZ * Self.hwbToSRGB(value).mapped(Self.linear)
         case .lab: return ColorMatrix.d50ToD65 * Self.labToXYZD50(value)
         case .lch: return ColorMatrix.d50ToD65 * Self.labToXYZD50(Self.rectangular(value))
         case .oklab: return Self.oklabToXYZ(value)
@@ -100,6 +98,18 @@ extension WideColor {
         case .rec2020: return ColorMatrix.linearRec2020ToXYZ * value.mapped(Self.rec2020Linear)
         case .xyzD65: return value
         case .xyzD50: return ColorMatrix.d50ToD65 * value
+        }
+    }
+
+    /// Its channels in sRGB, below 0 or above 1 outside the gamut. What is sRGB in other terms takes no way through
+    /// XYZ, which would add noise.
+    private var sRGB: Vector {
+        switch space {
+        case .srgb: numbers
+        case .srgbLinear: numbers.mapped(Self.gamma)
+        case .hsl: Self.hslToSRGB(numbers)
+        case .hwb: Self.hwbToSRGB(numbers)
+        default: Self.srgb(xyz: xyz)
         }
     }
 
@@ -165,7 +175,7 @@ extension WideColor {
     /// The nearest sRGB color, each channel 0 to 1, by the binary search of CSS Color 4 §13.2: chroma is taken away
     /// in OKLCh until clipping changes the color by less than one just-noticeable difference.
     func gamutMappedSRGB() -> Vector {
-        let direct = Self.srgb(xyz: xyz)
+        let direct = sRGB
         if Self.isInGamut(direct) { return Self.clipped(direct) }
         let origin = Self.xyzToOklab(xyz)
         if origin.x >= 1 { return [1, 1, 1] }
