@@ -12,7 +12,7 @@ extension Parser {
             return (string.text, true, span(from: start))
         }
         while let byte = current, !Self.endsName(byte) {
-            if atComment() { break }
+            if atComment() || atBlockComment() { break }
             offset += 1
         }
         let end = trimmedEnd(from: start)

@@ -10,6 +10,8 @@ extension Parser {
 
     func atComment() -> Bool { at("/") && peek() == UInt8(ascii: "/") }
 
+    func atBlockComment() -> Bool { at("/") && peek() == UInt8(ascii: "*") }
+
     mutating func eat(_ character: Unicode.Scalar) -> Bool {
         guard at(character) else { return false }
         offset += 1
@@ -32,10 +34,16 @@ extension Parser {
         diagnostics.report(problem, at: span, notes: notes, fix: fixedSpan == nil ? fix : nil)
     }
 
-    /// Blanks of a line.
+    /// Blanks of a line, and the comments that there are none of.
     mutating func skipBlanks() {
-        while let byte = current, byte == 0x20 || byte == 0x09 || byte == 0x0D || (isJSON && byte == 0x0A) {
-            offset += 1
+        while let byte = current {
+            if byte == 0x20 || byte == 0x09 || byte == 0x0D || (isJSON && byte == 0x0A) {
+                offset += 1
+            } else if atBlockComment() {
+                skipBlockComment()
+            } else {
+                return
+            }
         }
     }
 
@@ -52,7 +60,7 @@ extension Parser {
                 let start = offset
                 skipLine()
                 pieces?.append(.comment(start..<offset))
-            } else if at("/"), peek() == UInt8(ascii: "*") {
+            } else if atBlockComment() {
                 skipBlockComment()
             } else {
                 return

@@ -12,6 +12,7 @@ extension Parser {
             case UInt8(ascii: "/") where peek() == UInt8(ascii: "/"):
                 guard offset > start, bytes[offset - 1] != 0x20, bytes[offset - 1] != 0x09 else { break scan }
                 return unquotedURL(from: start)
+            case UInt8(ascii: "/") where peek() == UInt8(ascii: "*"): break scan
             case UInt8(ascii: ":"):
                 return secondColon(from: start)
             case UInt8(ascii: "\\") where peek().map(Self.isPunctuation) == true:
