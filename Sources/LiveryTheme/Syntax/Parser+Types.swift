@@ -6,7 +6,7 @@ extension Parser {
         offset += 1
         var type: TypeName?
         var mixins: [LinkPath] = []
-        var isFirst = true
+        var hasSign = false
         while true {
             skipBlanks()
             let start = offset
@@ -14,14 +14,17 @@ extension Parser {
             let end = trimmedEnd(from: start)
             if end > start {
                 let part = span(at: start, length: end - start)
-                if isFirst {
+                if !hasSign {
                     type = TypeName(name: text(start..<end), span: part)
                 } else if let path = linkPath(text(start..<end), at: part) {
                     mixins.append(LinkPath(names: path, span: part))
                 }
+            } else if hasSign, at(")") || at("+") || at(",") || at(";") {
+                let found = found()
+                report(.unexpectedText(expected: "the path of a mixin", found: found), at: span(at: offset, length: 1))
             }
-            isFirst = false
             if eat(")") { return (type, mixins) }
+            hasSign = true
             guard eat("+") || eat(",") || eat(";") else {
                 let behind = span(at: trimmedEnd(from: open), length: 0)
                 report(.unclosedBracket("("), at: span(at: open, length: 1), fix: ("insert ')'", behind, ")"))
