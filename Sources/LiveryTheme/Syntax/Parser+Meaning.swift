@@ -19,15 +19,13 @@ extension Parser {
     func color(_ text: String, at span: Span, content: Range<Int>) -> Node.Kind? {
         if let color = Color(hex: text) { return .color(color) }
         let digits = text.dropFirst()
-        guard !digits.isEmpty else { return nil }
-        if digits.allSatisfy(\.isHexDigit) {
+        let isQuoted = content.lowerBound > 0 && bytes[content.lowerBound - 1] == UInt8(ascii: "\"")
+        if digits.allSatisfy(\.isHexDigit), !digits.isEmpty || !isQuoted {
             report(.invalidColor(text, digits: digits.count), at: span)
             return .invalid
         }
         // In quotes it may be a text; bare it can only be a color with a slip in it.
-        guard bytes[content.lowerBound - (content.lowerBound == 0 ? 0 : 1)] != UInt8(ascii: "\""),
-            let wrong = digits.first(where: { !$0.isHexDigit })
-        else { return nil }
+        guard !isQuoted, let wrong = digits.first(where: { !$0.isHexDigit }) else { return nil }
         let color = "#" + digits.drop { $0 == " " || $0 == "\t" }
         let isApart =
             color.utf8.count < text.utf8.count && Color(hex: color) != nil && color.contains(where: \.isNumber)
