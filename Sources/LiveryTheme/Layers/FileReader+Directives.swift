@@ -101,12 +101,16 @@ extension FileReader {
 
     private func axisValues(_ node: Node) -> [String]? {
         guard case .array(let elements) = node.kind, !elements.isEmpty else { return nil }
-        var values: [String] = []
+        var values: [(name: String, span: Span)] = []
         for element in elements {
-            guard case .text(let text) = element.kind, Self.isAxisName(text), !values.contains(text) else { return nil }
-            values.append(text)
+            guard case .text(let text) = element.kind, Self.isAxisName(text) else { return nil }
+            if let first = values.first(where: { $0.name == text }) {
+                diagnostics.report(.duplicateName(text), at: element.span, notes: [(.firstHere(text), first.span)])
+            } else {
+                values.append((text, element.span))
+            }
         }
-        return values
+        return values.map(\.name)
     }
 
     /// Letters, digits, `-` and `_`: what stands in a URL and in a file's name as it is.
