@@ -15,7 +15,7 @@ struct Verification {
             let output = writer.write()
             let theme = ThemeFiles(name: name, files: output.files)
             let errors = errors(of: theme)
-            guard !errors.isEmpty else { return theme }
+            guard !errors.isEmpty else { return Self.formatted(theme) }
             var refused: [SetConverter.Key: String] = [:]
             for error in errors {
                 guard let key = key(of: error, in: output) else {
@@ -31,6 +31,15 @@ struct Verification {
         }
         findings.report(.uncheckedResult("there is more to refuse after \(ImportLimits.rounds) rounds"))
         return nil
+    }
+
+    /// The theme with every file in its canonical form.
+    private static func formatted(_ theme: ThemeFiles) -> ThemeFiles {
+        var files = theme.files
+        for (path, bytes) in theme.files {
+            if case .text(let text) = FormattedText(of: bytes, path: path).outcome { files[path] = text }
+        }
+        return ThemeFiles(name: theme.name, files: files)
     }
 
     private func key(of error: Diagnostic, in output: ThemeWriter.Output) -> SetConverter.Key? {
