@@ -14,6 +14,15 @@ struct LimitTests {
         #expect(findings(["a.json": String(repeating: " ", count: ImportLimits.fileBytes + 1)]) == [.fileTooLarge])
     }
 
+    @Test("in the numbers that a theme can have, each of which it says of its token")
+    func numbers() throws {
+        let text = "{ gap: { value: Infinity }, width: { value: 1e999, type: 'dimension' }, red: { value: '#f00' } }"
+        let outcome = Importer().theme("t", from: ["a.json5": Array(text.utf8)])
+        #expect(outcome.findings.map(\.id) == [.unreadableValue, .unreadableValue])
+        #expect(outcome.findings.map(\.token) == ["gap", "width"])
+        #expect(try !Compiler().compile(try #require(outcome.theme)).hasErrors)
+    }
+
     @Test("in the number of files")
     func count() {
         let files = (0...ImportLimits.files).map { ("\($0).json", "{}") }

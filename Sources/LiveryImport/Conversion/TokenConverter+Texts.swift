@@ -131,6 +131,9 @@ extension TokenConverter {
         case .null: return Typed(nil, .bare("nil"))
         case .bool(let value): return Typed(nil, .bare(value ? "true" : "false"))
         case .number(let number): return Typed(nil, .number(number))
+        case .unboundedNumber:
+            unreadable(node, as: .number)
+            return nil
         case .array, .object: return plain(node).map { Typed(nil, $0) }
         case .string(let text): return other(text, node)
         }

@@ -102,8 +102,10 @@ extension JSON5Reader {
         if let number = Self.number(word) { return .number(number) }
         let failure = Failure(reason: "expected a value, found '\(word)'", start: start, end: offset)
         let unsigned = word.drop { $0 == "+" || $0 == "-" }
-        if unsigned == "Infinity" || unsigned == "NaN" || (unsigned.first?.isNumber == true && Double(word) != nil) {
-            throw Failure(reason: "'\(word)' is no number that a theme can have", start: start, end: offset)
+        if unsigned == "Infinity" || unsigned == "NaN" { return .unboundedNumber(word) }
+        if unsigned.first?.isNumber == true, let number = Double(word) {
+            guard number.isFinite else { return .unboundedNumber(word) }
+            throw Failure(reason: "'\(word)' is no number of JSON5", start: start, end: offset)
         }
         offset = start
         throw word.isEmpty ? unexpected("a value") : failure

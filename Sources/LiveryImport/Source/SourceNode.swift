@@ -17,6 +17,8 @@ struct SourceNode: Sendable {
         case null
         case bool(Bool)
         case number(Double)
+        /// A number that JSON5 has and a theme can't have, as it is spelled: `Infinity`, `NaN`, `1e999`.
+        case unboundedNumber(String)
         case string(String)
         case array([SourceNode])
         case object([SourceMember])
@@ -55,6 +57,7 @@ extension SourceNode {
         case .null: "null"
         case .bool(let value): "'\(value)'"
         case .number(let number): "'\(NumberText.of(number))'"
+        case .unboundedNumber(let word): "'\(word)'"
         case .string(let text): text.unicodeScalars.count <= 60 ? "'\(text)'" : "a text"
         case .array: "a list"
         case .object: "an object"
