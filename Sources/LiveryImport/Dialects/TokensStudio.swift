@@ -32,9 +32,14 @@ enum TokensStudio {
         for file in files where file.path != whole.path {
             findings.report(.skippedFile(why: "all sets are in '\(whole.path)'"), at: file.root.span)
         }
-        let sets = (whole.root.members ?? []).filter { !$0.name.hasPrefix("$") && $0.value.members != nil }
-        return Parts(
-            sets: sets.map { ($0.name, $0.value) }, metadata: whole.root["$metadata"], themes: whole.root["$themes"])
+        let (metadata, themes) = (whole.root["$metadata"], whole.root["$themes"])
+        let members = (whole.root.members ?? []).filter { !$0.name.hasPrefix("$") && $0.value.members != nil }
+        let strays = members.filter { TokenTreeReader.isToken($0.value) }
+        // Where no set is told from a group, a token beside them makes the whole file one set.
+        if metadata == nil, themes == nil, !strays.isEmpty { return Parts(sets: [(whole.stem, whole.root)]) }
+        for stray in strays { findings.report(.tokenOutsideSets, token: stray.name, at: stray.nameSpan) }
+        let sets = members.filter { !TokenTreeReader.isToken($0.value) }
+        return Parts(sets: sets.map { ($0.name, $0.value) }, metadata: metadata, themes: themes)
     }
 
     private static func partsOfFolder(_ files: [SourceFile]) -> Parts {

@@ -13,6 +13,7 @@ public enum FindingID: String, CaseIterable, Hashable, Sendable {
     case duplicateName = "duplicate-name"
     case renamedToken = "renamed-token"
     case nestedToken = "nested-token"
+    case tokenOutsideSets = "token-outside-sets"
     case unknownType = "unknown-type"
     case unreadableValue = "unreadable-value"
     case unknownReference = "unknown-reference"

@@ -12,6 +12,7 @@ extension ImportProblem {
         case .duplicateName(let name): "'\(name)' is there twice"
         case .renamedToken(let name, _): "a theme can't have the name '\(name)'"
         case .nestedToken(let name, let outer): "'\(name)' lies inside '\(outer)', which has a value of its own"
+        case .tokenOutsideSets: "it stands beside the sets, in none of them"
         case .unknownType(let name): "no type is called '\(name)'"
         case .unreadableValue(let found, let type): "expected \(type), found \(found)"
         case .unknownReference(let name, _): "no token is called '\(name)'"
@@ -50,8 +51,8 @@ extension ImportProblem {
         case .skippedFile, .invalidText, .fileTooLarge, .tooManyFiles, .tooManyTokens, .noTokens, .uncheckedResult: nil
         case .duplicateName: "the last one is taken"
         case .renamedToken(_, let name), .renamedTheme(_, let name): "it is called '\(name)' instead"
-        case .nestedToken, .unreadableValue, .unknownReference, .referenceCycle, .lostReference, .unknownFunction,
-            .hiddenToken, .refusedValue, .unusedSet, .unknownSet, .lostPart:
+        case .nestedToken, .tokenOutsideSets, .unreadableValue, .unknownReference, .referenceCycle, .lostReference,
+            .unknownFunction, .hiddenToken, .refusedValue, .unusedSet, .unknownSet, .lostPart:
             "it is left out"
         case .unknownType: "its value's form decides"
         case .changedUnit(_, let written): "it is written as \(written)"

@@ -11,6 +11,7 @@ enum ImportProblem: Hashable, Sendable {
     case duplicateName(String)
     case renamedToken(String, to: String)
     case nestedToken(String, inside: String)
+    case tokenOutsideSets
     case unknownType(String)
     case unreadableValue(String, as: String)
     case unknownReference(String, nearest: String?)
@@ -45,6 +46,7 @@ extension ImportProblem {
         case .duplicateName: .duplicateName
         case .renamedToken: .renamedToken
         case .nestedToken: .nestedToken
+        case .tokenOutsideSets: .tokenOutsideSets
         case .unknownType: .unknownType
         case .unreadableValue: .unreadableValue
         case .unknownReference: .unknownReference

@@ -1,0 +1,27 @@
+import LiveryImport
+import LiveryTheme
+import Testing
+
+@Suite("A file of Tokens Studio")
+struct SetTests {
+    private func outcome(_ text: String) -> Importer.Outcome {
+        Importer(dialect: .tokensStudio).theme("t", from: ["brand.json5": Array(text.utf8)])
+    }
+
+    @Test("without themes and with a token at its top is one set, and loses nothing")
+    func single() throws {
+        let outcome = outcome(
+            "{ fg: { value: '#f00', type: 'color' }, bg: { soft: { value: '{fg}', type: 'color' } } }")
+        let theme = try #require(outcome.theme)
+        #expect(outcome.findings.isEmpty)
+        #expect(theme.files.keys.sorted() == ["sets/brand.ktv", "theme.ktv"])
+        #expect(String(decoding: theme.files["sets/brand.ktv"] ?? [], as: UTF8.self).contains("soft: @fg"))
+    }
+
+    @Test("with sets says of a token beside them that it is left out")
+    func stray() {
+        let outcome = outcome("{ global: { c: { value: 1 } }, stray: { value: 1 }, $themes: [] }")
+        #expect(outcome.findings.map(\.text).joined().contains("'stray': it stands beside the sets, in none of them"))
+        #expect(outcome.theme?.files.keys.sorted() == ["sets/global.ktv", "theme.ktv"])
+    }
+}
