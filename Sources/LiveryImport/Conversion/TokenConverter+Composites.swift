@@ -119,19 +119,42 @@ extension TokenConverter {
         let texts = Self.textParts(of: parts)
         var members = texts.isEmpty ? [] : label(SourceNode(kind: .object(texts), span: node.span))
         if let typography = node["typography"] { members += label(typography) }
-        for part in parts where part.name != "typography" && Self.singular[part.name] == nil {
-            guard let (names, kind) = Self.attributes[part.name] else {
-                report(
-                    .lostPart(part.name, of: "a composition", why: "a view has no such attribute"), at: part.nameSpan)
-                continue
-            }
-            guard let value = value(part.value, as: kind)?.value else { continue }
-            for name in names where !members.contains(where: { $0.name == name }) {
-                members.append(KTV.Member(name, value))
-            }
+        // What speaks of two attributes gives way to what speaks of one.
+        for part in parts.filter({ $0.name != "sizing" }) + parts.filter({ $0.name == "sizing" })
+        where part.name != "typography" && Self.singular[part.name] == nil {
+            attribute(part, into: &members)
         }
         let isText = !texts.isEmpty || node["typography"] != nil
         return Typed(isText ? "Label" : "View", .object(members))
+    }
+
+    /// A part of a composition as attributes of a view.
+    private mutating func attribute(_ part: SourceMember, into members: inout [KTV.Member]) {
+        let lost = { (why: String) in ImportProblem.lostPart(part.name, of: "a composition", why: why) }
+        guard let (names, kind) = Self.attributes[part.name] else {
+            return report(lost("a view has no such attribute"), at: part.nameSpan)
+        }
+        if let plural = plural(part.value, as: kind) {
+            return report(lost("a view has \(kind.described) there, not \(plural)"), at: part.nameSpan)
+        }
+        guard let value = value(part.value, as: kind)?.value else { return }
+        for name in names {
+            guard let other = members.first(where: { $0.name == name }) else {
+                members.append(KTV.Member(name, value))
+                continue
+            }
+            if other.value != value { report(lost("another part says '\(name)'"), at: part.nameSpan) }
+        }
+    }
+
+    /// What a value is, wherever it is stated, if that is several lengths or colors where a view takes one.
+    private func plural(_ node: SourceNode, as kind: TokenKind) -> String? {
+        let origin = node.string.flatMap(Reference.whole).flatMap(evaluator.token).flatMap(evaluator.final)
+        var silent = TokenConverter(token, evaluator: evaluator, isLaidOver: isLaidOver, findings: nil)
+        let typed = silent.value(origin?.value ?? node, as: origin?.kind ?? kind)
+        if typed?.annotation == "gradient" { return TokenKind.gradient.described }
+        if case .list? = typed?.value, kind != .shadow { return "several" }
+        return nil
     }
 
     private static let attributes: [String: ([String], TokenKind)] = [

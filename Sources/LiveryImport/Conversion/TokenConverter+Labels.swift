@@ -46,6 +46,7 @@ extension TokenConverter {
             switch member.name {
             case "font", "lineHeight", "letterSpacing", "case": return member
             case "color": return KTV.Member("textColor", member.value)
+            case _ where member.value == .bare("nil"): return nil
             default:
                 lostOfLabel(member.name, at: node.span)
                 return nil
@@ -67,6 +68,8 @@ extension TokenConverter {
     }
 
     private func lostOfLabel(_ part: String, at span: SourceSpan) {
-        report(.lostPart(part, of: "a composition", why: "a label has no such attribute"), at: span)
+        let isMultiple = part == "lineHeight" || part == "lineHeightMultiple"
+        let why = isMultiple ? "a label's is a length, no multiple of the font's size" : "a label has no such attribute"
+        report(.lostPart(isMultiple ? "lineHeight" : part, of: "a composition", why: why), at: span)
     }
 }
