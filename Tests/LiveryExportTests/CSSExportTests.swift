@@ -27,6 +27,29 @@ struct CSSExportTests {
             ])
     }
 
+    @Test("says which values come to one name, of which the last one holds")
+    func clashes() {
+        let tokens = ["a b": 4, "a-b": 1, "a.b": 2, "a.c": 3].mapValues { Value.Typed(.int, .int($0)) }
+        #expect(
+            css(tokens) == [
+                ":root {", "  --a-b: 4;", "  /* a-b: hides a b, which has the same name */", "  --a-b: 1;",
+                "  /* a.b: hides a b, which has the same name */", "  --a-b: 2;", "  --a-c: 3;", "}",
+            ])
+        #expect(
+            CSSExport.sheet(ThemeBundle(app: "badoo", tokens: tokens, styles: [:])).clashes.map(\.path)
+                == ["a-b", "a.b"])
+    }
+
+    @Test("are told apart from the parts of other values as well")
+    func clashingParts() {
+        let font = Value.Typed(.font, .font(Font(name: "system", size: Dimension(22))))
+        #expect(
+            css(["title": font, "title-size": .init(.int, .int(1))]) == [
+                ":root {", "  --title-name: system-ui;", "  --title-size: 22px;",
+                "  /* title-size: hides title.size, which has the same name */", "  --title-size: 1;", "}",
+            ])
+    }
+
     @Test("keeps the space of a wide color")
     func wideColors() {
         let p3 = Color(WideColor(space: .displayP3, components: [1, nil, 0.25], alpha: 0.5))

@@ -52,7 +52,13 @@ struct CompileCommand: ParsableCommand {
         _ = Unmanaged.passRetained(Compiled(theme: theme, compilation: compilation))
         switch form {
         case .bundle: return bundle.bytes + Array("\n".utf8)
-        case .css: return CSSExport.bytes(bundle, annotations: annotations)
+        case .css:
+            let (bytes, clashes) = CSSExport.sheet(bundle, annotations: annotations)
+            for clash in clashes {
+                Terminal.warning(
+                    "'\(clash.hidden)' and '\(clash.path)' are both '\(clash.name)' in CSS: the later one holds")
+            }
+            return bytes
         case .dtcg: return DTCGExport.bytes(bundle, annotations: annotations) + Array("\n".utf8)
         }
     }

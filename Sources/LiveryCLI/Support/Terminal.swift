@@ -41,6 +41,11 @@ enum Terminal {
         note(paint("error: ", red, on: STDERR_FILENO) + text)
     }
 
+    /// What the work is done in spite of.
+    static func warning(_ text: String) {
+        note(paint("warning: ", yellow, on: STDERR_FILENO) + text)
+    }
+
     private static let red = "31"
     private static let yellow = "33"
     private static let green = "32"

@@ -5,7 +5,8 @@ public import LiveryBundle
 /// Every token is a property named by its path, `--about-separatorSpacing`; a value of several parts is a property for
 /// each part, `--fonts-title-size`; a style's attribute is one, `--news-title-textColor`, with the state behind it
 /// where it has states, `--primary-backgroundColor-highlighted`. Points are `px`, times `ms`. `null` is `initial`.
-/// What the author says about a value or a group stands in a comment before it.
+/// What the author says about a value or a group stands in a comment before it, and so does a clash with another path
+/// that comes to the same name, as `a.b` and `a-b` do.
 public enum CSSExport {
     /// The style sheet: one rule for `selector` with the properties in the order of the bundle's wire form.
     public static func text(
@@ -18,7 +19,14 @@ public enum CSSExport {
     public static func bytes(
         _ bundle: ThemeBundle, annotations: Annotations = Annotations(), selector: String = ":root"
     ) -> [UInt8] {
-        var writer = CSSWriter()
+        sheet(bundle, annotations: annotations, selector: selector).bytes
+    }
+
+    /// The same, and which values can't be told apart in it.
+    public static func sheet(
+        _ bundle: ThemeBundle, annotations: Annotations = Annotations(), selector: String = ":root"
+    ) -> (bytes: [UInt8], clashes: [CSSClash]) {
+        var writer = CSSWriter(names: CSSNames(count: bundle.tokens.count))
         var remarks = CSSRemarks(annotations)
         writer.bytes.append(contentsOf: "\(selector) {\n".utf8)
         for (path, typed) in bundle.tokens.sortedMembers {
@@ -30,19 +38,30 @@ public enum CSSExport {
             writer.style(style, at: [path])
         }
         writer.bytes.append(contentsOf: "}\n".utf8)
-        return writer.bytes
+        return (writer.bytes, writer.clashes)
     }
 }
 
 /// Writes declarations, one a line.
 struct CSSWriter {
     fileprivate(set) var bytes: [UInt8] = []
+    fileprivate private(set) var clashes: [CSSClash] = []
+    private var names: CSSNames
+
+    init(names: CSSNames) { self.names = names }
 
     private mutating func declare(_ path: [String], _ text: String) {
+        let start = bytes.count
         bytes.append(contentsOf: "  --".utf8)
         for (index, part) in path.enumerated() {
             if index > 0 { bytes.append(UInt8(ascii: "-")) }
             identifier(part)
+        }
+        if let clash = names.clash(of: start + 2..<bytes.count, in: bytes, at: path) {
+            clashes.append(clash)
+            bytes.removeSubrange(start...)
+            comment(["\(clash.path): hides \(clash.hidden), which has the same name"])
+            bytes.append(contentsOf: "  \(clash.name)".utf8)
         }
         bytes.append(contentsOf: ": ".utf8)
         bytes.append(contentsOf: text.utf8)
