@@ -51,6 +51,29 @@ struct ClientAgainstServerTests {
         #expect(try offline.theme.color("brand.purple") == Color(red: 17, green: 17, blue: 17))
     }
 
+    @Test("fetches and follows a private app by a reader's token, and not without")
+    func privateApp() async throws {
+        let data = try temporaryFolder().appending(path: "livery.sqlite").path
+        let server = try RunningServer(data: data)
+        try publish(server, night: "{ brand: { purple: #000 } }")
+        let token = { (role: String) in
+            try run("token", "create", "--role", role, "--name", role, "--data", data).output
+                .trimmingCharacters(in: .newlines)
+        }
+        let admin = try token("admin")
+        #expect(try run("app", "private", "badoo", "--server", server.url, "--token", admin).status == 0)
+        await #expect(throws: FetchError.self) { try await client(server, temporaryFolder()).refresh() }
+        let secret = try token("reader")
+        let reader = try client(server, temporaryFolder()) { $0.token = secret }
+        #expect(try await reader.refresh() == .activated)
+        #expect(try await reader.refresh() == .unchanged)
+        let listening = Task { await reader.follow() }
+        defer { listening.cancel() }
+        var changes = reader.themes.makeAsyncIterator()
+        try publish(server, night: "{ brand: { purple: #111 } }")
+        #expect(await changes.next()?.paths == ["brand.purple"])
+    }
+
     @Test("with its file cut at any byte starts from a good bundle all the same, and the next fetch mends it")
     func cut() async throws {
         let server = try RunningServer()

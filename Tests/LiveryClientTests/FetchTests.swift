@@ -27,6 +27,20 @@ struct FetchTests {
         #expect(server.requests[0].headers["if-none-match"] == nil)
     }
 
+    @Test("shows its token to its server, and to nobody that it is sent on to")
+    func token() async throws {
+        let elsewhere = try makeServer()
+        let server = try TestServer { request in
+            let address = request.target.hasPrefix("/moved") ? "" : "/moved"
+            let other = address.isEmpty ? "http://127.0.0.1:\(elsewhere.port)/themes" : address
+            return Reply(bytes: Array("HTTP/1.1 302 Found\r\nLocation: \(other)\r\nContent-Length: 0\r\n\r\n".utf8))
+        }
+        let client = try makeClient(server, folder) { $0.token = "secret" }
+        #expect(try await client.refresh() == .activated)
+        #expect(server.requests.map { $0.headers["authorization"] } == ["Bearer secret", "Bearer secret"])
+        #expect(elsewhere.requests.map { $0.headers["authorization"] } == [nil])
+    }
+
     @Test("names what it has, and a 304 changes nothing")
     func notModified() async throws {
         let server = try makeServer()

@@ -18,6 +18,14 @@ extension ThemeClient.Configuration {
         return url
     }
 
+    /// A request to the server, which is told who asks.
+    func request(_ address: URL) -> URLRequest {
+        var request = URLRequest(
+            url: address, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: timeout)
+        if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
+        return request
+    }
+
     /// A session without a cache, cookies or credentials of its own. The theme's cache is the only one: URLCache is
     /// another validator that could outlive a body.
     func session() -> URLSessionConfiguration {

@@ -12,6 +12,9 @@ extension ThemeClient {
         public var channel: String?
         /// The value of each axis: `["platform": "ios", "skin": "night"]`. The server takes its default for the others.
         public var axes: [String: String]
+        /// A token of the role `reader`, for an app that is private; nil asks as everybody does. It is sent to ``server``
+        /// only, wherever that redirects to. Whoever takes the app apart finds it, so it should be good for nothing else.
+        public var token: String?
         /// The folder for the client's files, made if it is missing. Several clients of one app and axes may share it, also of several
         /// processes, an app and its extension say: each finds what another has fetched when it starts.
         public var cacheFolder: URL

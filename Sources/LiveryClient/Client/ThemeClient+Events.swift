@@ -77,7 +77,8 @@ extension ThemeClient {
     }
 
     private func eventRequest(after lastID: String?) -> URLRequest {
-        var request = URLRequest(url: eventAddress)
+        var request = configuration.request(eventAddress)
+        request.timeoutInterval = eventTimeout
         request.setValue("text/event-stream", forHTTPHeaderField: "Accept")
         request.setValue("no-store", forHTTPHeaderField: "Cache-Control")
         if let lastID { request.setValue(lastID, forHTTPHeaderField: "Last-Event-ID") }
@@ -91,9 +92,11 @@ extension ThemeClient {
     }
 
     /// Silence for longer than two heartbeats of the server means that it is gone.
+    private var eventTimeout: Double { max(40, configuration.timeout) }
+
     private func eventSession() -> URLSessionConfiguration {
         let session = configuration.session()
-        session.timeoutIntervalForRequest = max(40, configuration.timeout)
+        session.timeoutIntervalForRequest = eventTimeout
         session.timeoutIntervalForResource = 7 * 24 * 3600
         return session
     }

@@ -46,8 +46,7 @@ extension ThemeClient {
     }
 
     private func request(_ newest: CachedBundle?) -> URLRequest {
-        var request = URLRequest(
-            url: address, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: configuration.timeout)
+        var request = configuration.request(address)
         request.setValue("application/json", forHTTPHeaderField: "Accept")
         if let etag = newest?.etag { request.setValue(etag, forHTTPHeaderField: "If-None-Match") }
         return request

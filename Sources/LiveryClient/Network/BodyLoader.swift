@@ -31,6 +31,13 @@ final class BodyLoader: NSObject, URLSessionDataDelegate {
         return try result.get()
     }
 
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
+    ) {
+        completionHandler(request.redirected(by: response))
+    }
+
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         let isTooLarge = loads.withLock { loads in
             guard var load = loads.removeValue(forKey: dataTask.taskIdentifier) else { return false }
