@@ -133,6 +133,51 @@ struct DraftTests {
         #expect(chosen.json["base"] == 4 && chosen.json["entry"] == "more.ktv")
     }
 
+    @Test("names in a conflict who wrote the value, whoever saved or rebased the file since")
+    func authors() async throws {
+        let livery = try TestService.make()
+        let path = "/themes/badoo/drafts/night"
+        func someone(_ name: String) throws -> [String: String] {
+            let grant = Grant(role: "publisher", name: name)
+            return ["Authorization": "Bearer \(try livery.store.createToken(grant).secret)", "If-Match": "*"]
+        }
+        func save(_ text: String, by name: String) async throws {
+            let answer = try await livery.call(
+                .put, path + "/files/theme.ktv", try someone(name), body: Array(text.utf8))
+            #expect(answer.status == 200)
+        }
+        func ours() async throws -> [String: String] {
+            let answer = try await livery.change(
+                .post, path + "/rebase?validate_only=1", seen: try await livery.read(path).etag, [:])
+            let authors = (answer.json["conflicts"]?.elements ?? []).map {
+                ($0["path"]?.string ?? "", $0["ours"]?["author"]?.string ?? "")
+            }
+            return Dictionary(uniqueKeysWithValues: authors)
+        }
+        try await livery.publish("{ a: 1, b: 1, c: 1, d: 1 }")
+        try await livery.change(.put, path, seen: nil, [:])
+        try await save("{ a: 5, b: 1, c: 1, d: 1 }", by: "Ada")
+        try await save("{ a: 5, b: 6, c: 1, d: 1 }", by: "Bo")
+        try await livery.publish("{ a: 2, b: 2, c: 1, d: 1 }")
+        #expect(try await ours() == ["a": "Ada", "b": "Bo"])
+        // Somebody else puts it on that version, and writes another value.
+        let choices: JSON = [
+            ["file": "theme.ktv", "path": "a", "take": "ours"], ["file": "theme.ktv", "path": "b", "text": "7"],
+        ]
+        let headers = try someone("Cy").merging([
+            "Content-Type": "application/json", "If-Match": try await livery.read(path).etag,
+        ]) { $1 }
+        let body: JSON = ["choices": choices]
+        #expect(try await livery.call(.post, path + "/rebase", headers, body: body.bytes).status == 200)
+        try await save("{ a: 5, b: 7, c: 8, d: 1 }", by: "Dee")
+        try await livery.publish("{ a: 3, b: 3, c: 3, d: 1 }")
+        #expect(try await ours() == ["a": "Ada", "b": "Cy", "c": "Dee"])
+        // What goes back to the base is nobody's any more.
+        try await save("{ a: 2, b: 2, c: 1, d: 1 }", by: "Ada")
+        try await save("{ a: 5, b: 2, c: 1, d: 1 }", by: "Bo")
+        #expect(try await ours() == ["a": "Bo"])
+    }
+
     @Test("refuses choices that can't be made, as soon as they are tried out")
     func choices() async throws {
         let livery = try await changed()

@@ -130,4 +130,17 @@ import Testing
         #expect(try far.latest(app: "bumble").extends == [.init(app: "core", number: 3)])
         #expect(try far.contentFaults() == [] && far.auditFaults() == [])
     }
+
+    @Test func `who wrote what in a draft stays known`() throws {
+        let folder = Folder()
+        try database("saves", in: folder)
+        let store = try Store(path: folder.database)
+        let draft = try store.draft(app: "badoo", name: "winter").draft
+        #expect(draft.changes.map(\.author) == ["Bo"])
+        let saves = try store.earlierSaves(of: "base.ktv", in: draft)
+        #expect(saves == [EarlierSave(bytes: Array("{ spacing: 17 }\n".utf8), author: "Ada")])
+        try store.saveDraftFile(
+            Array("{}".utf8), at: "base.ktv", app: "badoo", draft: "winter", expecting: .present, author: "Cy")
+        #expect(try store.earlierSaves(of: "base.ktv", in: draft).map(\.author) == ["Bo", "Ada"])
+    }
 }

@@ -41,16 +41,17 @@ struct Rebase {
 
     /// `[{"file", "path", "base", "ours", "theirs"}]`, each side `{"type", "text", "author", "line", "column",
     /// "version"?}` or null where the value is not there. A value that is gone has an author all the same.
-    var conflicts: JSON { .array(merge.conflicts.map(json)) }
+    var conflicts: JSON {
+        let authors = authors(of: merge.conflicts.map(\.point))
+        return .array(merge.conflicts.map { json($0, by: authors[$0.point]) })
+    }
 
-    private func json(_ conflict: ThemeMerge.Conflict) -> JSON {
-        let saved = draft.draft.changes.first { $0.path == conflict.point.file }
-        let ours = conflict.point.isEntry ? nil : saved?.author ?? draft.draft.changedBy
+    private func json(_ conflict: ThemeMerge.Conflict, by author: String?) -> JSON {
         let theirs = change(of: conflict.point)
         return [
             "file": .string(conflict.point.file), "path": conflict.point.path.map { .string($0) } ?? .null,
             "base": conflict.base.map { Self.json($0, author: nil, version: draft.draft.base) } ?? .null,
-            "ours": Self.json(conflict.ours, author: ours, version: nil),
+            "ours": Self.json(conflict.ours, author: author, version: nil),
             "theirs": Self.json(conflict.theirs, author: theirs?.author, version: theirs?.number),
         ]
     }
@@ -62,6 +63,35 @@ struct Rebase {
             "version": version.map { .int($0) } ?? .null, "line": side?.place.map { .int($0.line) } ?? .null,
             "column": side?.place.map { .int($0.column) } ?? .null,
         ]
+    }
+
+    /// Who wrote values of the draft as they are: the first of those in a row who left each so. Nobody is known for where
+    /// compiling starts.
+    private func authors(of points: [ThemeMerge.Point]) -> [ThemeMerge.Point: String] {
+        var authors: [ThemeMerge.Point: String] = [:]
+        for (file, points) in Dictionary(grouping: points.filter { !$0.isEntry }, by: \.file) {
+            let now = Self.texts(of: points, in: draft.files[file])
+            for point in points { authors[point] = draft.draft.changes.first { $0.path == file }?.author }
+            var same = points
+            for save in (try? store.earlierSaves(of: file, in: draft.draft)) ?? [] where !same.isEmpty {
+                let then = Self.texts(of: same, in: save.bytes)
+                same.removeAll { then[$0] != now[$0] }
+                for point in same { authors[point] = save.author }
+            }
+        }
+        return authors
+    }
+
+    /// Values of one file.
+    private static func texts(
+        of points: [ThemeMerge.Point], in bytes: [UInt8]?
+    ) -> [ThemeMerge.Point: String] {
+        let file = points.first?.file ?? ""
+        let values = ThemeMerge.texts(of: points.compactMap(\.path), in: bytes, named: file)
+        return points.reduce(into: [:]) { texts, point in
+            texts[point] =
+                point.path.map { values[$0] } ?? bytes.map { String(decoding: $0, as: UTF8.self) }
+        }
     }
 
     /// The latest version that wrote a value as it is.
@@ -79,8 +109,6 @@ struct Rebase {
     private func text(of point: ThemeMerge.Point, in number: Int) -> String? {
         let reference = VersionReference(app: draft.draft.app, number: number)
         if point.isEntry { return try? store.version(app: reference.app, number: number).entry }
-        let bytes = try? store.file(point.file, of: reference)
-        guard let path = point.path else { return bytes.map { String(decoding: $0, as: UTF8.self) } }
-        return ThemeMerge.text(of: path, in: bytes, named: point.file)
+        return Self.texts(of: [point], in: try? store.file(point.file, of: reference))[point]
     }
 }

@@ -30,4 +30,17 @@ extension Schema {
         ) STRICT;
 
         """
+
+    /// What one author left of a draft's file when another one saved it, until the file is as in the base again.
+    static let saveTables = """
+        CREATE TABLE draft_saves (
+            id INTEGER PRIMARY KEY,
+            draft INTEGER NOT NULL REFERENCES drafts (id) ON DELETE CASCADE,
+            path TEXT NOT NULL CHECK (path <> ''),
+            bytes BLOB,
+            author TEXT NOT NULL
+        ) STRICT;
+        CREATE INDEX draft_saves_of_file ON draft_saves (draft, path);
+
+        """
 }

@@ -27,7 +27,7 @@ enum Schema {
         }
         for (name, tables) in [
             ("drafts", draftTables), ("history", historyTables), ("channels", channelTables),
-            ("schedule", scheduleTables),
+            ("schedule", scheduleTables), ("saves", saveTables),
         ] {
             migrator.registerMigration(name, foreignKeyChecks: .immediate) { try $0.execute(sql: tables) }
         }

@@ -19,16 +19,20 @@ extension Database {
         return try Row.fetchOne(try cachedStatement(sql: sql), arguments: [base, path])
     }
 
-    /// Writes what differs from the base, and nothing that does not.
+    /// Writes what differs from the base, and nothing that does not. What another author has saved is kept aside, so that
+    /// it can be told who wrote what.
     func put(
         _ bytes: [UInt8]?, _ hash: [UInt8]?, at path: String, of draft: DraftHead, author: String, at time: Int64
     ) throws {
         let based = try baseFile(path, of: draft.base)?.bytes("hash")
         guard hash != based else {
-            try cachedStatement(sql: "DELETE FROM draft_files WHERE draft = ? AND path = ?")
-                .execute(arguments: [draft.state.id, path])
+            for table in ["draft_files", "draft_saves"] {
+                try cachedStatement(sql: "DELETE FROM \(table) WHERE draft = ? AND path = ?")
+                    .execute(arguments: [draft.state.id, path])
+            }
             return
         }
+        try keepAside(path, of: draft.state.id, from: author)
         try insert(
             """
             INSERT INTO draft_files (draft, path, hash, bytes, time, author) VALUES (?, ?, ?, ?, ?, ?)
@@ -36,6 +40,33 @@ extension Database {
                 time = excluded.time, author = excluded.author
             """,
             [draft.state.id, path, hash.map { Data($0) }, bytes.map { Data($0) }, time, author])
+    }
+
+    private func keepAside(_ path: String, of draft: Int64, from author: String) throws {
+        try cachedStatement(
+            sql: """
+                INSERT INTO draft_saves (draft, path, bytes, author)
+                SELECT draft, path, bytes, author FROM draft_files WHERE draft = ? AND path = ? AND author <> ?
+                """
+        ).execute(arguments: [draft, path, author])
+        guard changesCount > 0 else { return }
+        try cachedStatement(
+            sql: """
+                DELETE FROM draft_saves WHERE draft = :draft AND id <= (
+                    SELECT id FROM (
+                        SELECT id, row_number() OVER newest AS count, sum(coalesce(length(bytes), 0)) OVER newest AS size
+                        FROM draft_saves WHERE draft = :draft WINDOW newest AS (ORDER BY id DESC))
+                    WHERE count > :count OR size > :size ORDER BY id DESC LIMIT 1)
+                """
+        ).execute(arguments: ["draft": draft, "count": DraftLimits.saves, "size": DraftLimits.bytes])
+    }
+
+    /// What others had made of a file before its last author saved it, the latest first.
+    func earlierSaves(of path: String, in draft: Int64) throws -> [EarlierSave] {
+        let sql = "SELECT bytes, author FROM draft_saves WHERE draft = ? AND path = ? ORDER BY id DESC"
+        return try Row.fetchAll(try cachedStatement(sql: sql), arguments: [draft, path]).map { row in
+            EarlierSave(bytes: try row.bytesIfAny("bytes"), author: try row.decode(forColumn: "author"))
+        }
     }
 
     /// Makes a draft hold exactly these files.
@@ -51,9 +82,8 @@ extension Database {
                 try row.bytesIfAny("hash"), try row.decode(forColumn: "time"), try row.decode(forColumn: "author")
             )
         }
-        try execute(sql: "DELETE FROM draft_files WHERE draft = ?", arguments: [id])
         let based = try draft.base.map(paths) ?? []
-        for path in based.union(files.keys).sorted() {
+        for path in based.union(files.keys).union(before.keys).sorted() {
             let hash = files[path].map(Digest.sha256)
             let kept = before[path].flatMap { $0.hash == hash ? $0 : nil }
             try put(files[path], hash, at: path, of: draft, author: kept?.author ?? author, at: kept?.time ?? time)
@@ -89,7 +119,9 @@ extension Database {
 
     /// A draft that was published: it goes on from what it has become.
     func settle(_ state: Draft.State, app: String, at version: Int64, author: String, time: Int64) throws {
-        try execute(sql: "DELETE FROM draft_files WHERE draft = ?", arguments: [state.id])
+        for table in ["draft_files", "draft_saves"] {
+            try execute(sql: "DELETE FROM \(table) WHERE draft = ?", arguments: [state.id])
+        }
         try execute(sql: "UPDATE drafts SET base = ? WHERE id = ?", arguments: [version, state.id])
         try touch(state.id, author: author, at: time)
     }

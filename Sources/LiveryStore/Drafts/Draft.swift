@@ -85,6 +85,9 @@ public enum DraftLimits {
     public static let drafts = 200
     /// As many as the compiler reads.
     public static let files = 1000
-    /// Of the files that differ from the base, in bytes: four of the longest request bodies.
+    /// Of the files that differ from the base, in bytes: four of the longest request bodies. As much again is kept of what
+    /// was saved before.
     public static let bytes = 16 << 20
+    /// Saves that are kept for telling who wrote what, of all files: a day of two who save by turns.
+    public static let saves = 100
 }

@@ -12,6 +12,14 @@ public struct DraftFile: Sendable, Hashable {
     public static func hash(of bytes: [UInt8]) -> String { Digest.hex(Digest.sha256(bytes)) }
 }
 
+/// A draft's file as somebody left it before somebody else saved it.
+public struct EarlierSave: Sendable, Hashable {
+    /// Its content; nil for one that was deleted.
+    public let bytes: [UInt8]?
+    /// Who saved it.
+    public let author: String
+}
+
 extension Store {
     /// A file as the draft has it.
     /// - Throws: ``StoreError/notFound(_:)`` with the draft or the file.
@@ -23,6 +31,12 @@ extension Store {
             }
             return DraftFile(bytes: bytes, hash: hash)
         }
+    }
+
+    /// What others had made of a draft's file before its last author saved it, the latest first; of many saves by turns
+    /// only the latest ``DraftLimits/saves``.
+    public func earlierSaves(of path: String, in draft: Draft) throws(StoreError) -> [EarlierSave] {
+        try read { db in try db.earlierSaves(of: path, in: draft.id) }
     }
 
     /// A file of a version; nil when that has none of that path.

@@ -82,10 +82,12 @@ public struct ThemeMerge: Sendable {
         refused += choices.keys.filter { !known.contains($0.file) }
     }
 
-    /// A value of a file as written, with its type, to find out who wrote it; nil when it is not there or the file can't
-    /// be read.
-    public static func text(of path: String, in bytes: [UInt8]?, named file: String) -> String? {
-        guard let bytes, let tree = TextTree(bytes, path: file, names: NameTable()) else { return nil }
-        return tree.item(at: path).map { tree.side(of: $0) }.map { $0.type + $0.text }
+    /// Values of a file as written, with their types, to find out who wrote them; those that are there, if the file can be
+    /// read.
+    public static func texts(of paths: [String], in bytes: [UInt8]?, named file: String) -> [String: String] {
+        guard let bytes, let tree = TextTree(bytes, path: file, names: NameTable()) else { return [:] }
+        return paths.reduce(into: [:]) { texts, path in
+            texts[path] = tree.item(at: path).map { tree.side(of: $0) }.map { $0.type + $0.text }
+        }
     }
 }

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import LiveryStore
+
+@Suite struct DraftTests {
+    private let folder = Folder()
+
+    @Test func `of what others saved by turns the latest are kept, until the file is as in the base`() throws {
+        let store = try Store(path: folder.database)
+        try store.publish(.sample())
+        let draft = try store.createDraft(app: "badoo", name: "night", author: "Ada")
+        func save(_ text: String, by author: String) throws {
+            try store.saveDraftFile(
+                Array(text.utf8), at: "more.ktv", app: "badoo", draft: "night",
+                expecting: text == "0" ? .absent : .present, author: author)
+        }
+        for step in 0..<150 { try save("\(step)", by: step % 2 == 0 ? "Ada" : "Bo") }
+        let saves = try store.earlierSaves(of: "more.ktv", in: draft)
+        #expect(saves.count == DraftLimits.saves)
+        #expect(saves.first == EarlierSave(bytes: Array("148".utf8), author: "Ada"))
+        // Saves of one author in a row are one.
+        try save("x", by: "Bo")
+        #expect(try store.earlierSaves(of: "more.ktv", in: draft) == saves)
+        try store.saveDraftFile(
+            nil, at: "more.ktv", app: "badoo", draft: "night", expecting: .present, author: "Ada")
+        #expect(try store.earlierSaves(of: "more.ktv", in: draft).isEmpty)
+    }
+}
