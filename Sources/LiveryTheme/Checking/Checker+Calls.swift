@@ -81,6 +81,6 @@ extension Checker {
 
     private func describe(_ value: Value) -> String {
         guard case .double(let number) = value else { return "nil" }
-        return Int(exactly: number).map { "'\($0)'" } ?? "'\(number)'"
+        return number.quoted
     }
 }

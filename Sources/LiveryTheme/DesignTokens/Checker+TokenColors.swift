@@ -42,7 +42,7 @@ extension Checker {
         guard case .double(let number)? = bare(slot, as: .double) else { return nil }
         if (0...1).contains(number) { return number }
         diagnostics.report(
-            .typeMismatch(expected: "a number from 0 to 1", found: "'\(number)'"), at: resolver.node(of: slot).span)
+            .typeMismatch(expected: "a number from 0 to 1", found: number.quoted), at: resolver.node(of: slot).span)
         return nil
     }
 
@@ -87,7 +87,7 @@ extension Checker {
                 ? "a component of 0 or more"
                 : upper == 360.0.nextDown ? "a hue from 0 up to 360" : "a component from 0 to \(Int(upper))"
             diagnostics.report(
-                .typeMismatch(expected: "\(expected) in \(space.rawValue)", found: "'\(component)'"), at: site.span,
+                .typeMismatch(expected: "\(expected) in \(space.rawValue)", found: component.quoted), at: site.span,
                 notes: site.notes)
             return false
         }

@@ -1,3 +1,5 @@
+import LiveryBundle
+
 /// A JSON number, or one written `+1` or `.5`.
 enum Number {
     case int(Int)
@@ -40,4 +42,9 @@ enum Number {
         text.removeFirst(count)
         return count
     }
+}
+
+extension Double {
+    /// As a message quotes it: a whole number has no fraction.
+    var quoted: String { "'\(JSON.double(self).text)'" }
 }

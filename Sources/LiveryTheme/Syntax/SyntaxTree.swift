@@ -130,7 +130,7 @@ extension Node.Kind {
         case .null: "nil"
         case .bool(let value): "'\(value)'"
         case .int(let number): "'\(number)'"
-        case .double(let number): "'\(number)'"
+        case .double(let number): number.quoted
         case .text(let text): text.unicodeScalars.count <= 40 ? "'\(text)'" : "a text"
         case .color: "a color"
         case .link: "a link"
