@@ -1,3 +1,10 @@
+/// A name that one object has twice.
+struct Duplicate {
+    let name: String
+    let span: Span
+    let first: Span
+}
+
 /// Gathers the properties of one object; a path such as `brand.purple` makes the objects on its way.
 struct ObjectBuilder {
     var directives: [Directive] = []
@@ -8,11 +15,11 @@ struct ObjectBuilder {
     private var groups: [Name: ObjectBuilder] = [:]
 
     mutating func add(
-        _ property: Property, under path: ArraySlice<Name>, names: NameTable, diagnostics: DiagnosticCollector
+        _ property: Property, under path: ArraySlice<Name>, names: NameTable, duplicates: inout [Duplicate]
     ) {
         if let group = path.first, position(of: group) == nil || groups[group] != nil {
             groups[group, default: ObjectBuilder()].add(
-                property, under: path.dropFirst(), names: names, diagnostics: diagnostics)
+                property, under: path.dropFirst(), names: names, duplicates: &duplicates)
             if position(of: group) == nil {
                 append(
                     Property(
@@ -23,9 +30,8 @@ struct ObjectBuilder {
         }
         let name = path.first ?? property.name
         if let first = position(of: name) {
-            diagnostics.report(
-                .duplicateName(names[name]), at: property.nameSpan,
-                notes: [(.firstHere(names[name]), properties[first].nameSpan)])
+            duplicates.append(
+                Duplicate(name: names[name], span: property.nameSpan, first: properties[first].nameSpan))
         } else {
             append(property)
         }

@@ -39,6 +39,22 @@ extension Parser {
         }
     }
 
+    /// A call as other languages have it, `rgb(1, 2, 3)`, the first comma being here; nil for anything else.
+    mutating func foreignCall(from start: Int) -> Node? {
+        let name = bytes[start..<offset].prefix { Self.isNameLetter($0) || $0 == UInt8(ascii: ".") }
+        guard !name.isEmpty, name.endIndex < offset, bytes[name.endIndex] == UInt8(ascii: "("), isUnparted,
+            let end = bytes[offset..<limit].prefix(Self.lookahead).firstIndex(where: { $0 == UInt8(ascii: ")") }),
+            !bytes[offset..<end].contains(0x0A)
+        else { return nil }
+        offset = end + 1
+        report(
+            .unexpectedText(
+                expected: "a color such as #783bf9, a call that begins with '~', or quotes", found: text(start..<offset)
+            ),
+            at: span(from: start))
+        return Node(kind: .invalid, span: span(from: start))
+    }
+
     private static func startsArgument(_ byte: UInt8) -> Bool {
         isNameLetter(byte) || byte == UInt8(ascii: "@") || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "~")
             || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "+")

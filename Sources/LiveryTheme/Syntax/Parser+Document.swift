@@ -2,6 +2,7 @@
 extension Parser {
     /// `document = ws (object | array | properties) ws EOF`
     mutating func document() -> Node? {
+        defer { reportDuplicates() }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
         skipSpace(hashComments: true)
         guard current != nil else {
@@ -19,6 +20,15 @@ extension Parser {
             return Node(kind: .object(object), span: object.span)
         }
         return endOfDocument(value(asText: false))
+    }
+
+    private func reportDuplicates() {
+        guard !isUnclosed else { return }
+        for duplicate in duplicates {
+            report(
+                .duplicateName(duplicate.name), at: duplicate.span,
+                notes: [(.firstHere(duplicate.name), duplicate.first)])
+        }
     }
 
     mutating func endOfDocument(_ root: Node) -> Node {
@@ -81,17 +91,23 @@ extension Parser {
         nested { parser in
             let start = parser.offset
             parser.offset += 1
-            var elements: [Node] = []
             parser.open.append(("]", start))
             parser.pieces?.append(.open(start))
-            parser.separated(by: "]", from: start, hashComments: false) { parser in
-                parser.typeInArray()
-                elements.append(parser.value(asText: false))
-            }
+            let elements = parser.elements(from: start)
             parser.open.removeLast()
             parser.pieces?.append(.close(parser.offset - 1))
             return Node(kind: .array(elements), span: parser.span(from: start))
         }
+    }
+
+    /// The elements of a list up to its closing bracket.
+    mutating func elements(from start: Int) -> [Node] {
+        var elements: [Node] = []
+        separated(by: "]", from: start, hashComments: false) { parser in
+            parser.typeInArray()
+            elements.append(parser.value(asText: false))
+        }
+        return elements
     }
 
     mutating func typeInArray() {

@@ -18,7 +18,10 @@ extension Parser {
         pieces?.append(.name(Int(nameSpan.start)..<Int(nameSpan.end)))
         var end = isQuoted ? offset : Int(nameSpan.end)
         skipBlanks()
-        let annotation = at("(") ? annotation() : nil
+        if at(")") { return unopenedType(behind: text, at: nameSpan) }
+        // A call that no colon stands before.
+        let isCall = at("(") && !isQuoted && text.contains(" ~")
+        let annotation = at("(") && !isCall ? annotation() : nil
         if let annotation {
             end = offset
             pieces?.append(.annotation(annotation.type, annotation.mixins, end: end))
@@ -35,7 +38,7 @@ extension Parser {
             let property = Property(
                 name: names.intern(text), nameSpan: nameSpan, type: nil,
                 parts: [Property.Part(mixins: [], value: value(asText: false))])
-            return builder.add(property, under: [], names: names, diagnostics: diagnostics)
+            return builder.add(property, under: [], names: names, duplicates: &duplicates)
         }
         if isQuoted, text.hasPrefix("//") || text.hasPrefix("#") {
             _ = propertyValue(name: text, nameSpan: nameSpan, asText: true, hasMixins: true)
@@ -54,15 +57,13 @@ extension Parser {
             let property = Property(
                 name: path[path.count - 1], nameSpan: nameSpan, type: annotation?.type,
                 parts: [Property.Part(mixins: annotation?.mixins ?? [], value: node)])
-            builder.add(property, under: path.dropLast(), names: names, diagnostics: diagnostics)
+            builder.add(property, under: path.dropLast(), names: names, duplicates: &duplicates)
         }
     }
 
     mutating func addDirective(_ directive: Directive, to builder: inout ObjectBuilder) {
         if let first = builder.directives.first(where: { $0.name == directive.name }) {
-            report(
-                .duplicateName(directive.name), at: directive.nameSpan,
-                notes: [(.firstHere(directive.name), first.nameSpan)])
+            duplicates.append(Duplicate(name: directive.name, span: directive.nameSpan, first: first.nameSpan))
         } else {
             builder.directives.append(directive)
         }
@@ -77,14 +78,15 @@ extension Parser {
             if at("{") || at("[") { return value(asText: asText) }
             let next = offset
             (offset, pieces) = (behindColon, piecesBefore)
-            if !hasMixins, isIndented(next, below: behindColon), let object = unopened(next) { return object }
+            if let opener = unopened(next, below: behindColon, hasMixins: hasMixins) { return unopened(opener) }
         }
         if current == nil || current == 0x0A || at(",") || at(";") || at("}") || at("]") || atComment() {
             if !hasMixins { report(.missingValue(name), at: nameSpan) }
             pieces?.append(.missing(offset))
             return Node(kind: .missing, span: nameSpan)
         }
-        return value(asText: asText)
+        let (start, node) = (offset, value(asText: asText))
+        return isInUnopenedList(node) ? unopenedOnLine("[", at: start) : node
     }
 
     /// The offset behind the last byte before here that is no blank.

@@ -34,23 +34,4 @@ extension Parser {
         report(.unexpectedText(expected: "'.' in a number", found: ","), at: span, fix: ("replace with '.'", span, "."))
         return true
     }
-
-    /// Whether a property stands on a later line, further right than the line of an offset.
-    func isIndented(_ next: Int, below place: Int) -> Bool {
-        isFirstOnLine(next) && indentation(at: next) > indentation(at: place) && isProperty(at: next)
-    }
-
-    /// An object whose opening brace was forgotten at the end of the line.
-    mutating func unopened(_ next: Int) -> Node? {
-        let end = trimmedEnd(from: 0)
-        report(
-            .unexpectedText(expected: "'{'", found: "\n"), at: span(at: end, length: 0),
-            fix: ("insert '{'", span(at: end, length: 0), " {"))
-        return nested { parser in
-            parser.open.append(("}", end))
-            let object = parser.properties(from: end, until: "}")
-            parser.open.removeLast()
-            return Node(kind: .object(object), span: object.span)
-        }
-    }
 }

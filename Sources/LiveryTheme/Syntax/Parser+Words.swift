@@ -6,6 +6,7 @@ extension Parser {
         var text: [UInt8] = []
         var isPlain = asText
         var hasEscapes = false
+        var hasParenthesis = false
         scan: while let byte = current {
             switch byte {
             case 0x0A, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "]"): break scan
@@ -20,11 +21,15 @@ extension Parser {
                 hasEscapes = true
                 text.append(bytes[offset + 1])
                 offset += 2
+            case UInt8(ascii: "("):
+                hasParenthesis = true
+                fallthrough
             default:
                 text.append(byte)
                 offset += 1
             }
         }
+        if hasParenthesis, at(","), !asText, let node = foreignCall(from: start) { return node }
         let end = trimmedEnd(from: start)
         let span = span(at: start, length: end - start)
         guard end > start else {
@@ -40,7 +45,7 @@ extension Parser {
         if text.last == UInt8(ascii: "\""), text.count(where: { $0 == UInt8(ascii: "\"") }) == 1, !hasEscapes {
             report(
                 .unopenedString(string), at: span, fix: ("insert '\"'", self.span(at: start, length: 0), "\""))
-            return Node(kind: .invalid, span: span)
+            return Node(kind: .text(String(string.dropLast())), span: span)
         }
         if isPlain { return Node(kind: .text(string), span: span) }
         if let first = elementBeforeBlank(from: start, to: end) { return first }
@@ -75,6 +80,7 @@ extension Parser {
         let colon = offset
         if peek() == UInt8(ascii: "/"), peek(2) == UInt8(ascii: "/") { return unquotedURL(from: start) }
         if let value = valueBeforeProperty(from: start) { return value }
+        if isUnopenedObject(at: start) { return unopenedOnLine("{", at: start) }
         offset += 1
         skipBlanks()
         let opens = at("{") || at("[")

@@ -25,6 +25,8 @@ struct Parser {
     /// A bracket whose closing one stands further left than the line that opened it: most likely the one that was
     /// never closed.
     var suspect: (opened: Span, bracket: Character, closed: Span)?
+    /// Names that are there twice; where a bracket was never closed, they may stand in two objects.
+    var duplicates: [Duplicate] = []
     /// What was read, piece by piece, if somebody wants to know: the tree keeps neither comments nor the spelling.
     var pieces: [SyntaxPiece]?
 
