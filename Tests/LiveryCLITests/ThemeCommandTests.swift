@@ -30,6 +30,14 @@ struct ThemeCommandTests {
         #expect(outcome.errors == "1 error, 0 warnings\n")
     }
 
+    @Test("values that come to one name in CSS are warned of")
+    func clashes() throws {
+        let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": "{ a-b: 1, a: { b: 2 } }"])
+        let outcome = try run("compile", path, "--as", "css")
+        #expect(outcome.status == 0)
+        #expect(outcome.errors == "warning: 'a-b' and 'a.b' are both '--a-b' in CSS: the later one holds\n")
+    }
+
     @Test("or JSON, for machines")
     func json() throws {
         let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": Self.broken])
