@@ -30,6 +30,19 @@ struct ThemeCommandTests {
         #expect(outcome.errors == "1 error, 0 warnings\n")
     }
 
+    @Test("a link inside the folder is read, one that leads out of it is no file of the theme")
+    func links() throws {
+        let folder = try temporaryFolder()
+        let path = try theme("badoo", in: folder, ["theme.ktv": "@include: [a.ktv, secret.ktv]", "b.ktv": "{ b: 1 }"])
+        let secret = try theme("other", in: folder, ["secret.ktv": "{ no: theme: at: all }"]) + "/secret.ktv"
+        let link = FileManager.default.createSymbolicLink(atPath:withDestinationPath:)
+        try link(path + "/a.ktv", "b.ktv")
+        try link(path + "/secret.ktv", secret)
+        let outcome = try run("check", path)
+        #expect(outcome.output.contains("no file 'secret.ktv' in this theme [missing-file]"))
+        #expect(!outcome.output.contains("'a.ktv'") && !outcome.output.contains("at: all"))
+    }
+
     @Test("values that come to one name in CSS are warned of")
     func clashes() throws {
         let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": "{ a-b: 1, a: { b: 2 } }"])

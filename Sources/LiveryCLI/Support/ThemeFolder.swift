@@ -55,16 +55,18 @@ struct ThemeFolder {
         return ThemeFiles(name: folder.lastPathComponent, files: try files(in: folder))
     }
 
-    /// The text of a folder and of all in it, but for what is hidden.
+    /// The text of a folder and of all in it, but for what is hidden and links that lead out of it.
     private static func files(in folder: URL) throws(Failure) -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
+        let inside = folder.resolvingSymlinksInPath().path + "/"
         guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder.path) else {
             throw Failure("can't read the folder '\(folder.relativePath)'")
         }
         for path in paths {
             let file = folder.appending(path: path)
             let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") }
-            guard isTheme(file), !isHidden, (try? file.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory != true
+            guard isTheme(file), !isHidden, file.resolvingSymlinksInPath().path.hasPrefix(inside),
+                (try? file.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory != true
             else { continue }
             files[path] = try bytes(of: file)
         }
