@@ -30,6 +30,12 @@ struct ThemeCommandTests {
         #expect(outcome.errors == "1 error, 0 warnings\n")
     }
 
+    @Test("a single file is shown by the path that it was given by")
+    func singleFile() throws {
+        let path = try theme("brand", in: temporaryFolder(), ["light.ktv": Self.broken]) + "/light.ktv"
+        #expect(try run("check", path).output.hasPrefix("\(path):3:12: error: no value at 'brand.purpel'"))
+    }
+
     @Test("a link inside the folder is read, one that leads out of it is no file of the theme")
     func links() throws {
         let folder = try temporaryFolder()

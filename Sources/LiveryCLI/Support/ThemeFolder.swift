@@ -24,7 +24,9 @@ struct ThemeFolder {
             }
             let name = url.lastPathComponent
             let files = Self.isResolver(url) ? try Self.files(in: parent) : [name: try Self.bytes(of: url)]
-            theme = ThemeFiles(name: Self.stem(name), entry: name, files: files)
+            // A file is shown by the path that it was given by.
+            let shownFolder = String(path.dropLast(path.reversed().prefix { $0 != "/" }.count))
+            theme = ThemeFiles(name: Self.stem(name), entry: name, files: files, shownFolder: shownFolder)
         }
     }
 

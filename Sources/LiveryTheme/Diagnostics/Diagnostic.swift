@@ -45,7 +45,7 @@ public struct Diagnostic: Hashable, Sendable {
 public struct Place: Hashable, Sendable {
     /// The file's path inside the theme: `skins/night.ktv`.
     public let file: String
-    /// The path to show: the theme's name and ``file``.
+    /// The path to show: the theme's name and ``file``, unless the theme says otherwise (``ThemeFiles/shownFolder``).
     public let path: String
     /// From 1.
     public let line: Int

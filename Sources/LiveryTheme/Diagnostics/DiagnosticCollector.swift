@@ -145,7 +145,7 @@ final class DiagnosticCollector {
 
     private func inOrder(_ said: [Diagnostic]) -> [Diagnostic] {
         let order = Dictionary(
-            sources.files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+            sources.files.enumerated().map { ($1.shownPath, $0) }, uniquingKeysWith: { first, _ in first })
         return said.enumerated().sorted { left, right in
             let (a, b) = (left.element.place, right.element.place)
             return (order[a.path] ?? 0, a.line, a.column, left.offset) < (

@@ -67,8 +67,7 @@ final class FileReader {
 
     /// The place of a file that is not read.
     private func unread(_ path: String) -> Span {
-        let source = SourceFile(path: self.path(path), name: path, bytes: [])
-        return Span(file: workspace.add(source, to: sources), start: 0, end: 0)
+        Span(file: workspace.add(source(path, []), to: sources), start: 0, end: 0)
     }
 
     /// Writes down what a file has of its own at the place that is being read.
@@ -150,10 +149,16 @@ final class FileReader {
     func node(in path: String, isDesignTokens: Bool) -> Node? {
         if let node = read[path] { return node }
         guard let bytes = files.files[path] else { return nil }
-        let source = SourceFile(path: self.path(path), name: path, bytes: bytes, isDesignTokens: isDesignTokens)
+        let source = source(path, bytes, isDesignTokens: isDesignTokens)
         let (node, number) = workspace.read(source, into: sources, diagnostics)
         read[path] = node ?? Node(kind: .invalid, span: Span(file: number, start: 0, end: 0))
         return node
+    }
+
+    private func source(_ path: String, _ bytes: [UInt8], isDesignTokens: Bool = false) -> SourceFile {
+        SourceFile(
+            path: self.path(path), name: path, bytes: bytes, isDesignTokens: isDesignTokens,
+            shownPath: files.shownFolder.map { $0 + path })
     }
 
     private func path(_ file: String) -> String { files.name.isEmpty ? file : "\(files.name)/\(file)" }

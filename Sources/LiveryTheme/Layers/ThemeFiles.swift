@@ -8,15 +8,19 @@ public struct ThemeFiles: Sendable {
     public var entry: String
     /// The bytes of each file.
     public var files: [String: [UInt8]]
+    /// What stands before a file's path where it is shown, its slash included; nil for the theme's name.
+    public var shownFolder: String?
 
     /// The entry's usual name.
     public static let defaultEntry = "theme.ktv"
 
     /// A theme of some files.
     public init(
-        name: String, version: Int? = nil, entry: String = ThemeFiles.defaultEntry, files: [String: [UInt8]]
+        name: String, version: Int? = nil, entry: String = ThemeFiles.defaultEntry, files: [String: [UInt8]],
+        shownFolder: String? = nil
     ) {
         (self.name, self.version, self.entry, self.files) = (name, version, entry, files)
+        self.shownFolder = shownFolder
     }
 }
 

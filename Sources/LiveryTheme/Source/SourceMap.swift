@@ -1,7 +1,9 @@
 /// The text of one file and where its lines begin.
 final class SourceFile {
-    /// The path that diagnostics show: the theme's name and the path inside it.
+    /// The theme's name and the path inside it.
     let path: String
+    /// The path that diagnostics show: ``path``, unless the theme is shown otherwise.
+    let shownPath: String
     /// The path inside the theme.
     let name: String
     let bytes: [UInt8]
@@ -17,8 +19,9 @@ final class SourceFile {
     }
     private static let block = 1024
 
-    init(path: String, name: String, bytes: [UInt8], isDesignTokens: Bool = false) {
+    init(path: String, name: String, bytes: [UInt8], isDesignTokens: Bool = false, shownPath: String? = nil) {
         (self.path, self.name, self.bytes, self.isDesignTokens) = (path, name, bytes, isDesignTokens)
+        self.shownPath = shownPath ?? path
     }
 
     /// The number of the line that holds an offset, from 0.
@@ -97,7 +100,7 @@ final class SourceMap {
         let (lineStart, lineEnd) = (file.lineStarts[line], file.end(ofLine: line))
         let end = max(start, min(Int(span.end), lineEnd))
         return Place(
-            file: file.name, path: file.path, line: line + 1,
+            file: file.name, path: file.shownPath, line: line + 1,
             column: file.scalars(in: min(lineStart, start)..<start) + 1,
             length: max(1, file.scalars(in: start..<end)),
             lineText: lineEnd - lineStart <= Self.longestLine ? file.text(ofLine: line) : "")

@@ -100,7 +100,7 @@ private struct ParsedFile {
 
 extension SourceFile {
     fileprivate func isSame(as other: SourceFile) -> Bool {
-        isDesignTokens == other.isDesignTokens && bytes == other.bytes
+        isDesignTokens == other.isDesignTokens && shownPath == other.shownPath && bytes == other.bytes
     }
 
     /// The text itself, as much again for the texts in its tree, and the table of its lines.
