@@ -61,6 +61,8 @@ struct TypeTests {
         arguments: [
             ("bool", "1"), ("int", "1.5"), ("int", #""1""#), ("double", "wide"), ("color", "5"), ("color", "red"),
             ("color", "{ colorSpace: nowhere, components: [0, 0, 0] }"),
+            ("color", "{ colorSpace: hsl, components: [360, 0, 50] }"),
+            ("color", "{ colorSpace: srgb, components: [0, 2, 0] }"),
             ("color", "{ colorSpace: srgb, components: [0, 0] }"), ("dimension", "1em"), ("dimension", "14sp"),
             ("dimension", "[1]"), ("fontSize", "big"), ("duration", "-1"), ("duration", "2min"),
             ("easing", "bouncy"), ("easing", "[2, 0, 0, 1]"), ("easing", "[0, 0, 1]"), ("font", "Helvetica"),

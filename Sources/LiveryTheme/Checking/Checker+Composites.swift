@@ -217,6 +217,7 @@ extension Checker {
         }
         guard let space else { return missing("colorSpace", of: .color, at: site) }
         guard let components else { return missing("components", of: .color, at: site) }
+        guard isInRange(components, of: space, at: site) else { return nil }
         return .color(Color(WideColor(space: space, components: components, alpha: alpha)))
     }
 

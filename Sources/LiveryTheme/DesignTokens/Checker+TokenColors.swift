@@ -78,7 +78,8 @@ extension Checker {
         return components
     }
 
-    private func isInRange(_ components: [Double?], of space: ColorSpace, at site: Site) -> Bool {
+    /// Whether each component is what the Color module allows in the space.
+    func isInRange(_ components: [Double?], of space: ColorSpace, at site: Site) -> Bool {
         for (component, range) in zip(components, TokenSchema.ranges(of: space)) {
             guard let component, !range.contains(component) else { continue }
             let upper = range.upperBound
