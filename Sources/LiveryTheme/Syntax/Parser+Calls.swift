@@ -28,6 +28,12 @@ extension Parser {
             if eat(")") {
                 return Node(kind: .call(name: name, nameSpan: nameSpan, arguments: arguments), span: span(from: start))
             }
+            if isBeforeProperty {
+                report(
+                    .invalidCall(expected: "')'", found: ","), at: span(at: offset, length: 1),
+                    fix: ("insert ')'", span(at: end, length: 0), ")"))
+                return Node(kind: .call(name: name, nameSpan: nameSpan, arguments: arguments), span: span(from: start))
+            }
             if eat(",") { continue }
             guard let byte = current, Self.startsArgument(byte) else {
                 return invalidCall("',' or ')'", from: start, fix: ("insert ')'", span(at: end, length: 0), ")"))
@@ -53,6 +59,13 @@ extension Parser {
             ),
             at: span(from: start))
         return Node(kind: .invalid, span: span(from: start))
+    }
+
+    /// Whether a comma is here that a property follows, so that the call should have ended before it.
+    private var isBeforeProperty: Bool {
+        guard at(",") else { return false }
+        let next = bytes[(offset + 1)..<limit].firstIndex { $0 > 0x20 } ?? limit
+        return next < limit && isProperty(at: next)
     }
 
     private static func startsArgument(_ byte: UInt8) -> Bool {

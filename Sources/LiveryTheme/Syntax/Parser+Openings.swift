@@ -71,9 +71,9 @@ extension Parser {
         return (bytes[next] != UInt8(ascii: "#") || digit.isHexDigit) && !isProperty(at: next)
     }
 
-    /// Whether a property in place of a value, at an offset, is the first of an object that the line closes.
+    /// Whether the line of a place closes one object more than it opens, which ends nothing around it.
     func isUnopenedObject(at start: Int) -> Bool {
-        guard !isJSON, fixedSpan == nil, isProperty(at: start) else { return false }
+        guard !isJSON, fixedSpan == nil else { return false }
         let closers = unmatchedClosers(from: offset)
         let line = source.line(at: start)
         let opened = open.reversed().prefix { source.line(at: $0.start) == line }.count

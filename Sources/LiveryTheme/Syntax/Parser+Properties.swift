@@ -20,7 +20,7 @@ extension Parser {
         skipBlanks()
         if at(")") { return unopenedType(behind: text, at: nameSpan) }
         // A call that no colon stands before.
-        let isCall = at("(") && !isQuoted && text.contains(" ~")
+        let isCall = at("(") && !isQuoted && text.utf8.contains(UInt8(ascii: "~")) && text.contains(" ~")
         let annotation = at("(") && !isCall ? annotation() : nil
         if let annotation {
             end = offset
@@ -80,6 +80,7 @@ extension Parser {
             (offset, pieces) = (behindColon, piecesBefore)
             if let opener = unopened(next, below: behindColon, hasMixins: hasMixins) { return unopened(opener) }
         }
+        if at("}"), isUnopenedObject(at: offset) { return unopenedOnLine("{", at: offset) }
         if current == nil || current == 0x0A || at(",") || at(";") || at("}") || at("]") || atComment() {
             if !hasMixins { report(.missingValue(name), at: nameSpan) }
             pieces?.append(.missing(offset))

@@ -80,7 +80,7 @@ extension Parser {
         let colon = offset
         if peek() == UInt8(ascii: "/"), peek(2) == UInt8(ascii: "/") { return unquotedURL(from: start) }
         if let value = valueBeforeProperty(from: start) { return value }
-        if isUnopenedObject(at: start) { return unopenedOnLine("{", at: start) }
+        if isProperty(at: start), isUnopenedObject(at: start) { return unopenedOnLine("{", at: start) }
         offset += 1
         skipBlanks()
         let opens = at("{") || at("[")
