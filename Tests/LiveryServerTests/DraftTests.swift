@@ -205,6 +205,20 @@ struct DraftTests {
         #expect(tried.status == 200 && tried.json["conflicts"] == [])
     }
 
+    @Test("keeps its base when it is replaced, and is checked as it would be with another entry")
+    func replaced() async throws {
+        let livery = try await changed()
+        try await livery.publish("{ purple: #222 }")
+        let path = "/themes/badoo/drafts/night"
+        let tag = try await livery.read(path).etag
+        let moved = try await livery.change(.put, path, seen: tag, ["base": 2])
+        #expect(moved.status == 400 && moved.json["detail"]?.string?.contains("rebase") == true)
+        #expect(try await livery.change(.put, path, seen: tag, ["base": 1]).json["base"] == 1)
+        let checked = try await livery.post(
+            path + "/check", ["entry": "main.ktv", "files": ["main.ktv": "{ m: 1 }"]])
+        #expect(checked.json["bundle"]?["tokens"]?["m"]?["value"] == 1)
+    }
+
     @Test("are changed only as far as a token reaches: no other file, no draft with one")
     func limitedToFiles() async throws {
         let livery = try await changed()

@@ -68,6 +68,9 @@ struct FileLimitTests {
         Attempt(
             "roll back to another version of what lies under it", .post, "/themes/{app}/rollback", [:],
             ["version": 2, "message": "x"]),
+        Attempt(
+            "only look what a rollback would do", .post, "/themes/{app}/rollback?validate_only=1", [:],
+            ["version": 1, "message": "x"]),
         Attempt("roll back later", .post, "/themes/{app}/rollback", [:], ["version": 4, "message": "x", "at": soon]),
         Attempt("begin a draft with another file", .put, draft, ["draft": "new"], ["files": files(first)]),
         Attempt("begin a draft without a file", .put, draft, ["draft": "new"], ["files": files(nil)]),

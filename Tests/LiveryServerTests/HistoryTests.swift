@@ -38,6 +38,15 @@ struct HistoryTests {
             "/themes/badoo/versions?validate_only=1", ["message": "x", "files": ["theme.ktv": "{ a: 1 }"]])
         #expect(preview.status == 200 && preview.json["version"] == 1)
         #expect(try livery.store.apps().isEmpty)
+        try await livery.publish("{ a: 1 }")
+        try await livery.publish("{ a: 2 }")
+        let back = try await livery.post(
+            "/themes/badoo/rollback?validate_only=1", ["version": 1, "message": "x"])
+        #expect(back.status == 200 && back.json["version"] == 3)
+        #expect(back.json["changes"]?["lines"] == ["patch  changed  a (int): 2 → 1"])
+        let none = try await livery.post("/themes/badoo/rollback?validate_only=1", ["version": 9, "message": "x"])
+        #expect(none.problem == "unknown-version")
+        #expect(try livery.store.latest(app: "badoo").number == 2)
     }
 
     @Test("of apps that extend one another goes on together, or not at all")

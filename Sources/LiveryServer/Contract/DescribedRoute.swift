@@ -47,7 +47,8 @@ struct DescribedRoute {
 
     private var ofMethod: [ProblemType] {
         guard !route.method.isSafe else { return [] }
-        return [.tooManyRequests, .storageFull, .storageUnavailable] + (isClosed ? [.antiForgery] : [])
+        return [.unknownParameter, .tooManyRequests, .storageFull, .storageUnavailable]
+            + (isClosed ? [.antiForgery] : [])
     }
 
     private var isClosed: Bool { ![.anybody, .visitors, .readers].contains(route.access) }

@@ -45,6 +45,8 @@ extension OpenAPI.Schema {
         optional: [
             ("base", .versionNumber.orNull), ("entry", .filePath.orNull), ("files", .some(of: [.files, .null])),
         ])
+    static let unsavedBody = object(
+        [], optional: [("entry", .filePath.orNull), ("files", .some(of: [.files, .null]))])
     static let rebaseBody = object(
         [],
         optional: [

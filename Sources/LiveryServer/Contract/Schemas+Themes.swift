@@ -120,6 +120,7 @@ extension OpenAPI.Schema {
         ("diagnostics", .list(of: .diagnostic)),
     ]).named("Dependent")
     static let candidate = object([("app", .appName), ("version", .versionNumber)] + candidateMembers)
+    static let rollbackPreview = object([("app", .appName), ("version", .versionNumber), ("changes", .changeSummary)])
     private static let ofApp: [Property] = [("app", .appName)] + versionMembers
     static let rolledBack = object(ofApp).named("PublishedVersion")
     static let published = object(

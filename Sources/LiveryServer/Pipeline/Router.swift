@@ -28,10 +28,10 @@ enum Router {
         label = place + 1
         var admitted = route.parameters(of: segments)
         admitted.caller = try service.admit(request, to: route, admitted)
-        guard admitted.caller != nil else { return try route.handler(service, request, admitted) }
+        guard admitted.caller != nil else { return try route.answer(service, request, admitted) }
         // What somebody had to be asked for is theirs alone, and so is what went wrong with it.
         do {
-            return try route.handler(service, request, admitted).madePrivate()
+            return try route.answer(service, request, admitted).madePrivate()
         } catch {
             return Problem(error, log: service.log).response.madePrivate()
         }
@@ -127,6 +127,14 @@ struct Route: Sendable {
         literals = parts.count { if case .literal = $0 { true } else { false } }
     }
 
+    /// Runs the handler. A change has to be one that the contract knows in all that its query says.
+    func answer(
+        _ service: Service, _ request: borrowing Request, _ parameters: Parameters
+    ) throws -> Response {
+        if !method.isSafe { try operation.requireKnownParameters(of: request) }
+        return try handler(service, request, parameters)
+    }
+
     /// Whether the path names an app, to which the access that is asked for is then limited.
     var isAboutApp: Bool { pattern.contains("{app}") }
 
@@ -163,7 +171,7 @@ struct Route: Sendable {
             case .parameter(let name): values[name] = segments[index]
             }
         }
-        return Parameters(values: values)
+        return Parameters(values: values, operation: operation)
     }
 }
 
@@ -172,14 +180,15 @@ extension Method {
     fileprivate var asked: Method { self == .head ? .get : self }
 }
 
-/// The values of a path's names, and who asks.
+/// The values of a path's names, who asks, and what the contract says of it.
 struct Parameters: Sendable {
     let values: [String: String]
+    let operation: OpenAPI.Operation
     /// Who asks, where the route had to know.
     var caller: Caller?
 
-    init(values: [String: String]) {
-        self.values = values
+    init(values: [String: String], operation: OpenAPI.Operation) {
+        (self.values, self.operation) = (values, operation)
     }
 
     subscript(_ name: String) -> String { values[name] ?? "" }

@@ -75,9 +75,45 @@ struct FilesBody {
     }
 }
 
+extension Parameters {
+    /// The body as a JSON object, empty if the contract lets it be left out. A member that the contract does not have is
+    /// refused: whoever sent it meant something by it.
+    func json(of request: borrowing Request) throws(Problem) -> JSON {
+        if request.body.isEmpty, operation.body?.isRequired == false { return .object([]) }
+        let json = try request.json()
+        let known = operation.body?.schema.memberNames ?? []
+        if let unknown = json.members?.first(where: { !known.contains($0.name) }) {
+            throw Problem(.malformedBody, "this takes no '\(unknown.name)'").knowing(known)
+        }
+        return json
+    }
+}
+
+extension OpenAPI.Operation {
+    /// Refuses what a query asks for and the contract does not have, in a request that changes something.
+    func requireKnownParameters(of request: borrowing Request) throws {
+        let own = parameters.filter { $0.place == .query }
+        guard !own.contains(where: \.isExploded) else { return }
+        if let unknown = try request.query().first(where: { item in !own.contains { $0.name == item.name } }) {
+            throw Problem(.unknownParameter, "this takes no '\(unknown.name)' in the query").knowing(own.map(\.name))
+        }
+    }
+}
+
+extension OpenAPI.Schema {
+    /// The members that an object of it may have, or one of any of its alternatives.
+    var memberNames: [String] { Self.memberNames(of: json) }
+
+    private static func memberNames(of json: JSON) -> [String] {
+        let choices = (json["oneOf"] ?? json["anyOf"])?.elements ?? []
+        let names = (json["properties"]?.members ?? []).map(\.name) + choices.flatMap(memberNames)
+        return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+}
+
 extension Request {
     /// The body as a JSON object.
-    borrowing func json() throws(Problem) -> JSON {
+    fileprivate borrowing func json() throws(Problem) -> JSON {
         let type = header(.contentType) ?? ""
         guard type.lowercased().split(separator: ";").first?.filter({ $0 != " " }) == "application/json" else {
             throw Problem(.unsupportedMediaType, "expected Content-Type: application/json, found '\(type)'")

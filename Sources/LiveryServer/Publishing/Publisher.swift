@@ -104,7 +104,7 @@ struct Publisher: Sendable {
         let expectation = try limit(expectation, rollingBack: app, to: body.version, by: author)
         let version = try store.rollback(
             app: app, to: body.version, author: author.name, message: body.message, expecting: expectation,
-            changes: try changes(rollingBack: app, to: body.version), key: key, by: author.author)
+            changes: try changes(rollingBack: app, to: body.version).text, key: key, by: author.author)
         try install(version)
         note("rolled back", version)
         return version
@@ -119,20 +119,25 @@ struct Publisher: Sendable {
         return expectation == .any ? .latest(latest.number) : expectation
     }
 
-    private func changes(rollingBack app: String, to number: Int) throws(StoreError) -> String {
+    /// What a rollback would make different, for somebody who may do it.
+    func changes(rollingBack app: String, to number: Int, by author: Caller) throws -> ChangeSummary {
+        _ = try limit(.any, rollingBack: app, to: number, by: author)
+        return try changes(rollingBack: app, to: number)
+    }
+
+    private func changes(rollingBack app: String, to number: Int) throws(StoreError) -> ChangeSummary {
         let (old, new) = (try latest(app), try store.version(app: app, number: number))
         return ChangeSummary(
             comparison: Comparison(
                 from: try old.map { (old) throws(StoreError) in try store.compared(old) },
-                to: try store.compared(new))
-        ).text
+                to: try store.compared(new)))
     }
 
     /// What a scheduled change would make different now; nil where it makes no version.
     func changes(of change: ScheduledChange) throws(StoreError) -> String? {
         switch change.action {
         case .channel: return nil
-        case .rollback(let number): return try changes(rollingBack: change.app, to: number)
+        case .rollback(let number): return try changes(rollingBack: change.app, to: number).text
         case .publish:
             let old = try latest(change.app)
             let hashes = try store.bundles(ofScheduled: change.id)

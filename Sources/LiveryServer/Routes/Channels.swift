@@ -21,7 +21,7 @@ enum Channels {
         let app = try service.app(path.app).version.app
         let author = try path.author()
         let name = try channelName(path)
-        let body = try ChannelBody(try request.json())
+        let body = try ChannelBody(try path.json(of: request))
         let current = try service.channel(name, of: app)
         let expectation = try request.expectation(of: current)
         if let due = body.due {

@@ -6,7 +6,7 @@ import LiveryTheme
 enum Check {
     static func check(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try AppName(path.app)
-        return try answer(try FilesBody(try request.json()), app: app, in: service, request, for: path.caller)
+        return try answer(try FilesBody(try path.json(of: request)), app: app, in: service, request, for: path.caller)
     }
 
     /// What text comes to: its diagnostics, its axes, and the bundle for those that the query chooses.

@@ -26,7 +26,7 @@ extension OpenAPI.Operation {
 
     static let checkDraft = Self(
         .drafts, "checkDraft", "Compiles what is saved and, over it, files that are not.", [.shownAxes],
-        body: .json(.draftBody, isRequired: false, example: ["files": sampleFiles]),
+        body: .json(.unsavedBody, isRequired: false, example: ["files": sampleFiles]),
         answers: [.json(.ok, .checked, "What the compiler says, and the bundle if it has no errors.")],
         problems: [.malformedBody, .unsupportedMediaType, .unknownDraft])
 

@@ -9,7 +9,7 @@ extension Drafts {
     static func rebase(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try AppName(path.app)
         let author = try path.author()
-        let body = try RebaseBody(request)
+        let body = try RebaseBody(path.json(of: request))
         // All else that it writes somebody has saved or published.
         try author.requireMayChange(body.changed.sorted())
         let draft = try service.store.draft(app: app.name, name: path["draft"])
@@ -40,8 +40,7 @@ struct RebaseBody {
     let to: Int?
     let choices: [ThemeMerge.Point: ThemeMerge.Choice]
 
-    init(_ request: borrowing Request) throws {
-        let json = request.body.isEmpty ? JSON.object([]) : try request.json()
+    init(_ json: JSON) throws {
         to = try json.number("to")
         var choices: [ThemeMerge.Point: ThemeMerge.Choice] = [:]
         guard let elements = (json.optional("choices") ?? []).elements else {

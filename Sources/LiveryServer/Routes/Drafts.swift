@@ -24,7 +24,7 @@ enum Drafts {
     static func put(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try AppName(path.app)
         let author = try path.author()
-        let body = try DraftBody(request)
+        let body = try DraftBody(path.json(of: request))
         let name = path["draft"]
         guard AppName.isName(name) else {
             throw Problem(.unknownDraft, "expected a draft's name: 1 to 64 of a-z, 0-9 and '-'")
@@ -38,6 +38,9 @@ enum Drafts {
         }
         let before = try service.store.draft(app: app.name, name: name)
         let state = try request.seen(before.draft)
+        guard body.base == nil || body.base == before.draft.base else {
+            throw Problem(.malformedBody, "expected the draft's own 'base': only a rebase gives it another one")
+        }
         let files = body.files ?? before.files
         try author.requireMayChange(
             LimitedContent(entry: before.draft.entry, files: before.files),
@@ -58,14 +61,15 @@ enum Drafts {
         return Response(status: .noContent, fields: [.cacheControl: CachePolicy.none])
     }
 
-    /// Compiles what is saved, and over it `files` that are not saved yet.
+    /// Compiles what is saved, and over it `files`, and an `entry`, that are not saved yet.
     static func check(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try AppName(path.app)
-        let unsaved = try DraftBody(request).files ?? [:]
+        let body = try DraftBody(path.json(of: request))
         let draft = try service.store.draft(app: app.name, name: path["draft"])
-        let files = draft.files.merging(unsaved) { $1 }
+        let files = draft.files.merging(body.files ?? [:]) { $1 }
         return try Check.answer(
-            FilesBody(files: files, entry: draft.draft.entry), app: app, in: service, request, for: path.caller)
+            FilesBody(files: files, entry: body.entry ?? draft.draft.entry), app: app, in: service, request,
+            for: path.caller)
     }
 
     /// What it changes in what is in force.
@@ -108,12 +112,7 @@ struct DraftBody {
     let entry: String?
     let files: [String: [UInt8]]?
 
-    init(_ request: borrowing Request) throws {
-        guard !request.body.isEmpty else {
-            (base, entry, files) = (nil, nil, nil)
-            return
-        }
-        let json = try request.json()
+    init(_ json: JSON) throws(Problem) {
         base = try json.number("base")
         entry = try json.path("entry")
         files = json.optional("files") == nil ? nil : try FilesBody(json).files

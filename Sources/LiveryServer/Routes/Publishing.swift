@@ -8,11 +8,11 @@ enum Publishing {
     static func publish(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try AppName(path.app)
         let author = try path.author()
-        let body = try PublishBody(try request.json())
+        let body = try PublishBody(try path.json(of: request))
         let key = try request.idempotencyKey(of: author, app: app.name)
         if try request.validatesOnly() {
             let (candidate, _) = try service.candidate(body, request, app: app.name, author)
-            return preview(candidate)
+            return preview(app.name, candidate.number, candidate.members)
         }
         if let key, let earlier = try service.store.receipt(for: key) { return answer(earlier) }
         return answer(try publish(body, service, request, app: app.name, author, key))
@@ -47,9 +47,14 @@ enum Publishing {
     static func rollback(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try AppName(path.app)
         let author = try path.author()
-        let body = try RollbackBody(try request.json())
-        _ = try service.app(app.name)
+        let body = try RollbackBody(try path.json(of: request))
+        let current = try service.app(app.name).version
         let key = try request.idempotencyKey(of: author, app: app.name)
+        if try request.validatesOnly() {
+            _ = try service.expectation(of: request, app: app.name, author: author)
+            let changes = try service.publisher.changes(rollingBack: app.name, to: body.version, by: author)
+            return preview(app.name, current.number + 1, [JSON.Member("changes", changes.json)])
+        }
         if let key, let earlier = try service.store.receipt(for: key) { return answer(earlier) }
         do {
             let expectation = try service.expectation(of: request, app: app.name, author: author)
@@ -70,14 +75,9 @@ enum Publishing {
         }
     }
 
-    /// What a publish would do. Nothing is at a new address, and nobody's view of what is in force changes.
-    private static func preview(_ candidate: Candidate) -> Response {
-        .json(
-            .object(
-                [
-                    JSON.Member("app", .string(candidate.publication.app)),
-                    JSON.Member("version", .int(candidate.number)),
-                ] + candidate.members))
+    /// What a change would do. Nothing is at a new address, and nobody's view of what is in force changes.
+    private static func preview(_ app: String, _ number: Int, _ members: [JSON.Member]) -> Response {
+        .json(.object([JSON.Member("app", .string(app)), JSON.Member("version", .int(number))] + members))
     }
 
     private static func answer(_ receipt: Receipt) -> Response {

@@ -11,9 +11,9 @@ enum Sessions {
         .json(try path.author().json)
     }
 
-    static func signIn(_ service: Service, _ request: borrowing Request, _: Parameters) throws -> Response {
+    static func signIn(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         try service.requireSameOrigin(request)
-        let credential = try SignInBody(try request.json())
+        let credential = try SignInBody(try path.json(of: request))
         let address = service.address(of: request)
         if let seconds = service.signIns.wait(for: address) {
             throw Problem(.tooManySignIns, "wait \(seconds) seconds").with(.retryAfter, String(seconds))

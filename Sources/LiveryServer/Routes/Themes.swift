@@ -21,7 +21,7 @@ enum Themes {
     /// Hides an app from strangers, or shows it again; it need not be published yet.
     static func setVisibility(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try AppName(path.app)
-        let body = try VisibilityBody(try request.json())
+        let body = try VisibilityBody(try path.json(of: request))
         try service.store.setPrivate(body.isPrivate, app: app.name, by: try path.author().author)
         service.catalog.install(privateApps: try service.store.privateApps())
         service.events.review(app.name)

@@ -10,7 +10,7 @@ enum Tokens {
     }
 
     static func create(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
-        let body = try TokenBody(try request.json())
+        let body = try TokenBody(try path.json(of: request))
         // A limit that its holder could lift would be none.
         try path.author().requireMayChangeAllFiles(for: "a new token")
         let (secret, token) = try service.store.createToken(

@@ -51,9 +51,10 @@ extension OpenAPI.Operation {
 
     static let rollBack = Self(
         .history, "rollBack", "Puts an older version's content into force, as a new version.",
-        [.ifMatch, .ifNoneMatch, .idempotencyKey],
+        [.validateOnly, .ifMatch, .ifNoneMatch, .idempotencyKey],
         body: .json(.rollbackBody, example: ["version": 1, "message": "Too dark"]),
         answers: [
+            .json(.ok, .rollbackPreview, "With `validate_only`: what would change."),
             .json(
                 .created, .rolledBack, "The version, which is in force.", [.location, .etag, .version, .replayed],
                 links: ofNewVersion),
