@@ -48,7 +48,7 @@ public final class PreparedTheme {
             var checker = checker(for: selection, diagnostics)
             var bundle = bundle(for: selection, checker, at: theme.axes.isEmpty ? nil : found)
             worked += checker.worked
-            if checker.resolver.isCutShort {
+            if checker.resolver.isCutShort, !theme.axes.isEmpty {
                 // What is known from other choices must not decide what is said of this one.
                 diagnostics = said
                 checker = self.checker(for: selection, diagnostics)

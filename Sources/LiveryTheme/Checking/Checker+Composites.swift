@@ -84,7 +84,9 @@ extension Checker {
                 at: span, unknown: name, known: Font.namedWeights.keys.sorted())
             return nil
         }
-        guard let value = read(slot, as: .double) else { return nil }
+        // A reference of a Design Tokens file leads to a weight, a link to any number.
+        let isReference = if case .reference = resolver.node(of: slot).kind { true } else { false }
+        guard let value = read(slot, as: isReference ? .fontWeight : .double) else { return nil }
         if case .double(let weight) = value, !(1...1000).contains(weight) {
             diagnostics.report(
                 .typeMismatch(expected: "a weight from 1 to 1000 or a name such as bold", found: node.kind.described),

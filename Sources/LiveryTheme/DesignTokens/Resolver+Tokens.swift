@@ -73,6 +73,27 @@ extension Resolver {
         return current
     }
 
+    /// The value of a token as other files spell it, for what they say of it to be laid on it: the parts of typography,
+    /// which have names of their own there. `span` is where another file asks for it.
+    func respelled(_ node: Node, of slot: Slot, at span: Span) -> Node {
+        guard slot.property.role == .token, sources.isDesignTokens(node.span), case .object(let object) = node.kind,
+            object.properties.contains(where: { TokenSchema.fontParts[names[$0.name]] != nil })
+        else { return node }
+        var (font, rest) = ([Property](), [Property]())
+        for property in object.properties {
+            let name = names[property.name]
+            if let part = TokenSchema.fontParts[name] {
+                font.append(property.named(names.intern(part)))
+            } else {
+                rest.append(name == "lineHeight" ? property.named(names.intern("lineHeightMultiple")) : property)
+            }
+        }
+        let made = { Node(kind: .object(ObjectNode(properties: $0, span: span)), span: span) }
+        let part = Property.Part(mixins: [], value: made(font))
+        rest.append(Property(name: names.intern("font"), nameSpan: span, type: nil, parts: [part]))
+        return made(rest)
+    }
+
     /// The `$type` of the nearest group around a token (Format §6); reported if there is none.
     func typeFromGroups(of slot: Slot) -> ValueType? {
         if shell(of: slot).kind.isLink, end(of: slot) == nil { return nil }

@@ -19,6 +19,9 @@ enum TokenSchema {
         .color: ["alpha": .double, "colorSpace": .string, "hex": .string],
     ]
 
+    /// What the parts of typography that make a font are called in one.
+    static let fontParts = ["fontFamily": "name", "fontSize": "size", "fontWeight": "weight"]
+
     /// The type of a part, so that a reference to it knows what it finds; nil where its own form decides.
     static func type(of part: String, in type: ValueType) -> ValueType? {
         if type == .shadow, Int(part) != nil { return .shadow }

@@ -38,8 +38,9 @@ extension Property {
         result.remarks = remarks?.merged(under: over.remarks) ?? over.remarks
         if role == .token { result.role = .token }
         guard over.continuesObject, extendsToObject else { return result }
-        if over.parts.count == 1, !over.parts[0].hasMixins, case .object(let object) = over.parts[0].value.kind,
-            case .object(let base) = value.kind
+        // What a token's value is called in other files is known once its type is.
+        if role != .token, over.parts.count == 1, !over.parts[0].hasMixins,
+            case .object(let object) = over.parts[0].value.kind, case .object(let base) = value.kind
         {
             result.parts = parts
             let merged = base.merged(under: object)

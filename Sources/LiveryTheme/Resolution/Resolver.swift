@@ -132,6 +132,7 @@ extension Resolver {
     }
 
     private func mixed(_ parts: [Property.Part], of slot: Slot) -> Node? {
+        guard mayLay(parts.count) else { return nil }
         let layers = parts.map { (mixins: mixins(of: $0), value: $0.value) }
         // What is laid again further up would change nothing here, and there would be more of it at every level.
         var left = Dictionary(layers.flatMap(\.mixins).map { ($0.names, 1) }, uniquingKeysWith: +)
@@ -145,19 +146,20 @@ extension Resolver {
                 if let start = start(of: mixin, to: target, endlessAt: slot) {
                     return endless(slot, from: start, mixin)
                 }
-                guard mayLay(node(of: target)) else { return nil }
-                result = result.map { $0.merged(under: node(of: target)) } ?? node(of: target)
+                let node = respelled(node(of: target), of: target, at: mixin.span)
+                guard mayLay(node.size) else { return nil }
+                result = result.map { $0.merged(under: node) } ?? node
             }
-            guard mayLay(layer.value) else { return nil }
-            result = result.map { $0.merged(under: layer.value) } ?? layer.value
+            let value = respelled(layer.value, of: slot, at: slot.property.nameSpan)
+            guard mayLay(value.size) else { return nil }
+            result = result.map { $0.merged(under: value) } ?? value
         }
         return result
     }
 
     /// Counts what is laid on something else; false, and reported, if that is too much.
-    private func mayLay(_ node: Node) -> Bool {
-        laid += 1
-        if case .object(let object) = node.kind { laid += object.size }
+    private func mayLay(_ count: Int) -> Bool {
+        laid += count
         guard laid > Limits.laid else { return true }
         isCutShort = true
         diagnostics.report(.tooManyValues, at: sources.start)

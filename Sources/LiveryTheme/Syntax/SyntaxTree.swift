@@ -24,6 +24,9 @@ struct Node {
         case array([Node])
         case object(ObjectNode)
     }
+
+    /// How many properties are in it, at any depth; 0 for what is no object.
+    var size: Int { if case .object(let object) = kind { object.size } else { 0 } }
 }
 
 /// An object as written or as merged from several. Never changed once it is made.
@@ -98,6 +101,9 @@ struct Property {
 
     /// The topmost value as written.
     var value: Node { parts[parts.count - 1].value }
+
+    /// This under another name.
+    func named(_ name: Name) -> Property { Property(name: name, nameSpan: nameSpan, type: type, parts: parts) }
 }
 
 /// A type as named in parentheses.

@@ -114,6 +114,51 @@ struct TokenTests {
         }
     }
 
+    static let typography = """
+        {"bold": {"$type": "fontWeight", "$value": 700},
+         "ty": {"$type": "typography", "$value": {"fontFamily": "Inter", "fontSize": {"value": 16, "unit": "px"},
+          "fontWeight": "{bold}", "letterSpacing": {"value": 1, "unit": "px"}, "lineHeight": 1.5}}}
+        """
+
+    @Test("of typography are mixed in, and laid over, as text attributes")
+    func typography() throws {
+        let text = """
+            @include: "a.tokens.json"
+            same(+ty):
+            larger(+ty): { font: { size: 22 }, alignment: center }
+            ty: { letterSpacing: 2 }
+            """
+        let found = try tokens(text, files: ["a.tokens.json": Self.typography])
+        var attributes = TextAttributes()
+        attributes.font = Font(name: "Inter", size: Dimension(16), weight: 700)
+        attributes.lineHeightMultiple = 1.5
+        attributes.letterSpacing = Dimension(2)
+        #expect(found["ty"] == .init(.textAttributes, .textAttributes(attributes)))
+        #expect(found["same"] == found["ty"])
+        attributes.font?.size = Dimension(22)
+        attributes.alignment = "center"
+        #expect(found["larger"] == .init(.textAttributes, .textAttributes(attributes)))
+    }
+
+    @Test("of typography are laid over by an overlay; a mistake in it is said there, not in the tokens")
+    func typographyInOverlay() throws {
+        let text = "@include: \"a.tokens.json\"\n@axes: { skin: [day, night] }"
+        let night = "ty(textAttributes): { font: { name: X, size: 20 }, lineHeight: 30 }"
+        let files = ["a.tokens.json": Self.typography, "skins/night.ktv": night]
+        let bundle = try compile(text, files: files, for: .one(["skin": "night"])).bundles.first
+        guard case .textAttributes(let found)? = bundle?.tokens["ty"]?.value else { return #expect(Bool(false)) }
+        #expect(found.font == Font(name: "X", size: Dimension(20), weight: 700))
+        #expect(found.lineHeight == Dimension(30))
+        for mistake in ["ty: { fontSize: 20 }", "size: { value: 9 }"] {
+            let tokens = #"{"size": {"$type": "dimension", "$value": {"value": 4, "unit": "px"}}}"#
+            let said = try compile(
+                "@include: [a.tokens.json, b.tokens.json]\n\(mistake)",
+                files: ["a.tokens.json": Self.typography, "b.tokens.json": tokens]
+            ).diagnostics
+            #expect(said.map(\.place.file) == ["theme.ktv"])
+        }
+    }
+
     @Test("are included by a theme of the other spelling, which links into them and lays over them")
     func included() throws {
         let text = """
