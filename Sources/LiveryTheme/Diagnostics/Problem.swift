@@ -100,7 +100,7 @@ enum Hint: Hashable {
     case mixedIn
     case laidOver
     case leadsTo(String, String)
-    case isNoObject(String)
+    case isNoObject(String, elements: Int?)
     case comesFrom(String)
     case known([String])
     case resolvedFor(String)

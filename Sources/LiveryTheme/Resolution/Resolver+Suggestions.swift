@@ -36,18 +36,22 @@ extension Resolver {
     }
 
     func known(in container: Slot) -> [DiagnosticCollector.NoteInput] {
-        guard case .object = node(of: container).kind else {
-            return container.parent == nil ? [] : [(.isNoObject(path(container)), container.property.nameSpan)]
+        let kind = node(of: container).kind
+        guard case .object = kind else {
+            let elements = if case .array(let elements) = kind { elements.count } else { Int?.none }
+            return container.parent == nil
+                ? [] : [(.isNoObject(path(container), elements: elements), container.property.nameSpan)]
         }
-        let children = children(of: container).map { names[$0.name] }
+        let children = children(of: container).filter { !leadsBack($0) }.map { names[$0.name] }
         return children.isEmpty || children.count > 12 ? [] : [(.known(children), nil)]
     }
 
     /// The path with the name that is not there replaced by the nearest one that is.
     private func sibling(_ path: [Name], failing index: Int, in container: Slot) -> String? {
-        let children = children(of: container)
-        guard case .object = node(of: container).kind, diagnostics.mayCompare(children.count),
-            let nearest = diagnostics.nearest(to: names[path[index]], in: children.map { names[$0.name] }),
+        let all = children(of: container)
+        guard case .object = node(of: container).kind, diagnostics.mayCompare(all.count) else { return nil }
+        let children = all.filter { !leadsBack($0) }
+        guard let nearest = diagnostics.nearest(to: names[path[index]], in: children.map { names[$0.name] }),
             var current = children.first(where: { names[$0.name] == nearest })
         else { return nil }
         var found = Array(path[..<index]) + [current.name]
@@ -56,7 +60,7 @@ extension Resolver {
             found.append(next.name)
             current = next
         }
-        return names.path(found)
+        return leadsBack(current) ? nil : names.path(found)
     }
 
     /// A value elsewhere that ends in the same name.
@@ -69,7 +73,7 @@ extension Resolver {
             searched += 1
             // What is being put together just now can't be looked into.
             if case .underway = slot.node { continue }
-            if slot.name == name, slot.parent != nil { return path(slot) }
+            if slot.name == name, slot.parent != nil, !leadsBack(slot) { return path(slot) }
             if case .object = node(of: slot).kind { queue += children(of: slot) }
         }
         return nil

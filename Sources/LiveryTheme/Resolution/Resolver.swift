@@ -46,6 +46,11 @@ final class Resolver {
 
     func path(_ slot: Slot) -> String { names.path(slot.path) }
 
+    /// Whether a link to a slot, from what is being followed just now, would lead back to where it began.
+    func leadsBack(_ slot: Slot) -> Bool {
+        (following + mixing).contains { $0 === slot || $0.isInside(slot) }
+    }
+
     /// Runs a step and says which axes all that it read depends on, and how many steps led to each other in it.
     func tracking<Result>(_ step: () -> Result) -> (Result, AxisSet, Int16) {
         let (outer, below, reports) = (touched, height, diagnostics.reports)
