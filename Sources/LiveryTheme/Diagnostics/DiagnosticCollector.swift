@@ -7,6 +7,8 @@ final class DiagnosticCollector {
     private var seen: Set<Key> = []
     private(set) var hasErrors = false
     private var isPartial = false
+    /// The names of what could not be read since nothing may be called that, between dots.
+    private var lostNames: [String] = []
     private var comparisons = 0
     /// What is said, heard or not, if somebody wants to say it again.
     private var recorded: [Report]?
@@ -28,7 +30,8 @@ final class DiagnosticCollector {
     convenience init(continuing other: DiagnosticCollector) {
         self.init(sources: other.sources)
         (diagnostics, spans, seen, hasErrors) = (other.diagnostics, other.spans, other.seen, other.hasErrors)
-        (isPartial, isBroken, comparisons) = (other.isPartial, other.isBroken, other.comparisons)
+        (isPartial, lostNames) = (other.isPartial, other.lostNames)
+        (isBroken, comparisons) = (other.isBroken, other.comparisons)
     }
 
     /// How what stands in a place came to where it is read, as far as the phase that reads knows.
@@ -47,9 +50,10 @@ final class DiagnosticCollector {
         if let count = recorded?.count, count <= Limits.keptReports {
             recorded?.append(Report(problem: problem, span: span, notes: notes, fix: fix, certainty: certainty))
         }
-        isPartial = isPartial || problem.losesText
+        if let name = problem.lostName { lostNames.append(".\(name).") }
+        isPartial = isPartial || problem.losesText || lostNames.count > Limits.keptReports
         isBroken = isBroken || problem.breaksStructure
-        guard diagnostics.count < Limits.diagnostics, !(isPartial && problem.mayFollow),
+        guard diagnostics.count < Limits.diagnostics, !follows(problem),
             seen.insert(Key(problem: problem, span: span)).inserted
         else { return }
         let known = Set(notes.compactMap(\.span) + [span])
@@ -68,6 +72,16 @@ final class DiagnosticCollector {
                         length: $0.span.start == $0.span.end ? 0 : sources.place($0.span).length,
                         replacement: $0.replacement, certainty: certainty ?? problem.certainty)
                 }))
+    }
+
+    /// Says that some of the theme's text has no effect, so that what seems to be missing may well be there.
+    func loseText() { isPartial = true }
+
+    /// Whether a problem is most likely a consequence of another one.
+    private func follows(_ problem: Problem) -> Bool {
+        guard problem.mayFollow, !isPartial else { return problem.mayFollow }
+        guard let path = problem.missedPath else { return !lostNames.isEmpty }
+        return lostNames.contains { ".\(path).".contains($0) }
     }
 
     /// What somebody said.

@@ -15,11 +15,24 @@ extension Problem {
     /// Whether some of the theme's text could not be read, so that what seems to be missing may well be there.
     var losesText: Bool {
         switch self {
-        case .invalidUTF8, .fileTooLarge, .unexpectedText, .invalidName, .expectedObject, .missingEntry, .missingFile,
-            .includeCycle, .outsideTheme, .tooManyFiles, .unknownDirective, .invalidDirective, .unknownTheme,
-            .extendsCycle, .invalidJSON, .invalidResolver, .unknownSource, .sourceCycle:
+        case .invalidUTF8, .fileTooLarge, .unexpectedText, .expectedObject, .missingEntry, .missingFile, .includeCycle,
+            .outsideTheme, .tooManyFiles, .unknownDirective, .unknownTheme, .extendsCycle, .invalidJSON,
+            .invalidResolver, .unknownSource, .sourceCycle:
             true
         default: breaksStructure
+        }
+    }
+
+    /// The name, as paths spell it, of what can't be read since it has no other.
+    var lostName: String? {
+        if case .invalidName(let name, _) = self { name.replacing("/", with: ".") } else { nil }
+    }
+
+    /// The path that nothing was found at.
+    var missedPath: String? {
+        switch self {
+        case .unknownLink(let path), .unmetRequirement(let path, _, _): path
+        default: nil
         }
     }
 

@@ -57,21 +57,22 @@ extension FileReader {
         switch directive.name {
         case "@extends": readExtends(directive)
         case "@axes": readAxes(directive)
-        case "@components": readObject(directive) { components.append($0) }
-        default: readObject(directive) { requirements.append($0) }
+        case "@components": readObject(directive, losesText: true) { components.append($0) }
+        default: readObject(directive, losesText: false) { requirements.append($0) }
         }
     }
 
-    private func invalid(_ directive: Directive, expected: String) {
+    private func invalid(_ directive: Directive, expected: String, losesText: Bool = true) {
         guard !directive.value.isInvalid else { return }
+        if losesText { diagnostics.loseText() }
         diagnostics.report(
             .invalidDirective(directive.name, expected: expected, found: directive.value.kind.described),
             at: directive.value.span)
     }
 
-    private func readObject(_ directive: Directive, _ take: (ObjectNode) -> Void) {
+    private func readObject(_ directive: Directive, losesText: Bool, _ take: (ObjectNode) -> Void) {
         guard case .object(let object) = directive.value.kind else {
-            return invalid(directive, expected: "an object in braces")
+            return invalid(directive, expected: "an object in braces", losesText: losesText)
         }
         take(object)
     }
@@ -84,33 +85,39 @@ extension FileReader {
     }
 
     private func readAxes(_ directive: Directive) {
-        readObject(directive) { object in
+        readObject(directive, losesText: true) { object in
             let own: [Axis] = object.properties.compactMap { property in
-                guard let values = axisValues(property.value) else {
+                let (values, isSound) = axisValues(property.value)
+                if !isSound {
                     invalid(
                         Directive(name: "@axes", nameSpan: property.nameSpan, value: property.value),
-                        expected: "for each axis a list of different names such as [day, night]")
-                    return nil
+                        expected: "for each axis a list of different names such as [day, night]",
+                        losesText: values.isEmpty)
                 }
-                return Axis(name: names[property.name], values: values)
+                return values.isEmpty ? nil : Axis(name: names[property.name], values: values)
             }
             // A resolver document that is included may have brought some.
             axes = axes.filter { axis in !own.contains { $0.name == axis.name } } + own
         }
     }
 
-    private func axisValues(_ node: Node) -> [String]? {
-        guard case .array(let elements) = node.kind, !elements.isEmpty else { return nil }
+    /// The different names in a list, and whether there is nothing but names in it. One that is there twice is reported.
+    private func axisValues(_ node: Node) -> (values: [String], isSound: Bool) {
+        guard case .array(let elements) = node.kind, !elements.isEmpty else { return ([], false) }
         var values: [(name: String, span: Span)] = []
+        var isSound = true
         for element in elements {
-            guard case .text(let text) = element.kind, Self.isAxisName(text) else { return nil }
+            guard case .text(let text) = element.kind, Self.isAxisName(text) else {
+                isSound = false
+                continue
+            }
             if let first = values.first(where: { $0.name == text }) {
                 diagnostics.report(.duplicateName(text), at: element.span, notes: [(.firstHere(text), first.span)])
             } else {
                 values.append((text, element.span))
             }
         }
-        return values.map(\.name)
+        return (values.map(\.name), isSound)
     }
 
     /// Letters, digits, `-` and `_`: what stands in a URL and in a file's name as it is.

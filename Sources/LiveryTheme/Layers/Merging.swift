@@ -89,6 +89,15 @@ extension Property.Part {
         guard case .object(let object) = value.kind else { return false }
         return object.directive("@parent") != nil
     }
+
+    /// Whether the `@parent`, if there is one, is a path.
+    var hasSoundParent: Bool {
+        guard case .object(let object) = value.kind, let parent = object.directive("@parent") else { return true }
+        return switch parent.value.kind {
+        case .link, .text: true
+        default: false
+        }
+    }
 }
 
 extension Node {

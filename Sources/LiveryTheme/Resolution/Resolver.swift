@@ -139,6 +139,8 @@ extension Resolver {
     private func mixed(_ parts: [Property.Part], of slot: Slot) -> Node? {
         guard mayLay(parts.count) else { return nil }
         let layers = parts.map { (mixins: mixins(of: $0), value: $0.value) }
+        // What a parent that can't be read would have brought is missing.
+        guard parts.allSatisfy(\.hasSoundParent) else { return nil }
         // What is laid again further up would change nothing here, and there would be more of it at every level.
         var left = Dictionary(layers.flatMap(\.mixins).map { ($0.names, 1) }, uniquingKeysWith: +)
         var result: Node?
