@@ -52,10 +52,10 @@ extension ResolverReader {
         }
     }
 
-    /// A modifier as an axis, its default first, and the tokens of each context.
+    /// A modifier as an axis, its default first, and the tokens of each context, the lowest first.
     func modifier(
         _ object: ObjectNode, named name: String
-    ) -> (axis: Axis, contexts: [String: ObjectNode])? {
+    ) -> (axis: Axis, contexts: [String: [ObjectNode]])? {
         check(object, known: Self.common + ["contexts", "default"], of: "modifier")
         guard let contexts = member("contexts", of: object) else {
             diagnostics.report(.missingProperty("contexts", of: "modifier"), at: object.span.firstByte)
@@ -65,11 +65,8 @@ extension ResolverReader {
             expect("an object with one context or more", for: contexts)
             return nil
         }
-        var trees: [String: ObjectNode] = [:]
-        for context in byName.properties {
-            let sources = sources(context, chain: [])
-            trees[names[context.name]] = sources.dropFirst().reduce(sources.first) { $0?.merged(under: $1) }
-        }
+        var trees: [String: [ObjectNode]] = [:]
+        for context in byName.properties { trees[names[context.name]] = sources(context, chain: []) }
         let values = byName.properties.map { names[$0.name] }
         guard let property = member("default", of: object) else {
             return (Axis(name: name, values: values, isRequired: true), trees)

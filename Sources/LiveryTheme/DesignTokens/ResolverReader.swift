@@ -57,28 +57,37 @@ struct ResolverReader {
             guard let target = target(of: reference) else { return }
             let whole = overridden(target.object, by: object)
             switch target.kind {
-            case .set(let name): layers(ofSet: whole, chain: ["#/sets/\(name)"])
+            case .set(let name): layers(ofSet: whole, named: name, chain: ["#/sets/\(name)"])
             case .modifier(let name): layer(ofModifier: whole, named: name)
             case .tokens: invalid(reference, expected: "#/sets/… or #/modifiers/…")
             }
         } else if let (name, type) = inlineName(object) {
             if !inline.insert(name.text).inserted { diagnostics.report(.duplicateName(name.text), at: name.span) }
             if type == "set" {
-                layers(ofSet: object, chain: [])
+                layers(ofSet: object, named: name.text, chain: [])
             } else {
                 layer(ofModifier: object, named: name.text)
             }
         }
     }
 
-    private func layers(ofSet object: ObjectNode, chain: [String]) {
-        reader.layers += sources(ofSet: object, chain: chain).map { .always($0) }
+    private func layers(ofSet object: ObjectNode, named name: String, chain: [String]) {
+        for source in sources(ofSet: object, chain: chain) {
+            reader.layers.append(.always(source))
+            reader.pieces.append(Piece(kind: .set(name), place: [], object: source))
+        }
     }
 
     private func layer(ofModifier object: ObjectNode, named name: String) {
         guard let (axis, contexts) = modifier(object, named: name) else { return }
         if !reader.axes.contains(where: { $0.name == axis.name }) { reader.axes.append(axis) }
-        reader.layers.append(.choice(axis: name, contexts: contexts))
+        let trees = contexts.compactMapValues { $0.dropFirst().reduce($0.first) { $0?.merged(under: $1) } }
+        reader.layers.append(.choice(axis: name, contexts: trees))
+        for value in axis.values {
+            reader.pieces += (contexts[value] ?? []).map {
+                Piece(kind: .context(axis: name, value: value), place: [], object: $0)
+            }
+        }
     }
 
     /// `name` and `type`, which a set or modifier in the order must have (Resolver §4.1,

@@ -5,7 +5,8 @@ final class Explainer {
     let resolver: Resolver
     let checker: Checker
     let origins: [(origin: LayerOrigin, piece: Piece)]
-    private let layers: [Int32: LayerOrigin]
+    /// The layers that have something in a file, the lowest first, and where.
+    private let layers: [Int32: [(span: Span, layer: LayerOrigin)]]
     private(set) var steps: [Explanation.Step] = []
     /// Slots on the way, so that a cycle ends.
     private var passed: [Slot] = []
@@ -18,8 +19,7 @@ final class Explainer {
     init(resolver: Resolver, origins: [(origin: LayerOrigin, piece: Piece)]) {
         (self.resolver, self.origins) = (resolver, origins)
         checker = Checker(resolver: resolver, sources: resolver.sources)
-        layers = Dictionary(
-            origins.map { ($0.piece.object.span.file, $0.origin) }, uniquingKeysWith: { first, _ in first })
+        layers = Dictionary(grouping: origins.map { ($0.piece.object.span, $0.origin) }, by: \.0.file)
     }
 
     /// The slot at a path as a person writes it; a number names an element of a list.
@@ -45,7 +45,10 @@ final class Explainer {
     }
 
     func origin(_ span: Span) -> Explanation.Origin {
-        Explanation.Origin(place: resolver.sources.place(span), layer: layers[span.file])
+        let layers = layers[span.file] ?? []
+        // A resolver document may have several in it, each in braces of its own.
+        let inner = layers.last { $0.span.start <= span.start && span.end <= $0.span.end }
+        return Explanation.Origin(place: resolver.sources.place(span), layer: (inner ?? layers.last)?.layer)
     }
 
     /// The steps to a slot's value.
@@ -97,14 +100,17 @@ final class Explainer {
         _ kind: Explanation.Step.Kind, _ slot: Slot, at span: Span, depth: Int, isRepeated: Bool = false
     ) {
         let path = slot.path
-        let lower = origins.reversed().compactMap { $0.piece.property(at: path) }
-            .filter { $0.nameSpan != slot.property.nameSpan }
+        let lower = origins.reversed().compactMap { layer, piece -> Explanation.Origin? in
+            guard let property = piece.property(at: path), property.nameSpan != slot.property.nameSpan else {
+                return nil
+            }
+            return Explanation.Origin(place: resolver.sources.place(property.value.span), layer: layer)
+        }
         let isArgument = slot.property.nameSpan == resolver.node(of: slot).span
         steps.append(
             Explanation.Step(
                 kind: kind, path: resolver.path(slot), source: firstLine(span), origin: origin(span), depth: depth,
-                overridden: kind == .mixin || isArgument || isRepeated ? [] : lower.map { origin($0.value.span) },
-                isRepeated: isRepeated))
+                overridden: kind == .mixin || isArgument || isRepeated ? [] : lower, isRepeated: isRepeated))
     }
 
     private func firstLine(_ span: Span) -> String {

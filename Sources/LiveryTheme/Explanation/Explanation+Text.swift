@@ -67,7 +67,7 @@ extension LayerOrigin {
         case .entry: owner
         case .include(let file): "\(owner), included by \(file)"
         case .overlay(let axis, let value): "\(owner), \(axis) \(value)"
-        case .set: "\(owner), set"
+        case .set(let name): "\(owner), set \(name)"
         case .context(let axis, let value): "\(owner), context \(axis) \(value)"
         }
     }

@@ -91,7 +91,7 @@ public struct LayerOrigin: Hashable, Sendable {
     /// The kinds of layers, the lower ones first.
     public enum Kind: Hashable, Sendable {
         /// A set of a resolver document.
-        case set
+        case set(String)
         /// A context of a resolver document's modifier.
         case context(axis: String, value: String)
         /// A file that another one includes.

@@ -31,20 +31,32 @@ extension LoadedTheme {
             let add = { (piece: Piece) in
                 found.append((LayerOrigin(theme: theme.name, isExtended: theme !== self, kind: piece.kind), piece))
             }
-            for layer in theme.layers {
-                switch layer {
-                case .always(let object): add(Piece(kind: .set, place: [], object: object))
-                case .choice(let axis, let contexts):
-                    guard let value = selection[axis], let object = contexts[value] else { continue }
-                    add(Piece(kind: .context(axis: axis, value: value), place: [], object: object))
-                }
-            }
-            theme.pieces.filter { if case .overlay = $0.kind { false } else { true } }.forEach(add)
+            theme.pieces.filter { $0.kind.isLayer(chosenBy: selection) }.forEach(add)
+            theme.pieces.filter(\.kind.isFile).forEach(add)
             for axis in theme.axes {
                 guard let value = selection[axis.name] else { continue }
                 theme.pieces.filter { $0.kind == .overlay(axis: axis.name, value: value) }.forEach(add)
             }
         }
         return found
+    }
+}
+
+extension LayerOrigin.Kind {
+    /// Whether a resolver document lays it for a choice of axes.
+    fileprivate func isLayer(chosenBy selection: [String: String]) -> Bool {
+        switch self {
+        case .set: true
+        case .context(let axis, let value): selection[axis] == value
+        case .include, .entry, .overlay: false
+        }
+    }
+
+    /// Whether it is there for every choice, in the files of the theme itself.
+    fileprivate var isFile: Bool {
+        switch self {
+        case .include, .entry: true
+        case .set, .context, .overlay: false
+        }
     }
 }

@@ -37,6 +37,22 @@ struct ResolverDocumentTests {
         #expect(try numbers(["size": "l", "skin": "night"]) == ["a": .double(1), "b": .double(1), "c": .double(9)])
     }
 
+    @Test("are named where a value is explained: the set, or the context, inline or in a file")
+    func origins() throws {
+        let theme = Compiler().load(files(Self.document, Self.base))
+        let layers = { (path: String, chosen: [String: String]) in
+            try theme.explain(path, for: chosen).steps.map { $0.origin.layer?.kind }
+        }
+        #expect(try layers("a", ["size": "s"]) == [.set("both")])
+        #expect(try layers("c", ["size": "s"]) == [.set("both")])
+        #expect(try layers("c", ["size": "l"]) == [.context(axis: "size", value: "l")])
+        #expect(try layers("a", ["size": "l", "skin": "night"]) == [.context(axis: "size", value: "l")])
+        #expect(try layers("a", ["size": "s", "skin": "night"]) == [.context(axis: "skin", value: "night")])
+        let explanation = try theme.explain("c", for: ["size": "l"])
+        #expect(explanation.steps[0].overridden.map { $0.layer?.kind } == [.set("both")])
+        #expect(explanation.text.contains("(t, context size l)") && explanation.text.contains("(t, set both)"))
+    }
+
     @Test("want a context of every modifier that has no default, and none that is not there")
     func inputs() {
         #expect(throws: AxisError.missingValue(axis: "size", known: ["s", "l"])) { try numbers([:]) }
