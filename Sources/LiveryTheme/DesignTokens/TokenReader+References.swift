@@ -2,7 +2,7 @@ extension TokenReader {
     /// A value with its references read, at any depth.
     func value(_ node: Node) -> Node {
         switch node.kind {
-        case .text(let text) where text.hasPrefix("{") && text.hasSuffix("}"): return braces(text, at: node.span)
+        case .text(let text) where text.hasPrefix("{") || text.hasSuffix("}"): return braces(text, at: node.span)
         case .array(let elements): return Node(kind: .array(elements.map(value)), span: node.span)
         case .object(let object):
             if let reference = object.properties.first(where: { names[$0.name] == "$ref" }) {

@@ -86,7 +86,7 @@ struct TokenTests {
         (#"{"a": {"$type": "number", "$value": 1, "b": {}}}"#, ["nested-token"]),
         (#"{"a": 1}"#, ["type-mismatch"]),
         (#"{"a": {"$type": "number", "$value": 1},}"#, ["invalid-json"]),
-        (#"{"a": {"$type": "number", "$value": "{a.b"}}"#, ["type-mismatch"]),
+        (#"{"a": {"$type": "number", "$value": "{a.b"}}"#, ["invalid-reference"]),
         (#"{"$type": "number", "a": {"$value": "{b}"}, "b": {"$value": "{a}"}}"#, ["link-cycle", "link-cycle"]),
         (#"{"$type": "number", "a": {"$value": 1}, "b": {"$value": "{a.c}"}}"#, ["part-reference"]),
         (
