@@ -26,8 +26,9 @@ extension Adviser {
 
     private func compare(_ text: StyledText, with ground: Ground, in view: StyledView, _ state: ControlState) {
         let needed = text.isLarge ? Contrast.large : Contrast.normal
-        let found = Contrast.best(of: text.color, on: ground.colors)
-        guard found < needed else { return }
+        // Of what may be behind it, what it is read best on.
+        let ratios = ground.colors.map { ($0, Contrast.ratio(of: text.color, on: $0)) }
+        guard let (color, found) = ratios.max(by: { $0.1 < $1.1 }), found < needed else { return }
         let survey = view.survey
         let (textSpans, groundSpans) = (text.chain.map(survey.span), ground.chain.map(survey.span))
         guard let span = (textSpans + groundSpans).first(where: isOwn) else { return }
@@ -39,22 +40,23 @@ extension Adviser {
         if let mend { notes.append((.enoughContrast(Contrast.spelled(mend.color), for: mend.original), nil)) }
         advise(
             .lowContrast(
-                text: Contrast.spelled(text.color), ground: Contrast.spelled(ground.colors[0]),
+                text: Contrast.spelled(text.color), ground: Contrast.spelled(color),
                 found: Contrast.spelled(found), expected: Contrast.spelled(needed)),
             at: span, others: textSpans + groundSpans + [view.slot.property.nameSpan], notes: notes, fix: mend?.fix)
     }
 
     private typealias Mend = (color: Color, original: String, fix: DiagnosticCollector.FixInput?)
 
-    /// The nearest color that would do: of the text or of what is behind it, whichever changes less. One that is written
+    /// The nearest color that would do, whatever is behind: of the text or of what is behind it, whichever changes less. One that is written
     /// in the theme's own text, so that it can be put in its place, is taken before one that is not.
     private func mend(_ text: StyledText, _ ground: Ground, _ survey: Survey, _ needed: Double) -> Mend? {
         var mends: [(Mend, Double)] = []
-        if let color = Contrast.nearest(to: text.color, where: { Contrast.best(of: $0, on: ground.colors) >= needed }) {
+        let isReadable = { (text: Color) in ground.colors.allSatisfy { Contrast.ratio(of: text, on: $0) >= needed } }
+        if let color = Contrast.nearest(to: text.color, where: isReadable) {
             mends.append((mend(text.color, color, text.chain, survey), color.difference(from: text.color)))
         }
         if ground.colors.count == 1, let own = ground.chain.last.flatMap(survey.literal), own == ground.colors[0],
-            let color = Contrast.nearest(to: own, where: { Contrast.best(of: text.color, on: [$0]) >= needed })
+            let color = Contrast.nearest(to: own, where: { Contrast.ratio(of: text.color, on: $0) >= needed })
         {
             mends.append((mend(own, color, ground.chain, survey), color.difference(from: own)))
         }

@@ -14,10 +14,8 @@ enum Contrast {
     /// The platform's text styles that are large at the reader's default text size.
     static let largeStyles: Set<String> = ["largeTitle", "title1"]
 
-    /// The contrast of a text on the ground where it is read best.
-    static func best(of text: Color, on grounds: [Color]) -> Double {
-        grounds.map { text.composed(over: $0).contrast(with: $0) }.max() ?? .infinity
-    }
+    /// The contrast of a text with what it lies on.
+    static func ratio(of text: Color, on ground: Color) -> Double { text.composed(over: ground).contrast(with: ground) }
 
     /// The color nearest to one that something holds for, by lightness alone; opaque if it can't be had otherwise.
     static func nearest(to color: Color, where holds: (Color) -> Bool) -> Color? {
