@@ -31,6 +31,8 @@ extension Resolver {
             components.type(named: annotation.name) ?? reportUnknownType(annotation)
         }
         var type = declared ?? own
+        // What the first mixin is where no type says so: an object and a single value can't be mixed.
+        var form: ValueType?
         if let declared, let own, declared != own, let annotation = slot.property.type {
             diagnostics.report(
                 .conflictingTypes(declared.name, own.name), at: annotation.span,
@@ -41,7 +43,15 @@ extension Resolver {
         }
         for part in slot.property.parts {
             for mixin in mixins(of: part) where !mixin.isExtension {
-                guard let target = target(of: mixin), let inherited = self.type(of: target) else { continue }
+                guard let target = target(of: mixin) else { continue }
+                guard let inherited = self.type(of: target) else {
+                    let found = shell(of: target).kind.form
+                    if type == nil, let form, let found, (form == .object) != (found == .object) {
+                        return conflict(form, found, in: slot, from: target, at: mixin.span)
+                    }
+                    form = form ?? found
+                    continue
+                }
                 if let known = type, known != inherited, !components.extends(known, inherited) {
                     return conflict(known, inherited, in: slot, from: target, at: mixin.span)
                 }

@@ -129,6 +129,20 @@ struct Directive {
 }
 
 extension Node.Kind {
+    /// The type that it has by its own form; nil for what is no value itself.
+    var form: ValueType? {
+        switch self {
+        case .missing, .invalid, .null, .link, .reference, .call: nil
+        case .bool: .bool
+        case .int: .int
+        case .double: .double
+        case .text: .string
+        case .color: .color
+        case .array: .list
+        case .object: .object
+        }
+    }
+
     /// What it is, as a message says it.
     var described: String {
         switch self {
