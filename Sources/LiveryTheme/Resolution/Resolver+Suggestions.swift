@@ -42,8 +42,10 @@ extension Resolver {
             return container.parent == nil
                 ? [] : [(.isNoObject(path(container), elements: elements), container.property.nameSpan)]
         }
-        let children = children(of: container).filter { !leadsBack($0) }.map { names[$0.name] }
-        return children.isEmpty || children.count > 12 ? [] : [(.known(children), nil)]
+        let children = children(of: container)
+        guard children.count <= 12 else { return [] }
+        let known = children.filter { !leadsBack($0) }.map { names[$0.name] }
+        return known.isEmpty ? [] : [(.known(known), nil)]
     }
 
     /// The path with the name that is not there replaced by the nearest one that is.
