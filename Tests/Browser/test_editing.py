@@ -1,10 +1,13 @@
 """Text, mistakes, fixes, drafts and keys."""
 
+import json
 import re
+import urllib.request
 
 from playwright.sync_api import expect
 
-from livery import Workbench
+from livery import Server, Workbench
+from serving import serving
 
 
 def test_the_edit_page_opens_with_files_source_and_line_numbers(bench, server):
@@ -210,3 +213,14 @@ def test_replacing_a_whole_text_ends_in_exactly_that_text(bench, server):
         return wrong
     }""")
     assert wrong == []
+
+
+def test_a_theme_that_begins_in_another_file_is_compiled_from_there(open_page, tmp_path):
+    theme = {"message": "x", "entry": "main.ktv", "files": {"main.ktv": "{ a: 1 }", "theme.ktv": "{ b: @nothing }"}}
+    # A server of its own: what it publishes would stand in the list that other tests look at.
+    with serving(tmp_path) as service:
+        headers = {"Content-Type": "application/json", "Authorization": f"Bearer {service.token('publisher')}"}
+        address = f"{service.url}/themes/elsewhere/versions"
+        urllib.request.urlopen(urllib.request.Request(address, json.dumps(theme).encode(), headers)).read()
+        bench = Workbench(open_page(signed=False), Server(service.url, service.sign_in_link), "elsewhere").open()
+        expect(bench.errors).to_have_count(0)

@@ -63,9 +63,9 @@ export const latest = async (app, axes) => (await send('GET', `${themePath(app)}
 export const bundle = async (app, version, axes) =>
   (await send('GET', `${themePath(app)}/versions/${version}${query(axes)}`)).document
 
-/** The files of a version, by path. */
+/** The text of a version: `{files, entry}`, the files by path. */
 export const source = async (app, version) =>
-  (await send('GET', `${themePath(app)}/versions/${version}/source`)).document.files
+  (await send('GET', `${themePath(app)}/versions/${version}/source`)).document
 
 /** A page of history, newest first; `next` is the number to ask for older ones with, or null. */
 export async function versions(app, { before, limit = 20 } = {}) {

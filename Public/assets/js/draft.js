@@ -60,8 +60,8 @@ export class Draft extends EventTarget {
   }
 
   /** Begins without a draft: the text here is that of a version. */
-  beginWithout(version, files) {
-    this.base = version
+  beginWithout(version, { files, entry }) {
+    Object.assign(this, { base: version, entry })
     this.#saved = new Map(Object.entries(files).map(([file, text]) => [file, { text, etag: null }]))
   }
 
@@ -137,7 +137,7 @@ export class Draft extends EventTarget {
   detach(files, version) {
     this.name = this.etag = null
     this.conflicts.clear()
-    this.beginWithout(version, files)
+    this.beginWithout(version, { files, entry: this.entry })
   }
 
   #note({ draft, base, entry, revision, etag }) {

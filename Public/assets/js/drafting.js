@@ -151,7 +151,7 @@ export class Drafting {
   /** Takes the draft as a request answers with it, and the version under it. */
   async #adopt(request) {
     const { base } = await this.draft.adopt(request)
-    this.#workspace.published = base === null ? {} : await api.source(this.#workspace.app, base)
+    this.#workspace.published = base === null ? {} : (await api.source(this.#workspace.app, base)).files
     this.#workspace.keep()
     this.#sayBehind()
     await this.#page.check()

@@ -89,7 +89,7 @@ class History extends HTMLElement {
     if (number === 1) return details.replaceChildren(h('p', { class: 'empty' }, 'The first version: everything is new.'))
     details.replaceChildren(h('p', { class: 'empty' }, 'Comparing…'))
     try {
-      const [before, after, difference] = await Promise.all([
+      const [{ files: before }, { files: after }, difference] = await Promise.all([
         api.source(this.#app, number - 1), api.source(this.#app, number), api.difference(this.#app, number - 1, number),
       ])
       const total = difference.changes.length

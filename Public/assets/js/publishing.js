@@ -67,7 +67,7 @@ export class Publishing {
     const { app, theme, text, published, files, edited } = this.#workspace
     const { name, revision } = this.#draft
     const texts = { before: published, after: files }
-    this.#content = name === null ? { files } : { draft: name, revision }
+    this.#content = name === null ? text : { draft: name, revision }
     if (name !== null) {
       const difference = await api.draftDifference(app, name)
       this.#content.revision = difference.revision // What is published is what is shown.

@@ -34,7 +34,7 @@ export class Workspace {
     if (name) {
       try {
         const document = await api.draft(this.app, name)
-        this.published = document.base === null ? {} : await api.source(this.app, document.base)
+        this.published = document.base === null ? {} : (await api.source(this.app, document.base)).files
         this.files = Object.fromEntries(Object.entries(document.files).map(([file, { text }]) => [file, text]))
         this.draft.begin(document)
         return null
@@ -43,9 +43,10 @@ export class Workspace {
           : `The draft “${name}” could not be opened: ${problem.message}. This is the published text.`
       }
     }
-    this.published = await api.source(this.app, this.theme.latest)
+    const source = await api.source(this.app, this.theme.latest)
+    this.published = source.files
     this.files = { ...this.published }
-    this.draft.beginWithout(this.theme.latest, this.published)
+    this.draft.beginWithout(this.theme.latest, source)
     return missing
   }
 
@@ -67,7 +68,7 @@ export class Workspace {
     if (next === current && caret) editor.source.selection = caret
   }
 
-  /** What is compiled; where that begins is known of a draft. */
+  /** What is compiled, and where that begins. */
   get text() { return { files: this.files, entry: this.draft.entry } }
   get edited() { return Object.keys(this.files).filter((file) => this.isEdited(file)) }
   get errors() { return this.diagnostics.filter(({ severity }) => severity === 'error') }
@@ -121,7 +122,8 @@ export class Workspace {
     const base = this.published
     const mine = this.files
     const theme = await api.theme(this.app)
-    const theirs = await api.source(this.app, theme.latest)
+    const source = await api.source(this.app, theme.latest)
+    const theirs = source.files
     const texts = {}
     const clashes = []
     for (const file of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
@@ -136,7 +138,7 @@ export class Workspace {
     }
     this.theme = theme
     this.published = theirs
-    this.draft.beginWithout(theme.latest, theirs)
+    this.draft.beginWithout(theme.latest, source)
     return { texts, clashes }
   }
 }
