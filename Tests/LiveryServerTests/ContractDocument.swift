@@ -85,6 +85,8 @@ struct ContractDocument: Sendable {
                 }
                 return try mistakes(in: member.value, by: schema, at: "\(place).\(member.name)")
             }
+        // What "properties" does not name is a mistake here, whether the contract lets it be added or not.
+        case ("additionalProperties", .bool(false)): return []
         case ("additionalProperties", let each):
             return try (value.members ?? []).flatMap { try mistakes(in: $0.value, by: each, at: "\(place).\($0.name)") }
         case ("propertyNames", let names):

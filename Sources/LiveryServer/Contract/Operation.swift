@@ -48,7 +48,7 @@ extension OpenAPI {
         var example: JSON?
 
         static func json(_ schema: Schema, isRequired: Bool = true, example: JSON? = nil) -> Self {
-            Self(mediaType: "application/json", schema: schema, isRequired: isRequired, example: example)
+            Self(mediaType: "application/json", schema: schema.closed, isRequired: isRequired, example: example)
         }
     }
 

@@ -65,6 +65,17 @@ extension OpenAPI.Schema {
         return schema
     }
 
+    /// The same object, or the same alternatives of one, without members that are not named: of a body, whose sender means
+    /// something by each.
+    var closed: Self {
+        let members = (json.members ?? []).map { member in
+            guard ["oneOf", "anyOf"].contains(member.name), let kinds = member.value.elements else { return member }
+            return JSON.Member(member.name, .array(kinds.map { Self(json: $0).closed.json }))
+        }
+        let end = json["properties"] == nil ? [] : [JSON.Member("additionalProperties", .bool(false))]
+        return Self(json: .object(members + end), named: named)
+    }
+
     /// Exactly one of some.
     static func one(of choices: [Self]) -> Self {
         Self(json: .object([])).with("oneOf", .array(choices.map(\.json)), naming: choices)

@@ -81,11 +81,14 @@ extension Parameters {
     func json(of request: borrowing Request) throws(Problem) -> JSON {
         if request.body.isEmpty, operation.body?.isRequired == false { return .object([]) }
         let json = try request.json()
-        let known = operation.body?.schema.memberNames ?? []
-        if let unknown = json.members?.first(where: { !known.contains($0.name) }) {
-            throw Problem(.malformedBody, "this takes no '\(unknown.name)'").knowing(known)
+        let (kinds, names) = (operation.body?.schema.memberNames ?? [], json.members?.map(\.name) ?? [])
+        guard !kinds.contains(where: { $0.isSuperset(of: names) }) else { return json }
+        let known = kinds.reduce(into: Set()) { $0.formUnion($1) }
+        guard let unknown = names.first(where: { !known.contains($0) }) else {
+            let kinds = kinds.map { $0.sorted().joined(separator: ", ") }.joined(separator: "; or ")
+            throw Problem(.malformedBody, "expected members of one kind: \(kinds)")
         }
-        return json
+        throw Problem(.malformedBody, "this takes no '\(unknown)'").knowing(known.sorted())
     }
 }
 
@@ -101,13 +104,10 @@ extension OpenAPI.Operation {
 }
 
 extension OpenAPI.Schema {
-    /// The members that an object of it may have, or one of any of its alternatives.
-    var memberNames: [String] { Self.memberNames(of: json) }
-
-    private static func memberNames(of json: JSON) -> [String] {
-        let choices = (json["oneOf"] ?? json["anyOf"])?.elements ?? []
-        let names = (json["properties"]?.members ?? []).map(\.name) + choices.flatMap(memberNames)
-        return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    /// The members that an object of it may have: those of each of its alternatives.
+    var memberNames: [Set<String>] {
+        let kinds = (json["oneOf"] ?? json["anyOf"])?.elements ?? [json]
+        return kinds.map { Set(($0["properties"]?.members ?? []).map(\.name)) }
     }
 }
 
