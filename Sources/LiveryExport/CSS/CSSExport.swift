@@ -26,7 +26,7 @@ public enum CSSExport {
     public static func sheet(
         _ bundle: ThemeBundle, annotations: Annotations = Annotations(), selector: String = ":root"
     ) -> (bytes: [UInt8], clashes: [CSSClash]) {
-        var writer = CSSWriter(names: CSSNames(count: bundle.tokens.count))
+        var writer = CSSWriter(names: CSSNames(of: bundle))
         var remarks = CSSRemarks(annotations)
         writer.bytes.append(contentsOf: "\(selector) {\n".utf8)
         for (path, typed) in bundle.tokens.sortedMembers {
@@ -46,9 +46,9 @@ public enum CSSExport {
 struct CSSWriter {
     fileprivate(set) var bytes: [UInt8] = []
     fileprivate private(set) var clashes: [CSSClash] = []
-    private var names: CSSNames
+    private var names: CSSNames?
 
-    init(names: CSSNames) { self.names = names }
+    init(names: CSSNames?) { self.names = names }
 
     private mutating func declare(_ path: [String], _ text: String) {
         let start = bytes.count
@@ -57,7 +57,7 @@ struct CSSWriter {
             if index > 0 { bytes.append(UInt8(ascii: "-")) }
             identifier(part)
         }
-        if let clash = names.clash(of: start + 2..<bytes.count, in: bytes, at: path) {
+        if let clash = names?.clash(of: start + 2..<bytes.count, in: bytes, at: path) {
             clashes.append(clash)
             bytes.removeSubrange(start...)
             comment(["\(clash.path): hides \(clash.hidden), which has the same name"])

@@ -1,3 +1,5 @@
+import LiveryBundle
+
 /// Two values whose paths come to one name of a custom property, of which only the later one holds.
 public struct CSSClash: Hashable, Sendable {
     /// The name, with its dashes in front.
@@ -13,7 +15,22 @@ struct CSSNames {
     /// By the hash of a name: where it was written, and its path.
     private var owners: [Int: (name: Range<Int>, path: [String])] = [:]
 
-    init(count: Int) { owners.reserveCapacity(count) }
+    /// Nil where no two names can be the same, and so none need be noted: there are no styles, whose attributes have names
+    /// beside the paths, and the paths have nothing but dots that becomes a dash.
+    init?(of bundle: ThemeBundle) {
+        let isPlain = bundle.styles.isEmpty && bundle.tokens.keys.allSatisfy { $0.utf8.allSatisfy(Self.isPlain) }
+        guard !isPlain else { return nil }
+        owners.reserveCapacity(bundle.tokens.count)
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x80..., UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."):
+            true
+        default: false
+        }
+    }
 
     /// Notes what was just written; gives the clash with another path, if there is one.
     mutating func clash(of name: Range<Int>, in bytes: [UInt8], at path: [String]) -> CSSClash? {
