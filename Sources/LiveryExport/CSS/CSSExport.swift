@@ -78,14 +78,7 @@ struct CSSWriter {
         let start = bytes.count
         bytes.append(contentsOf: path.utf8)
         if bytes[start...].suffix(6).elementsEqual(".$root".utf8) { bytes.removeLast(6) }
-        for index in start..<bytes.count {
-            switch bytes[index] {
-            case 0x80..., UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-                continue
-            default: bytes[index] = UInt8(ascii: "-")
-            }
-        }
+        for index in start..<bytes.count where !CSSNames.isKept(bytes[index]) { bytes[index] = UInt8(ascii: "-") }
     }
 
     mutating func style(_ style: Style, at path: [String]) {

@@ -23,10 +23,13 @@ struct CSSNames {
         owners.reserveCapacity(bundle.tokens.count)
     }
 
-    private static func isPlain(_ byte: UInt8) -> Bool {
+    private static func isPlain(_ byte: UInt8) -> Bool { isKept(byte) || byte == UInt8(ascii: ".") }
+
+    /// Whether a byte of a path stays as it is in a name; every other one becomes a dash.
+    static func isKept(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x80..., UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."):
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
             true
         default: false
         }

@@ -47,8 +47,8 @@ extension Adviser {
 
     private typealias Mend = (color: Color, original: String, fix: DiagnosticCollector.FixInput?)
 
-    /// The nearest color that would do, whatever is behind: of the text or of what is behind it, whichever changes less. One that is written
-    /// in the theme's own text, so that it can be put in its place, is taken before one that is not.
+    /// The nearest color that would do, whatever is behind: of the text or of what is behind it, whichever changes less.
+    /// One that is written in the theme's own text, so that it can be put in its place, is taken before one that is not.
     private func mend(_ text: StyledText, _ ground: Ground, _ survey: Survey, _ needed: Double) -> Mend? {
         var mends: [(Mend, Double)] = []
         let isReadable = { (text: Color) in ground.colors.allSatisfy { Contrast.ratio(of: text, on: $0) >= needed } }

@@ -144,8 +144,7 @@ extension Checker {
     func mayRead(_ count: Int) -> Bool {
         reads += count
         guard reads > Limits.reads else { return true }
-        resolver.isCutShort = true
-        diagnostics.report(.tooManyValues, at: sources.start)
+        resolver.reportTooMany(at: sources.start)
         return false
     }
 

@@ -41,8 +41,7 @@ public struct FixedTheme: Sendable {
             uniqueKeysWithValues: theme.files.map { ($0, SourceFile(path: $0, name: $0, bytes: $1)) })
         return remaining.filter { diagnostic in
             guard let fix = diagnostic.fix, fix.certainty.isSafe, !refused.contains(diagnostic),
-                fix.place.path == (theme.shownFolder ?? "\(theme.name)/") + fix.place.file
-                    || fix.place.path == fix.place.file,
+                fix.place.path == theme.shownPath(of: fix.place.file),
                 let source = sources[fix.place.file], let edit = TextEdit(fix, in: source)
             else { return false }
             let isFree = taken[fix.place.file, default: []].allSatisfy { !$0.touches(edit) }

@@ -157,11 +157,9 @@ final class FileReader {
 
     private func source(_ path: String, _ bytes: [UInt8], isDesignTokens: Bool = false) -> SourceFile {
         SourceFile(
-            path: self.path(path), name: path, bytes: bytes, isDesignTokens: isDesignTokens,
-            shownPath: files.shownFolder.map { $0 + path })
+            path: files.path(of: path), name: path, bytes: bytes, isDesignTokens: isDesignTokens,
+            shownPath: files.shownPath(of: path))
     }
-
-    private func path(_ file: String) -> String { files.name.isEmpty ? file : "\(files.name)/\(file)" }
 
     /// Says which files nothing names; a misspelled overlay of an axis is told its name.
     func reportUnusedFiles(_ axes: [Axis]) {

@@ -22,6 +22,12 @@ public struct ThemeFiles: Sendable {
         (self.name, self.version, self.entry, self.files) = (name, version, entry, files)
         self.shownFolder = shownFolder
     }
+
+    /// The path that a file is shown by.
+    func shownPath(of file: String) -> String { shownFolder.map { $0 + file } ?? path(of: file) }
+
+    /// The theme's name and the path of a file inside it.
+    func path(of file: String) -> String { name.isEmpty ? file : "\(name)/\(file)" }
 }
 
 /// Another theme as `@extends` names it: `core` or `core@12`.

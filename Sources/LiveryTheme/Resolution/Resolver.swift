@@ -91,6 +91,12 @@ final class Resolver {
         isCutShort = true
         diagnostics.report(.chainTooLong, at: span)
     }
+
+    /// Says that there are too many values.
+    func reportTooMany(at span: Span) {
+        isCutShort = true
+        diagnostics.report(.tooManyValues, at: span)
+    }
 }
 
 // Mixins.
@@ -168,8 +174,7 @@ extension Resolver {
     private func mayLay(_ count: Int) -> Bool {
         laid += count
         guard laid > Limits.laid else { return true }
-        isCutShort = true
-        diagnostics.report(.tooManyValues, at: sources.start)
+        reportTooMany(at: sources.start)
         return false
     }
 
