@@ -9,10 +9,11 @@ extension Checker {
             // Asked for its own sake: an annotation that contradicts the declaration is reported here.
             _ = resolver.type(of: child)
             switch resolver.components.attribute(name, of: component) {
-            case nil:
+            case nil where resolver.components.isComplete(component):
                 diagnostics.report(
                     .unknownProperty(name, of: component), at: child.property.nameSpan, unknown: name,
                     known: unused(resolver.components.attributeNames(of: component), in: slot))
+            case nil: break
             case .unmanaged:
                 if !isUnmanaged(child) {
                     diagnostics.report(.unmanagedAttribute(name, of: component), at: child.property.nameSpan)

@@ -12,11 +12,16 @@ struct ComponentReader {
         // The names first, so that attributes may be of types that are declared further down.
         let declared = Set(merged.properties.map { names[$0.name] })
         var types: [String: ComponentType] = [:]
+        var incomplete: Set<String> = []
         for property in merged.properties {
+            let said = diagnostics.reports
             let type = component(property, declared: declared)
             types[type.name] = type
+            if diagnostics.reports != said { incomplete.insert(type.name) }
         }
-        return ComponentTable(types: withoutCycles(types, merged))
+        var table = ComponentTable(types: types, incomplete: incomplete)
+        breakCycles(of: &table, merged)
+        return table
     }
 
     private func component(_ property: Property, declared: Set<String>) -> ComponentType {
@@ -103,20 +108,19 @@ struct ComponentReader {
     }
 
     /// Types that extend themselves lose their parent, and the author is told.
-    private func withoutCycles(_ types: [String: ComponentType], _ merged: ObjectNode) -> [String: ComponentType] {
-        var types = types
+    private func breakCycles(of table: inout ComponentTable, _ merged: ObjectNode) {
         for property in merged.properties {
             let name = names[property.name]
-            var (seen, current) = ([name], types[name]?.parent)
+            var (seen, current) = ([name], table.types[name]?.parent)
             while let parent = current, !seen.contains(parent) {
                 seen.append(parent)
-                current = types[parent]?.parent
+                current = table.types[parent]?.parent
             }
             if current == name {
                 diagnostics.report(.mixinCycle(seen + [name]), at: property.nameSpan)
-                types[name]?.parent = nil
+                table.types[name]?.parent = nil
+                table.incomplete.insert(name)
             }
         }
-        return types
     }
 }

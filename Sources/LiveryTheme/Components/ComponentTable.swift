@@ -2,7 +2,9 @@ import LiveryBundle
 
 /// The component types of a compilation: the built-in ones and those that themes declare.
 struct ComponentTable {
-    let types: [String: ComponentType]
+    var types: [String: ComponentType]
+    /// The types of which something could not be read, which has been said: what they seem not to have, they may have.
+    var incomplete: Set<String> = []
 
     /// Other spellings of the built-in types' names.
     private static let aliases: [String: ValueType] = [
@@ -25,6 +27,9 @@ struct ComponentTable {
     func attributeNames(of type: String) -> [String] {
         lineage(of: type).flatMap(\.attributes.keys).sorted()
     }
+
+    /// Whether all attributes of a type are known.
+    func isComplete(_ type: String) -> Bool { lineage(of: type).allSatisfy { !incomplete.contains($0.name) } }
 
     /// Whether a component type is another or extends it.
     func extends(_ type: ValueType, _ ancestor: ValueType) -> Bool {

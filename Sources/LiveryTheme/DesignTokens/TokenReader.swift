@@ -117,7 +117,7 @@ extension TokenReader {
         }
         guard let type = DesignTokens.types[name] else {
             diagnostics.report(
-                .unknownType(name), at: property.value.span, unknown: name,
+                .unknownTokenType(name), at: property.value.span, unknown: name,
                 known: DesignTokens.types.keys.sorted())
             return nil
         }

@@ -20,7 +20,7 @@ extension Problem {
             .invalidCall:
             .grammar
         // What is asked for stands there but for its mark: `@`, `#` or the `+` of a mixin.
-        case .typeMismatch, .unknownType, .invalidColorDigit: .spelling
+        case .typeMismatch, .unknownType, .unknownTokenType, .invalidColorDigit: .spelling
         default: .guess
         }
     }

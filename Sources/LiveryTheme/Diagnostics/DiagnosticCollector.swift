@@ -79,6 +79,7 @@ final class DiagnosticCollector {
 
     /// Whether a problem is most likely a consequence of another one.
     private func follows(_ problem: Problem) -> Bool {
+        if isBroken { return problem.mayFollowStructure }
         guard problem.mayFollow, !isPartial else { return problem.mayFollow }
         guard let path = problem.missedPath else { return !lostNames.isEmpty }
         return lostNames.contains { ".\(path).".contains($0) }

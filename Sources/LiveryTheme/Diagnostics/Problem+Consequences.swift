@@ -39,10 +39,13 @@ extension Problem {
     /// Whether it may be no mistake at all once all of the text can be read.
     var mayFollow: Bool {
         switch self {
-        case .unusedFile, .unknownLink, .unmetRequirement, .missingProperty: true
+        case .unusedFile, .unknownLink, .unknownType, .unmetRequirement, .missingProperty: true
         default: false
         }
     }
+
+    /// Whether it may be no mistake at all once it is clear what belongs into which object.
+    var mayFollowStructure: Bool { if case .invalidComponent = self { true } else { mayFollow } }
 
     /// Whether its message has the way to the place in it already.
     var showsItsWay: Bool {

@@ -103,7 +103,7 @@ extension Problem {
 
     private var typesSaid: (DiagnosticID, String)? {
         switch self {
-        case .unknownType(let name): (.unknownType, "no type '\(name)'")
+        case .unknownType(let name), .unknownTokenType(let name): (.unknownType, "no type '\(name)'")
         case .typeMismatch(let expected, let found): (.typeMismatch, "expected \(expected), found \(found)")
         case .unknownProperty(let name, let type): (.unknownProperty, "'\(type)' has no property '\(name)'")
         case .missingProperty(let name, let type): (.missingProperty, "'\(type)' needs a property '\(name)'")

@@ -68,6 +68,7 @@ enum Problem: Hashable {
     case unmetRequirement(String, type: String, found: String?)
 
     // Design tokens
+    case unknownTokenType(String)
     case untypedToken(String)
     case nestedToken(String)
     case valueAndReference

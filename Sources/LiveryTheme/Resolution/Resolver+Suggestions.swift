@@ -66,17 +66,22 @@ extension Resolver {
     }
 
     /// A value elsewhere that ends in the same name.
+    ///
+    /// Looked for in what is written: to put other values together now could ask for what is being put together.
     private func namesake(_ name: Name) -> String? {
-        var queue = [root]
-        var position = 0
-        while position < queue.count, position < Self.searched.one, searched < Self.searched.all {
-            let slot = queue[position]
+        guard case .object(let tree) = root.property.value.kind else { return nil }
+        var queue: [(path: [Name], object: ObjectNode)] = [([], tree)]
+        var (position, looked) = (0, 0)
+        while position < queue.count, looked < Self.searched.one, searched < Self.searched.all {
+            let (path, object) = queue[position]
             position += 1
-            searched += 1
-            // What is being put together just now can't be looked into.
-            if case .underway = slot.node { continue }
-            if slot.name == name, slot.parent != nil, !leadsBack(slot) { return path(slot) }
-            if case .object = node(of: slot).kind { queue += children(of: slot) }
+            for property in object.properties.prefix(Self.searched.one - looked) {
+                looked += 1
+                searched += 1
+                let found = path + [property.name]
+                if property.name == name, !leadsBack(found) { return names.path(found) }
+                for case .object(let inner) in property.parts.map(\.value.kind) { queue.append((found, inner)) }
+            }
         }
         return nil
     }

@@ -51,6 +51,11 @@ final class Resolver {
         (following + mixing).contains { $0 === slot || $0.isInside(slot) }
     }
 
+    /// The same of a value of which only the path is known.
+    func leadsBack(_ path: [Name]) -> Bool {
+        (following + mixing).contains { $0.path.starts(with: path) }
+    }
+
     /// Runs a step and says which axes all that it read depends on, and how many steps led to each other in it.
     func tracking<Result>(_ step: () -> Result) -> (Result, AxisSet, Int16) {
         let (outer, below, reports) = (touched, height, diagnostics.reports)
