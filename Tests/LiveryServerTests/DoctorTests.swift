@@ -78,6 +78,32 @@ struct DoctorTests {
         #expect(found.map(\.text) == ["badoo version 1 is served by other axes than its files declare"])
     }
 
+    @Test("looks at what a scheduled publish will put into force, with the themes that it was compiled with")
+    func scheduled() async throws {
+        let livery = try TestService.make()
+        try await livery.publish("{ a: 1 }", app: "core")
+        let files: JSON = ["theme.ktv": "@extends: \"core\"\nb: @a"]
+        let at = JSON.string((Date() + 3600).formatted(.iso8601))
+        let made = try await livery.post(
+            "/themes/badoo/versions", ["message": "Later", "files": files, "at": at])
+        #expect(made.status == 202)
+        try await livery.publish("{ a: 2 }", app: "core")
+        #expect(try Doctor.examine(livery.store).isEmpty)
+
+        let file = try DatabaseQueue(path: livery.path)
+        let mine = "(SELECT bundle FROM scheduled_bundles)"
+        try await file.write { db in
+            try db.execute(sql: "UPDATE scheduled_changes SET axes = '[{\"name\":\"skin\",\"values\":[\"day\"]}]'")
+            try db.execute(sql: "DROP TRIGGER bundles_never_change")
+            try db.execute(sql: "UPDATE bundles SET gzip = x'00', length = length + 1 WHERE id IN \(mine)")
+            try db.execute(sql: "DROP TRIGGER bundle_codings_never_change")
+            try db.execute(sql: "UPDATE bundle_codings SET bytes = x'00' WHERE bundle IN \(mine)")
+        }
+        let found = try Doctor.examine(livery.store)
+        #expect(found.map(\.area) == ["bundle", "compile"] && found.allSatisfy(\.isFault))
+        #expect(found.allSatisfy { $0.text.contains("scheduled change 1 of badoo") })
+    }
+
     @Test("is not needed for what is in force and can be read: the server mends that when it starts, channels too")
     func atStart() async throws {
         let livery = try TestService.make()

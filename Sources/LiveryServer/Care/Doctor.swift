@@ -31,6 +31,14 @@ public struct Doctor {
     private var bundles: Set<String> = []
     private var compiled: Set<Compiled> = []
 
+    /// What a version, or a publish that waits, has beside its files.
+    private struct Held {
+        let name: String
+        let axes: [LiveryStore.Axis]
+        let extends: [VersionReference]
+        let bundles: [String: String]
+    }
+
     private struct Compiled: Hashable {
         /// SHA-256 over paths and contents: the files themselves would fill the memory.
         let files: SHA256.Digest
@@ -43,8 +51,8 @@ public struct Doctor {
     private init(_ store: Store, mends: Bool) { (self.store, self.mends) = (store, mends) }
 
     /// Looks at everything: SQLite's own checks, every content's, tree's and bundle's hash, every coding of each bundle,
-    /// histories, the audit, and each version's bundles against a fresh compile of its files. Takes as long as compiling
-    /// every version; the store may be in use.
+    /// histories, the audit, and the bundles of each version, and of each publish that waits, against a fresh compile of
+    /// its files. Takes as long as compiling every version; the store may be in use.
     /// - Parameter mends: Make codings that are missing or damaged again, from those that are not; nothing else is
     ///   written.
     public static func examine(_ store: Store, mending mends: Bool = false) throws(StoreError) -> [Finding] {
@@ -57,6 +65,7 @@ public struct Doctor {
             doctor.add("audit", [text], isFault: false)
         }
         for app in try store.apps() { try doctor.examine(app) }
+        for change in try store.waitingPublishes() { try doctor.examine(change) }
         return doctor.findings
     }
 
@@ -69,20 +78,41 @@ public struct Doctor {
             let version: Version
             // A gap is found among the histories.
             do { version = try store.version(app: latest.app, number: number) } catch .notFound { continue }
-            var identities: [String: [UInt8]] = [:]
-            for (key, hash) in version.bundles { identities[key] = try identity(hash, of: version) }
-            try compare(version, identities)
+            let held = Held(
+                name: "\(version.app) version \(version.number)", axes: version.axes, extends: version.extends,
+                bundles: version.bundles)
+            try examine(held) { [store] () throws(StoreError) in try store.files(of: version) }
         }
     }
 
+    /// What a publish that waits will put into force.
+    private mutating func examine(_ change: ScheduledChange) throws(StoreError) {
+        let held = Held(
+            name: "scheduled change \(change.id) of \(change.app)", axes: try store.axes(ofScheduled: change.id),
+            extends: try store.bases(ofScheduled: change.id), bundles: try store.bundles(ofScheduled: change.id))
+        try examine(held) { [store] () throws(StoreError) in
+            let content = try store.content(ofScheduled: change.id)
+            return ThemeFiles(name: change.app, entry: content.entry, files: content.files)
+        }
+    }
+
+    private mutating func examine(
+        _ held: Held, files: () throws(StoreError) -> ThemeFiles
+    ) throws(StoreError) {
+        var identities: [String: [UInt8]] = [:]
+        for (key, hash) in held.bundles { identities[key] = try identity(hash, of: held) }
+        // Which file is damaged is found among the contents.
+        do { compare(held, try files(), identities) } catch .corrupt { return }
+    }
+
     /// The bytes of a bundle; nil, and a finding, when they are not what they were.
-    private mutating func identity(_ hash: String, of version: Version) throws(StoreError) -> [UInt8]? {
+    private mutating func identity(_ hash: String, of held: Held) throws(StoreError) -> [UInt8]? {
         let bundle = try store.bundle(hash: hash)
         guard bundles.insert(hash).inserted else {
             return ContentCoding.gzip.decode(bundle.gzip, count: bundle.length) ?? CodingCheck(bundle).identity
         }
         let check = CodingCheck(bundle)
-        let name = "bundle \(hash) of \(version.app) version \(version.number)"
+        let name = "bundle \(hash) of \(held.name)"
         guard check.identity != nil else {
             add("bundle", ["\(name) does not have its hash"])
             return nil
@@ -107,28 +137,25 @@ public struct Doctor {
         }
     }
 
-    private mutating func compare(_ version: Version, _ identities: [String: [UInt8]]) throws(StoreError) {
-        let theme: ThemeFiles
-        do { theme = try store.files(of: version) } catch .corrupt { return }
+    private mutating func compare(_ held: Held, _ theme: ThemeFiles, _ identities: [String: [UInt8]]) {
         let key = Compiled(
-            files: Self.digest(theme.files), entry: theme.entry, axes: version.axes, extends: version.extends,
-            bundles: version.bundles)
+            files: Self.digest(theme.files), entry: theme.entry, axes: held.axes, extends: held.extends,
+            bundles: held.bundles)
         guard compiled.insert(key).inserted else { return }
-        let name = "\(version.app) version \(version.number)"
-        let compilation = try? Compiler(bases: { [store] in store.base($0, of: $1) }).compile(theme)
+        let compilation = try? Compiler(bases: { [store] in store.base($0, of: $1, kept: held.extends) }).compile(theme)
         guard let compilation, !compilation.hasErrors else {
             let first =
                 compilation?.diagnostics.first { $0.severity == .error }?.message ?? "an axis that it can't choose"
-            add("compile", ["\(name) does not compile any more: \(first); its stored bundles still serve"])
+            add("compile", ["\(held.name) does not compile any more: \(first); its stored bundles still serve"])
             return
         }
-        if compilation.storedAxes != version.axes {
-            add("compile", ["\(name) is served by other axes than its files declare"])
+        if compilation.storedAxes != held.axes {
+            add("compile", ["\(held.name) is served by other axes than its files declare"])
         }
         for fresh in compilation.bundles {
             let key = fresh.axes.axisKey
             guard let stored = identities[key] else { continue }
-            difference(stored, fresh.bytes, "\(name), \(key.isEmpty ? "no axes" : key)")
+            difference(stored, fresh.bytes, "\(held.name), \(key.isEmpty ? "no axes" : key)")
         }
     }
 

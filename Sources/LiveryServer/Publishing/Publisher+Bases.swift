@@ -58,18 +58,17 @@ extension Publisher {
 extension Store {
     /// The theme that another one extends: for text, what is in force; for a published version, what it was published
     /// with.
-    func base(_ reference: ThemeReference, of theme: ThemeFiles) -> ThemeFiles? {
-        guard let number = reference.version ?? pinned(reference, by: theme) else {
+    /// - Parameter kept: What text was compiled with that is to be published later.
+    func base(_ reference: ThemeReference, of theme: ThemeFiles, kept: [VersionReference] = []) -> ThemeFiles? {
+        let pinned = theme.version == nil ? kept : published(theme)?.extends
+        guard let number = reference.version ?? pinned?.first(where: { $0.app == reference.name })?.number else {
             return try? files(of: latest(app: reference.name))
         }
         return try? files(of: version(app: reference.name, number: number))
     }
 
-    private func pinned(_ reference: ThemeReference, by theme: ThemeFiles) -> Int? {
-        guard let number = theme.version, let version = try? version(app: theme.name, number: number) else {
-            return nil
-        }
-        return version.extends.first { $0.app == reference.name }?.number
+    private func published(_ theme: ThemeFiles) -> Version? {
+        theme.version.flatMap { try? version(app: theme.name, number: $0) }
     }
 
     /// The text of a version, for the compiler.

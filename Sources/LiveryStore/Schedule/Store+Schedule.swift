@@ -94,6 +94,14 @@ extension Store {
         }
     }
 
+    /// Every publish that waits, of any app, in the order in which they were scheduled.
+    public func waitingPublishes() throws(StoreError) -> [ScheduledChange] {
+        try read { db in
+            let sql = Database.selectScheduled + "WHERE s.state = 'waiting' AND s.kind = 'publish' ORDER BY s.id"
+            return try Row.fetchAll(db, sql: sql).map(ScheduledChange.init)
+        }
+    }
+
     /// When the next change is due; nil when none waits.
     public func nextDue() throws(StoreError) -> Date? {
         try read { db in
@@ -123,6 +131,20 @@ extension Store {
                 throw StoreError.notFound(.scheduled(id))
             }
             return (try row.decode(forColumn: "entry"), try db.files(ofTree: row.decode(forColumn: "tree")))
+        }
+    }
+
+    /// The versions of other apps that a scheduled publish builds on, in the declared order.
+    public func bases(ofScheduled id: Int64) throws(StoreError) -> [VersionReference] {
+        try read { db in
+            let sql = """
+                SELECT a.name AS app, b.number FROM scheduled_extends e
+                JOIN versions b ON b.id = e.base JOIN apps a ON a.id = b.app
+                WHERE e.change = ? ORDER BY e.position
+                """
+            return try Row.fetchAll(db, sql: sql, arguments: [id]).map {
+                VersionReference(app: try $0.decode(forColumn: "app"), number: try $0.decode(forColumn: "number"))
+            }
         }
     }
 
