@@ -28,10 +28,11 @@ extension Problem {
         if case .invalidName(let name, _) = self { name.replacing("/", with: ".") } else { nil }
     }
 
-    /// The path that nothing was found at.
+    /// The path, or the name of a type, that nothing was found at.
     var missedPath: String? {
         switch self {
         case .unknownLink(let path), .unmetRequirement(let path, _, _): path
+        case .unknownType(let name): name.replacing("/", with: ".")
         default: nil
         }
     }

@@ -53,6 +53,7 @@ extension Parser {
     private func linkPath(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> [Name]? {
         var path: [Name] = []
         var rest = text.first == UInt8(ascii: "@") ? text.dropFirst() : text
+        guard rest.first != UInt8(ascii: "@") else { return nil }
         while true {
             rest = rest.drop { $0 == UInt8(ascii: " ") }
             let part = rest.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "/") }
