@@ -4,7 +4,10 @@
 #define LIVERY_MICROHTTPD_SHIM_H
 
 #include <microhttpd.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 // Hides the query from libmicrohttpd, which would take it apart in place, spend 72 bytes of the connection's memory on
 // each pair, and leave a request with more pairs than fit there unanswered. Called when the request line has come. The
@@ -64,6 +67,24 @@ static inline void livery_limit_heap(int arenas, int mapped_from) {
     extern int mallopt(int parameter, int value);
     mallopt(-8, arenas);
     mallopt(-3, mapped_from);
+}
+
+// Lets the heap grow by so many bytes now, in large pages if the system gives them to who asks, keeps what is freed, and
+// maps nothing by itself that fits in there. The numbers are <malloc.h>'s M_TRIM_THRESHOLD, M_MMAP_THRESHOLD and
+// M_TOP_PAD.
+static inline void livery_widen_heap(int bytes) {
+    extern int mallopt(int parameter, int value);
+    const uintptr_t large = 2 << 20;
+    mallopt(-1, 0x7FFFFFFF);
+    mallopt(-3, 32 << 20);
+    mallopt(-2, bytes);
+    // More than is left of what the heap has, so that it grows; volatile, or the compiler would leave it out.
+    char *before = sbrk(0);
+    void *volatile block = malloc(1 << 20);
+    free(block);
+    char *after = sbrk(0);
+    uintptr_t start = ((uintptr_t)before + large - 1) / large * large, end = (uintptr_t)after / large * large;
+    if (start < end) madvise((void *)start, end - start, MADV_HUGEPAGE);
 }
 
 static inline unsigned int livery_connection_count(struct MHD_Daemon *daemon) {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LiveryBundle
 import LiveryExport
+import LiveryHTTP
 import LiveryTheme
 
 /// `livery compile PATH`
@@ -28,6 +29,7 @@ struct CompileCommand: ParsableCommand {
     var output: String?
 
     func run() throws {
+        Memory.prepareForOneTask()
         let bytes = try bundleBytes()
         guard let output else { return Terminal.result(bytes: bytes) }
         do { try Data(bytes).write(to: URL(filePath: output), options: .atomic) } catch {
