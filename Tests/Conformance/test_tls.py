@@ -57,7 +57,7 @@ class Secure:
         return (self.folder / "log").read_text()
 
     def wait_for(self, text, count=1):
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 60
         while self.said().count(text) < count:
             assert time.monotonic() < deadline, f"the server never said '{text}': {self.said()}"
             assert self.process.poll() is None, self.said()
