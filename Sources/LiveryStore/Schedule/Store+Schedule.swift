@@ -136,16 +136,7 @@ extension Store {
 
     /// The versions of other apps that a scheduled publish builds on, in the declared order.
     public func bases(ofScheduled id: Int64) throws(StoreError) -> [VersionReference] {
-        try read { db in
-            let sql = """
-                SELECT a.name AS app, b.number FROM scheduled_extends e
-                JOIN versions b ON b.id = e.base JOIN apps a ON a.id = b.app
-                WHERE e.change = ? ORDER BY e.position
-                """
-            return try Row.fetchAll(db, sql: sql, arguments: [id]).map {
-                VersionReference(app: try $0.decode(forColumn: "app"), number: try $0.decode(forColumn: "number"))
-            }
-        }
+        try read { db in try db.bases(in: "scheduled_extends", of: "change", id) }
     }
 
     /// The axes that a scheduled publish will have.

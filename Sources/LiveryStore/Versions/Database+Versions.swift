@@ -58,12 +58,17 @@ extension Database {
     }
 
     private func bases(of version: Int64) throws -> [VersionReference] {
+        try bases(in: "version_extends", of: "version", version)
+    }
+
+    /// The versions that something builds on, in the declared order, from a table that has them in its column `base`.
+    func bases(in table: String, of owner: String, _ id: Int64) throws -> [VersionReference] {
         let sql = """
-            SELECT a.name AS app, b.number FROM version_extends e
+            SELECT a.name AS app, b.number FROM \(table) e
             JOIN versions b ON b.id = e.base JOIN apps a ON a.id = b.app
-            WHERE e.version = ? ORDER BY e.position
+            WHERE e.\(owner) = ? ORDER BY e.position
             """
-        return try Row.fetchAll(try cachedStatement(sql: sql), arguments: [version]).map {
+        return try Row.fetchAll(try cachedStatement(sql: sql), arguments: [id]).map {
             VersionReference(app: try $0.decode(forColumn: "app"), number: try $0.decode(forColumn: "number"))
         }
     }

@@ -47,9 +47,7 @@ final class Resolver {
     func path(_ slot: Slot) -> String { names.path(slot.path) }
 
     /// Whether a link to a slot, from what is being followed just now, would lead back to where it began.
-    func leadsBack(_ slot: Slot) -> Bool {
-        (following + mixing).contains { $0 === slot || $0.isInside(slot) }
-    }
+    func leadsBack(_ slot: Slot) -> Bool { leadsBack(slot.path) }
 
     /// The same of a value of which only the path is known.
     func leadsBack(_ path: [Name]) -> Bool {
