@@ -37,6 +37,35 @@ import Testing
         }
     }
 
+    @Test func `who sends a body that was refused can send all of it, and read why`() throws {
+        try withServer(Fixture(), { $0.bodyLimit = { _ in 100 } }) { server in
+            let client = Client(port: server.port)
+            client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n")
+            for _ in 0..<10 {
+                usleep(10_000)
+                #expect(client.send([UInt8](repeating: 120, count: 100_000)))
+            }
+            #expect(client.receive()?.status == 413)
+            #expect(client.isEnded())
+        }
+    }
+
+    @Test func `what is sent after a refusal is read for a while and up to a length only`() throws {
+        try withServer(Fixture(), { ($0.bodyLimit, $0.lingerBytes) = ({ _ in 100 }, 500_000) }) { server in
+            let client = Client(port: server.port)
+            client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 100000000\r\n\r\n")
+            let sent = (0..<1000).prefix { _ in client.send([UInt8](repeating: 120, count: 100_000)) }
+            #expect(sent.count >= 5 && sent.count < 1000)
+        }
+        try withServer(Fixture(), { ($0.bodyLimit, $0.bodySeconds) = ({ _ in 100 }, 1) }) { server in
+            let client = Client(port: server.port)
+            client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n")
+            let start = ContinuousClock.now
+            while client.send("x") { usleep(10_000) }
+            #expect(ContinuousClock.now - start > .milliseconds(900))
+        }
+    }
+
     @Test func `chunks beyond the limit are refused`() throws {
         let chunk = "32\r\n" + String(repeating: "x", count: 50) + "\r\n"
         let head = "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"

@@ -26,17 +26,21 @@ final class Client {
 
     deinit { close(socket) }
 
-    func send(_ text: String) { send(Array(text.utf8)) }
+    @discardableResult
+    func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-    func send(_ bytes: [UInt8]) {
+    /// Whether everything could be sent: not if the server has reset the connection.
+    @discardableResult
+    func send(_ bytes: [UInt8]) -> Bool {
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes {
                 Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
-            if count <= 0 { return }
+            if count <= 0 { return false }
             sent += count
         }
+        return true
     }
 
     /// No more will be sent.

@@ -26,6 +26,8 @@ final class ConnectionRecord: Sendable {
     nonisolated(unsafe) private(set) var fields = HeadFields()
     nonisolated(unsafe) private(set) var start: UInt64 = 0
     nonisolated(unsafe) private var response: Response?
+    /// Whether a request was refused before its body was read, which ends the connection.
+    nonisolated(unsafe) var leavesBody = false
     /// The phase in the two lowest bits, above them the second in which it began: one word, which others may read.
     private let waiting: Atomic<UInt64>
 

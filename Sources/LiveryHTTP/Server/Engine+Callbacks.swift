@@ -22,7 +22,9 @@ extension Engine {
     /// A connection is about to be closed.
     func close(_ context: UnsafeMutableRawPointer?) {
         guard let context else { return }
-        deadlines.remove(Unmanaged<ConnectionRecord>.fromOpaque(context).takeRetainedValue())
+        let record = Unmanaged<ConnectionRecord>.fromOpaque(context).takeRetainedValue()
+        deadlines.remove(record)
+        if record.leavesBody { lingeringClose.take(record.descriptor) }
     }
 
     /// libmicrohttpd's access handler.
@@ -77,24 +79,30 @@ extension Engine {
         context = plain
         guard let method = Method(spelling: line.method) else {
             connection.withRecord { $0.begin(line, HeadFields(), hasBody: false) }
-            return send(configuration.refusal(.unknownMethod), on: connection)
+            return refuse(.unknownMethod, on: connection, mayHaveBody: true)
         }
         var head = Guard()
         connection.inspect(with: &head)
         head.conclude(method: method, version: line.version, target: line.target)
         connection.withRecord { $0.begin(line, head.fields, hasBody: head.hasBody) }
         if let refusal = head.refusal ?? sizeRefusal(connection, line) {
-            return send(configuration.refusal(refusal), on: connection)
+            return refuse(refusal, on: connection, mayHaveBody: head.hasBody)
         }
         guard head.hasBody else { return .YES }
         let request = Request(method: method, version: line.version, body: [], source: line.source(connection))
         let limit = configuration.bodyLimit(request)
         if head.contentLength > limit {
-            return send(configuration.refusal(.bodyTooLarge(limit: limit)), on: connection)
+            return refuse(.bodyTooLarge(limit: limit), on: connection, mayHaveBody: true)
         }
         let exchange = Exchange(connection: connection, method: method, hasBody: true, bodyLimit: limit)
         context = Unmanaged.passRetained(exchange).toOpaque()
         return .YES
+    }
+
+    /// Answers before the body, after which the connection is closed.
+    private func refuse(_ refusal: Refusal, on connection: OpaquePointer, mayHaveBody: Bool) -> MHD_Result {
+        connection.withRecord { $0.leavesBody = mayHaveBody }
+        return send(configuration.refusal(refusal), on: connection)
     }
 
     /// A request without a body: nothing is kept for it unless it has to wait.

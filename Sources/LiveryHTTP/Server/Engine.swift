@@ -16,6 +16,7 @@ final class Engine: Sendable {
     /// What new connections are greeted with; nil without TLS, for good.
     let certificate: Mutex<Certificate?>
     let deadlines: Deadlines
+    let lingeringClose: LingeringClose
 
     /// Kept so that no connection is suspended, or about to be, when libmicrohttpd is stopped: it aborts then.
     struct Waiting {
@@ -28,6 +29,7 @@ final class Engine: Sendable {
         self.configuration = configuration
         certificate = Mutex(configuration.certificate)
         deadlines = Deadlines(configuration)
+        lingeringClose = LingeringClose(deadlines, byteLimit: configuration.lingerBytes)
         workers = WorkerPool(width: configuration.workers, limit: configuration.queueLimit)
     }
 
