@@ -11,9 +11,16 @@ public protocol Responder: Sendable {
     /// The answer, if it lies ready: asked first for each request without a body, on an event thread. With nil the
     /// request goes on to ``Server/Configuration/offload`` and ``respond(to:)``.
     func readyResponse(to request: borrowing Request) -> PreparedResponse?
+
+    /// A number that changes before ``readyResponse(to:)`` answers any head otherwise than it did: while it is the same, an
+    /// answer may be given again to the same head. Nil, which it is if not said, for answers that depend on more.
+    var generation: UInt64? { get }
 }
 
 extension Responder {
     /// Nothing lies ready.
     public func readyResponse(to request: borrowing Request) -> PreparedResponse? { nil }
+
+    /// No answer is given again unasked.
+    public var generation: UInt64? { nil }
 }

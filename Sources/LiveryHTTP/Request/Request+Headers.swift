@@ -68,10 +68,11 @@ extension Request {
     /// The same request, without the connection: it may go to another thread, and outlive the connection.
     func detachedMessage() -> Message {
         switch source {
-        case .message(let message): message
+        case .message(let message): return message
         case .connection(let connection, let target, _):
-            Message(
-                path: Array(target.path), query: target.query.map { Array($0) }, fields: connection.fields,
+            let parts = RequestTarget(target)
+            return Message(
+                path: Array(parts.path), query: parts.query.map { Array($0) }, fields: connection.fields,
                 peer: connection.peerAddress, isEncrypted: livery_is_encrypted(connection) != 0)
         }
     }

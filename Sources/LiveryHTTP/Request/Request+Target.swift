@@ -7,7 +7,7 @@ extension Request {
         _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         switch source {
-        case .connection(_, let target, _): try read(target.path)
+        case .connection(_, let target, _): try read(RequestTarget(target).path)
         case .message(let message): try message.path.read(read)
         }
     }
@@ -17,7 +17,7 @@ extension Request {
         _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         switch source {
-        case .connection(_, let target, _): return try read(target.whole)
+        case .connection(_, let target, _): return try read(RequestTarget(target).whole)
         case .message(let message):
             guard let query = message.query else { return try message.path.read(read) }
             return try (message.path + [UInt8(ascii: "?")] + query).read(read)
@@ -30,7 +30,7 @@ extension Request {
     ) throws(Failure) -> Result? {
         switch source {
         case .connection(_, let target, _):
-            guard let query = target.query else { return nil }
+            guard let query = RequestTarget(target).query else { return nil }
             return try read(query)
         case .message(let message): return try message.query?.read(read)
         }

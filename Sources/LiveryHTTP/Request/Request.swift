@@ -23,8 +23,8 @@ public struct Request: ~Copyable {
 
     /// Where the head is read from.
     enum Source {
-        /// libmicrohttpd's connection, the target inside its memory, and what is noted of it, which lives as long.
-        case connection(OpaquePointer, RequestTarget, Unmanaged<ConnectionRecord>?)
+        /// libmicrohttpd's connection, the raw target inside its memory, and what is noted of it, which lives as long.
+        case connection(OpaquePointer, target: UnsafeRawBufferPointer, Unmanaged<ConnectionRecord>?)
         /// Values of our own.
         case message(Message)
     }

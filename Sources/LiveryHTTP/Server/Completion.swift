@@ -14,6 +14,16 @@ public struct Completion: Sendable {
     public let method: Method?
     /// What was sent; nil if nothing was.
     public let response: Response?
+    /// The status of ``response``.
+    public let status: Status?
+    /// The ``Response/label`` of ``response``; 0 if there is none.
+    public let label: Int
+    /// The bytes of the response's body; none for HEAD.
+    public let bodyCount: Int
+    /// Whether the response lay ready before the request came.
+    public let isPrepared: Bool
+    /// Whether the response was a stream.
+    public let isStream: Bool
     /// When the request's head had come, in nanoseconds of a clock that never goes back.
     public let start: UInt64
     /// When the response was sent, or the request was over without one, by the same clock.
@@ -27,11 +37,18 @@ public struct Completion: Sendable {
     public init(method: Method?, response: Response?, start: UInt64, end: UInt64, outcome: Outcome, stripe: Int) {
         (self.method, self.response, self.start, self.end) = (method, response, start, end)
         (self.outcome, self.stripe) = (outcome, stripe)
+        // Looked at once: every observer asks for most of it.
+        switch response?.content {
+        case .prepared(let prepared):
+            (status, label, isPrepared, isStream) = (prepared.status, prepared.label, true, false)
+            bodyCount = prepared.status == .notModified || method == .head ? 0 : prepared.body.count
+        case .stream: (status, label, isPrepared, isStream, bodyCount) = (.ok, response?.label ?? 0, false, true, 0)
+        default:
+            (status, label, isPrepared, isStream) = (response?.status, response?.label ?? 0, false, false)
+            bodyCount = method == .head ? 0 : response?.bodyCount ?? 0
+        }
     }
 
     /// From the end of the request's head to the end of the response, in nanoseconds. For a stream, as long as it lived.
     public var nanoseconds: UInt64 { end - start }
-
-    /// The bytes of the response's body; none for HEAD.
-    public var bodyCount: Int { method == .head ? 0 : response?.bodyCount ?? 0 }
 }

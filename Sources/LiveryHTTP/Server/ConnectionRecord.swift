@@ -23,8 +23,12 @@ final class ConnectionRecord: Sendable {
     let isForStream: Bool
     // Set and read on the connection's event thread only.
     nonisolated(unsafe) private(set) var line: RequestLine?
-    nonisolated(unsafe) private(set) var fields = HeadFields()
+    nonisolated(unsafe) private(set) var method: Method?
+    /// Nil where they were not looked at, because the head is remembered.
+    nonisolated(unsafe) private(set) var fields: HeadFields?
     nonisolated(unsafe) private(set) var start: UInt64 = 0
+    nonisolated(unsafe) private var isRemembered = false
+    private let remembered = RememberedHead()
     nonisolated(unsafe) private var response: Response?
     /// Whether a request was refused before its body was read, which ends the connection.
     nonisolated(unsafe) var leavesBody = false
@@ -36,10 +40,26 @@ final class ConnectionRecord: Sendable {
         waiting = Atomic(Self.word(.head, Clock.seconds))
     }
 
-    /// The head of a request has come.
-    func begin(_ line: RequestLine, _ fields: HeadFields, hasBody: Bool) {
-        (self.line, self.fields, start) = (line, fields, Clock.nanoseconds)
-        enter(hasBody ? .body : .elsewhere)
+    /// The head of a request has come. No method is one that is not known.
+    func begin(_ line: RequestLine, _ method: Method?, _ fields: HeadFields?, hasBody: Bool) {
+        (self.line, self.method, self.fields, start) = (line, method, fields, Clock.nanoseconds)
+        enter(hasBody ? .body : .elsewhere, at: start)
+    }
+
+    /// A head has come that may be the one that is remembered: then ``ready`` is its answer.
+    func begin(_ line: RequestLine, of connection: OpaquePointer, at generation: UInt64) -> Bool {
+        isRemembered = remembered.isMet(by: line, of: connection, at: generation)
+        if isRemembered { begin(line, remembered.method, nil, hasBody: false) }
+        return isRemembered
+    }
+
+    /// The answer to the request, if its head is remembered.
+    var ready: PreparedResponse? { isRemembered ? remembered.response : nil }
+
+    /// The head was answered from memory.
+    func remember(_ response: PreparedResponse, to connection: OpaquePointer, at generation: UInt64) {
+        guard let line, let method else { return }
+        remembered.keep(method, line, of: connection, response, at: generation)
     }
 
     /// A response is on its way.
@@ -48,12 +68,18 @@ final class ConnectionRecord: Sendable {
         enter(response.stream == nil ? .response : .elsewhere)
     }
 
+    /// A response that lay ready is on its way, in the very moment of the request.
+    func send(_ response: PreparedResponse) {
+        self.response = .prepared(response)
+        enter(.response, at: start)
+    }
+
     /// The request is over.
     ///
     /// - Returns: what was sent, if anything was.
-    func end() -> Response? {
-        line = nil
-        enter(.head)
+    func end(at nanoseconds: UInt64) -> Response? {
+        (line, isRemembered) = (nil, false)
+        enter(.head, at: nanoseconds)
         return response.take()
     }
 
@@ -65,6 +91,11 @@ final class ConnectionRecord: Sendable {
 
     func enter(_ phase: Phase) {
         waiting.store(Self.word(phase, Clock.seconds), ordering: .relaxed)
+    }
+
+    /// Without a look at the clock, where that was just done.
+    private func enter(_ phase: Phase, at nanoseconds: UInt64) {
+        waiting.store(Self.word(phase, nanoseconds / 1_000_000_000), ordering: .relaxed)
     }
 
     private static func word(_ phase: Phase, _ second: UInt64) -> UInt64 { second << 2 | phase.rawValue }
@@ -100,6 +131,6 @@ extension OpaquePointer {
 extension Unmanaged<ConnectionRecord> {
     /// What was noted of a field; nil if fields of that name are not.
     func fields(of name: FieldName) -> HeadFields.Line? {
-        name.place.map { place in _withUnsafeGuaranteedRef { $0.fields[place] } }
+        name.place.flatMap { place in _withUnsafeGuaranteedRef { $0.fields?[place] } }
     }
 }

@@ -77,16 +77,16 @@ extension Daemon {
     private static let receive: MHD_AccessHandlerCallback = {
         engine, connection, target, method, version, data, size, context in
         guard let engine, let connection, let target, let method, let version, let size, let context else { return .NO }
-        if livery_is_new(context.pointee) != 0 {
-            livery_show_query(target, context.pointee)
-            context.pointee = nil
-        }
-        let line = RequestLine(method: method, target: target, version: version)
-        let bytes = UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : size.pointee)
-        // Nothing is left for later: it was taken in or thrown away.
-        size.pointee = 0
-        return Unmanaged<Engine>.fromOpaque(engine)._withUnsafeGuaranteedRef {
-            $0.receive(connection, line: line, data: bytes, context: &context.pointee)
+        return Unmanaged<Engine>.fromOpaque(engine)._withUnsafeGuaranteedRef { engine in
+            if livery_is_new(context.pointee) != 0 {
+                livery_show_query(target, context.pointee)
+                let line = RequestLine(method: method, target: target, version: version)
+                return engine.begin(connection, line, &context.pointee)
+            }
+            let bytes = UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : size.pointee)
+            // Nothing is left for later: it was taken in or thrown away.
+            size.pointee = 0
+            return engine.receive(connection, bytes, &context.pointee)
         }
     }
 

@@ -27,16 +27,18 @@ extension Engine {
         if record.leavesBody { lingeringClose.take(record.descriptor) }
     }
 
-    /// libmicrohttpd's access handler.
+    /// A part of the body has come, or with no data all of it.
     func receive(
-        _ connection: OpaquePointer, line: RequestLine, data: UnsafeRawBufferPointer,
-        context: inout UnsafeMutableRawPointer?
+        _ connection: OpaquePointer, _ data: UnsafeRawBufferPointer, _ context: inout UnsafeMutableRawPointer?
     ) -> MHD_Result {
-        guard let current = context else { return begin(connection, line, &context) }
-        if current == plain { return answer(connection, line, &context) }
-        let exchange = Unmanaged<Exchange>.fromOpaque(current).takeUnretainedValue()
-        if data.count > 0 { return exchange.collect(data) ? .YES : .NO }
-        return proceed(exchange, connection, line)
+        guard let current = context else { return .NO }
+        return connection.withRecord { record in
+            guard let line = record.line else { return .NO }
+            if current == plain { return answer(connection, record, line, &context) }
+            let exchange = Unmanaged<Exchange>.fromOpaque(current).takeUnretainedValue()
+            if data.count > 0 { return exchange.collect(data) ? .YES : .NO }
+            return proceed(exchange, connection, line)
+        } ?? .NO
     }
 
     /// libmicrohttpd's notice that a request is over, however it ended.
@@ -57,13 +59,14 @@ extension Engine {
     private func observe(_ connection: OpaquePointer, _ outcome: Completion.Outcome) {
         connection.withRecord { record in
             guard let line = record.line else { return }
-            let response = record.end()
+            let method = record.method
+            let end = Clock.nanoseconds
+            let response = record.end(at: end)
             guard let observer = configuration.observer else { return }
-            let method = Method(spelling: line.method)
             let request = Request(
                 method: method ?? .get, version: line.version, body: [], source: line.source(connection))
             let completion = Completion(
-                method: method, response: response, start: record.start, end: Clock.nanoseconds, outcome: outcome,
+                method: method, response: response, start: record.start, end: end, outcome: outcome,
                 stripe: Int(record.descriptor))
             observer(completion, request)
         }
@@ -72,19 +75,25 @@ extension Engine {
     /// The context of a request that needs no exchange.
     private var plain: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-    private func begin(
+    /// The head has come.
+    func begin(
         _ connection: OpaquePointer, _ line: RequestLine, _ context: inout UnsafeMutableRawPointer?
     ) -> MHD_Result {
         underWay.add(1, ordering: .relaxed)
         context = plain
+        if let generation = responder.generation,
+            connection.withRecord({ $0.begin(line, of: connection, at: generation) }) == true
+        {
+            return .YES
+        }
         guard let method = Method(spelling: line.method) else {
-            connection.withRecord { $0.begin(line, HeadFields(), hasBody: false) }
+            connection.withRecord { $0.begin(line, nil, nil, hasBody: false) }
             return refuse(.unknownMethod, on: connection, mayHaveBody: true)
         }
         var head = Guard()
         connection.inspect(with: &head)
         head.conclude(method: method, version: line.version, target: line.target)
-        connection.withRecord { $0.begin(line, head.fields, hasBody: head.hasBody) }
+        connection.withRecord { $0.begin(line, method, head.fields, hasBody: head.hasBody) }
         if let refusal = head.refusal ?? sizeRefusal(connection, line) {
             return refuse(refusal, on: connection, mayHaveBody: head.hasBody)
         }
@@ -107,11 +116,17 @@ extension Engine {
 
     /// A request without a body: nothing is kept for it unless it has to wait.
     private func answer(
-        _ connection: OpaquePointer, _ line: RequestLine, _ context: inout UnsafeMutableRawPointer?
+        _ connection: OpaquePointer, _ record: ConnectionRecord, _ line: RequestLine,
+        _ context: inout UnsafeMutableRawPointer?
     ) -> MHD_Result {
-        guard let method = Method(spelling: line.method) else { return .NO }
+        if let ready = record.ready { return send(ready, record, on: connection) }
+        guard let method = record.method else { return .NO }
         let request = Request(method: method, version: line.version, body: [], source: line.source(connection))
-        if let ready = responder.readyResponse(to: request) { return send(.prepared(ready), on: connection) }
+        let generation = responder.generation
+        if let ready = responder.readyResponse(to: request) {
+            if let generation { record.remember(ready, to: connection, at: generation) }
+            return send(ready, record, on: connection)
+        }
         guard configuration.offload(request) else {
             let response = responder.respond(to: request)
             guard response.stream == nil else { return beginStream(response, on: connection, method, &context) }

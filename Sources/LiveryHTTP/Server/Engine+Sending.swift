@@ -3,8 +3,17 @@ import Synchronization
 
 /// Handing a response to libmicrohttpd.
 extension Engine {
-    /// Queues a response. A prepared one goes as it is, and nothing is allocated or copied, unless it is the last on its
-    /// connection, of which the client is told.
+    /// Queues what lay ready: nothing is allocated or copied, unless it is the last on its connection.
+    func send(_ ready: PreparedResponse, _ record: ConnectionRecord, on connection: OpaquePointer) -> MHD_Result {
+        guard !isDraining.load(ordering: .relaxed), !record.isForStream, let handle = ready.handle else {
+            return send(.prepared(ready), on: connection)
+        }
+        record.send(ready)
+        return MHD_queue_response(connection, UInt32(ready.status.code), handle.pointer)
+    }
+
+    /// Queues a response. A prepared one goes as it is, unless it is the last on its connection, of which the client is
+    /// told.
     func send(_ response: Response, on connection: OpaquePointer) -> MHD_Result {
         let isForStream = connection.withRecord { record in
             record.send(response)

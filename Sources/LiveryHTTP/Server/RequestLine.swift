@@ -15,6 +15,6 @@ struct RequestLine {
 
     /// Where a request of this line reads from.
     func source(_ connection: OpaquePointer) -> Request.Source {
-        .connection(connection, RequestTarget(target), connection.record)
+        .connection(connection, target: target, connection.record)
     }
 }

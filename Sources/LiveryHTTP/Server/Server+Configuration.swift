@@ -58,7 +58,7 @@ extension Server {
         /// Makes the answer to a refused request: the place for the wording. Called on any thread.
         public var refusal: @Sendable (Refusal) -> Response = { $0.response }
         /// Told of every finished request with its head, on an event thread; it must be quick.
-        public var observer: (@Sendable (Completion, borrowing Request) -> Void)?
+        public var observer: (@Sendable (borrowing Completion, borrowing Request) -> Void)?
 
         /// The defaults.
         public init() {}

@@ -20,9 +20,9 @@ final class AccessLog: Sendable {
     }
 
     /// A request is over. A line that is not written costs a few nanoseconds.
-    func add(_ completion: Completion, _ request: borrowing Request) {
+    func add(_ completion: borrowing Completion, _ request: borrowing Request) {
         guard rate > 0 else { return }
-        let isHot = completion.response?.isPrepared == true && completion.outcome == .completed
+        let isHot = completion.isPrepared && completion.outcome == .completed
         guard !isHot || hasRoom(at: completion.end / 1_000_000_000) else {
             skipped.add(1, ordering: .relaxed)
             return
@@ -43,12 +43,12 @@ final class AccessLog: Sendable {
         return true
     }
 
-    private func write(_ completion: Completion, _ request: borrowing Request, skipped: Int) {
+    private func write(_ completion: borrowing Completion, _ request: borrowing Request, skipped: Int) {
         let response = completion.response
-        let status = response?.status.code ?? 0
+        let status = completion.status?.code ?? 0
         var metadata: Logger.Metadata = [
             "id": "\(id(of: request))", "method": "\(completion.method?.rawValue ?? "-")",
-            "route": "\(Self.route(response?.label ?? 0))", "target": "\(Self.bounded(request.target))",
+            "route": "\(Self.route(completion.label))", "target": "\(Self.bounded(request.target))",
             "status": "\(status)", "bytes": "\(completion.bodyCount)",
             "microseconds": "\(completion.nanoseconds / 1000)", "cache": "\(Self.cache(completion))",
         ]
@@ -71,12 +71,12 @@ final class AccessLog: Sendable {
     }
 
     /// Where the response came from: a `hit` was ready in memory, a `miss` was made, `revalidated` is a 304.
-    private static func cache(_ completion: Completion) -> String {
-        guard let response = completion.response, completion.method == .get || completion.method == .head else {
+    private static func cache(_ completion: borrowing Completion) -> String {
+        guard let status = completion.status, completion.method == .get || completion.method == .head else {
             return "none"
         }
-        if response.status == .notModified { return "revalidated" }
-        return response.isPrepared ? "hit" : "miss"
+        if status == .notModified { return "revalidated" }
+        return completion.isPrepared ? "hit" : "miss"
     }
 
     private static func route(_ label: Int) -> String {

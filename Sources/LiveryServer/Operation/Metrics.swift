@@ -28,14 +28,14 @@ final class Metrics: Sendable {
     }
 
     /// A request is over. On its event thread, in some ten nanoseconds.
-    func add(_ completion: Completion, stripe: Int) {
-        guard let response = completion.response else { return }
-        let place = Self.places[response.status.code - 200]
-        requests.add(1, at: response.label * Self.statuses.count + place, stripe: stripe)
+    func add(_ completion: borrowing Completion, stripe: Int) {
+        guard let status = completion.status else { return }
+        let (label, place) = (completion.label, Self.places[status.code - 200])
+        requests.add(1, at: label * Self.statuses.count + place, stripe: stripe)
         sent.add(UInt64(completion.bodyCount), at: 0, stripe: stripe)
         // How long a stream lived says nothing of the service.
-        guard response.stream == nil else { return }
-        durations.add(nanoseconds: completion.nanoseconds, kind: response.label, stripe: stripe)
+        guard !completion.isStream else { return }
+        durations.add(nanoseconds: completion.nanoseconds, kind: label, stripe: stripe)
     }
 
     /// A theme was compiled, and so many of its files parsed for it.

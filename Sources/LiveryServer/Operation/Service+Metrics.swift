@@ -5,7 +5,7 @@ import Synchronization
 
 extension Service {
     /// Counts a request and writes its line: the server's observer.
-    public func observe(_ completion: Completion, _ request: borrowing Request) {
+    public func observe(_ completion: borrowing Completion, _ request: borrowing Request) {
         // Requests of one connection are on one thread; its address is as good a stripe as any.
         metrics.add(completion, stripe: completion.stripe)
         accessLog.add(completion, request)
