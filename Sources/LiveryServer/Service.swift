@@ -1,3 +1,4 @@
+import Dispatch
 public import LiveryHTTP
 public import LiveryStore
 public import Logging
@@ -26,6 +27,8 @@ public final class Service: Responder {
     let accessLog: AccessLog
     let limiter: WriteLimiter?
     let readiness = Atomic(Readiness.loading)
+    /// What is made in the background after the start.
+    let caring = DispatchGroup()
 
     /// A service that is ready: everything in force is loaded from the store.
     /// - Throws: ``StoreError`` if the store can't be read, or a bundle in it is damaged.

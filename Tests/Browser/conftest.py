@@ -4,12 +4,13 @@ With `LIVERY_URL` and `LIVERY_SIGN_IN`, a command that prints a fresh sign-in li
 tests run against a server that is there already.
 """
 
+import contextlib
 import os
 import re
 import shlex
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Error, expect, sync_playwright
 
 from livery import PATIENCE, Server, Workbench
 from serving import run
@@ -73,6 +74,10 @@ def drafts_go(request):
 EXPECTED = re.compile(r"Failed to load resource: .* (400|401|403|404|409|412|422|ERR_INTERNET_DISCONNECTED)|ERR_INTERNET_DISCONNECTED")
 
 
+#: What says how far a draft is saved, while it is not.
+UNSAVED = ".draft-tag:is([data-state=edited], [data-state=saving])"
+
+
 @pytest.fixture
 def open_page(browser, signed_in):
     """Opens pages, and fails the test if one of them logs an error or breaks the content security policy."""
@@ -83,6 +88,8 @@ def open_page(browser, signed_in):
         context = browser.new_context(storage_state=state or (signed_in if signed else None), **options)
         contexts.append(context)
         context.set_default_timeout(2 * PATIENCE)
+        # Pages look at what others did when a test says so, not when thirty seconds are over.
+        context.add_init_script("window.setInterval = () => 0")
         page = context.new_page()
         page.on("console", lambda message: message.type in ("error", "warning") and complaints.append(message.text))
         page.on("pageerror", lambda error: complaints.append(f"{error}\n{error.stack}"))
@@ -90,6 +97,10 @@ def open_page(browser, signed_in):
 
     yield open_page
     for context in contexts:
+        for page in context.pages:
+            # A save on its way would make a draft after those of this test were deleted.
+            with contextlib.suppress(Error):
+                page.locator(UNSAVED).wait_for(state="detached", timeout=5000)
         context.close()
     assert [text for text in complaints if not EXPECTED.search(text)] == []
 

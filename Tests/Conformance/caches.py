@@ -55,23 +55,30 @@ def varnish(folder, upstream):
 @contextlib.contextmanager
 def running(make, folder, upstream):
     """A cache, from when it answers; its port."""
-    port, command = make(folder, upstream)
-    if shutil.which(command[0], path=ENVIRONMENT["PATH"]) is None:
-        pytest.skip(f"no {command[0]}: script/setup test installs it")
-    process = subprocess.Popen([str(word) for word in command], env=ENVIRONMENT)
-    try:
-        wait_until_passed_on(port, process)
-        yield port
-    finally:
-        process.terminate()
-        process.wait(timeout=10)
+    # A port that was free may be taken by now. A cache that finds it so ends, and another port is tried.
+    for _ in range(3):
+        port, command = make(folder, upstream)
+        if shutil.which(command[0], path=ENVIRONMENT["PATH"]) is None:
+            pytest.skip(f"no {command[0]}: script/setup test installs it")
+        process = subprocess.Popen([str(word) for word in command], env=ENVIRONMENT)
+        try:
+            if is_passed_on(port, process):
+                yield port
+                return
+        finally:
+            process.terminate()
+            process.wait(timeout=60)
+    raise AssertionError(f"the cache ended with {process.returncode}")
 
 
-def wait_until_passed_on(port, process):
-    deadline = time.monotonic() + 20
+def is_passed_on(port, process):
+    """Waits until the cache passes something on; false if it ends instead."""
+    # Varnish has its configuration compiled by gcc first.
+    deadline = time.monotonic() + 120
     while time.monotonic() < deadline:
-        assert process.poll() is None, f"the cache ended with {process.returncode}"
+        if process.poll() is not None:
+            return False
         with contextlib.suppress(OSError), urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=2):
-            return
+            return True
         time.sleep(0.05)
     raise AssertionError("the cache passes nothing on")

@@ -3,6 +3,7 @@
 import http.client
 import time
 from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
 
 from httplint.message import HttpRequestLinter, HttpResponseLinter
 
@@ -15,6 +16,8 @@ class Answer:
     body: bytes
     #: Whether it was read to its end.
     whole: bool
+    #: When it was asked for.
+    began: float = 0
 
     def __getitem__(self, name):
         """A field's value, or None."""
@@ -22,11 +25,13 @@ class Answer:
 
 
 def exchange(port, method, path, fields=None, body=None, head_only=False):
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     try:
+        began = time.time()
         connection.request(method, path, body, fields or {})
         response = connection.getresponse()
-        return Answer(response.status, response.reason, response.getheaders(), b"" if head_only else response.read(), not head_only)
+        content = b"" if head_only else response.read()
+        return Answer(response.status, response.reason, response.getheaders(), content, not head_only, began)
     finally:
         connection.close()
 
@@ -36,7 +41,10 @@ def lint(answer, method, url, fields=None):
     request = HttpRequestLinter(start_time=time.time())
     request.process_request_topline(method.encode(), url.encode(), b"1.1")
     request.process_headers([(name.encode(), value.encode()) for name, value in (fields or {}).items()])
-    response = HttpResponseLinter(start_time=time.time(), _related=request)
+    # It was made at some time between the question and now.
+    now = time.time()
+    date = parsedate_to_datetime(answer["Date"]).timestamp() if answer["Date"] else now
+    response = HttpResponseLinter(start_time=min(max(date, answer.began), now), _related=request)
     response.is_head_response = method == "HEAD"
     response.process_response_topline(b"1.1", str(answer.status).encode(), answer.reason.encode())
     response.process_headers([(name.encode(), value.encode()) for name, value in answer.fields])

@@ -117,11 +117,20 @@ def test_every_get_route_is_visited():
     assert routes() == {pattern for pattern, _, _ in VISITS} | STREAMS
 
 
+def redbot(url, *fields):
+    """What REDbot says of an address: its answers by their names."""
+    command = [sys.executable, Path(__file__).with_name("notes.py"), url, *fields]
+    return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, timeout=60).stdout)
+
+
 @pytest.mark.parametrize(("path", "role"), [visit[1:] for visit in VISITS])
 def test_redbot_finds_nothing_bad(service, tokens, path, role):
     fields = ["Authorization", f"Bearer {tokens[role]}"] if role else []
-    command = [sys.executable, Path(__file__).with_name("notes.py"), service.url + path, *fields]
-    answers = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, timeout=60).stdout)
+    answers = redbot(service.url + path, *fields)
+    found = {note["name"] for answer in answers.values() for note in complaints(answer["notes"], path)}
+    if found == {"DATE_INCORRECT"}:
+        # An answer that was read five seconds after it was made looks like one of a clock that is wrong.
+        answers = redbot(service.url + path, *fields)
     assert answers["answer"]["status"] == 200
     assert [answer["error"] for answer in answers.values() if answer["error"]] == []
     assert {name: complaints(answer["notes"], path) for name, answer in answers.items()} == dict.fromkeys(answers, [])
@@ -129,8 +138,7 @@ def test_redbot_finds_nothing_bad(service, tokens, path, role):
 
 def test_redbot_tries_every_condition_on_a_bundle(service):
     """Otherwise the test above would pass for the want of questions."""
-    command = [sys.executable, Path(__file__).with_name("notes.py"), f"{service.url}/themes/badoo/latest?format=1"]
-    answers = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, timeout=60).stdout)
+    answers = redbot(f"{service.url}/themes/badoo/latest?format=1")
     assert {name: answer["status"] for name, answer in answers.items()} == {
         "answer": 200, "conneg": 200, "range": 206, "etag_validate": 304, "lm_validate": 304,
     }  # fmt: skip

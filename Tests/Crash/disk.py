@@ -27,8 +27,9 @@ APP = "/themes/full"
 DISK = 20 << 20
 BALLAST = 6 << 20
 LIMIT = 8 << 20
-#: Seconds after which a change that was due while the disk failed must be done once it is back.
-PATIENCE = 10
+#: Seconds after which a change that was due while the disk failed must be done once it is back. It is tried again
+#: every 5 s at the least; a scheduler that just slept on would come to it after 30 s.
+PATIENCE = 25
 
 
 class Disk(Server):
@@ -102,7 +103,8 @@ def lose(server, take, give_back):
     status, headers, _ = server.request("PUT", draft, {}, {"If-None-Match": "*"})
     expect(status == 201, "no draft was made")
     tag = server.request("GET", file)[1]["ETag"]
-    due = int(time.time()) + 5
+    # Late enough for the disk to be gone by then.
+    due = int(time.time()) + 20
     at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(due))
     body = {"message": "on time", "files": {"theme.ktv": f"{{ value: {server.acknowledged + 1} }}"}, "at": at}
     status, _, answer = server.request("POST", f"{APP}/versions", body)

@@ -39,7 +39,8 @@ class Server:
             self.process = subprocess.Popen(
                 [self.binary, "serve", *words], stderr=file, preexec_fn=prepare,
                 env={**os.environ, **(environment or {})})
-        for _ in range(600):
+        deadline = time.monotonic() + 120
+        while time.monotonic() < deadline:
             with open(log) as file:
                 text = file.read()
             port = re.search(r"\bport=(\d+)", text)

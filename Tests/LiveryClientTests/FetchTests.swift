@@ -3,6 +3,13 @@ import Testing
 
 @testable import LiveryClient
 
+extension ThemeClient {
+    /// Refreshes that all begin before the first of them can end.
+    fileprivate func refreshes(_ count: Int) -> [Task<FetchOutcome, any Error>] {
+        (0..<count).map { _ in Task { try await self.refresh() } }
+    }
+}
+
 @Suite("A client that fetches")
 struct FetchTests {
     let folder = TestFolder()
@@ -102,12 +109,10 @@ struct FetchTests {
     @Test("makes one request for callers that come together")
     func coalesced() async throws {
         let bytes = makeBundle().bytes
-        let server = try TestServer { .bundle(bytes, to: $0).delayed(1) }
+        let server = try TestServer { .bundle(bytes, to: $0) }
         let client = try makeClient(server, folder)
-        let outcomes = try await withThrowingTaskGroup { group in
-            for _ in 0..<5 { group.addTask { try await client.refresh() } }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
+        var outcomes: [ThemeClient.FetchOutcome] = []
+        for task in await client.refreshes(5) { outcomes.append(try await task.value) }
         #expect(outcomes == Array(repeating: .activated, count: 5))
         #expect(server.requests.count == 1)
         try await client.fetch()
@@ -122,7 +127,7 @@ struct FetchTests {
             try await client.refresh()
             weakClient = client
         }
-        for _ in 0..<1000 where weakClient != nil { try await Task.sleep(for: .milliseconds(10)) }
+        for _ in 0..<6000 where weakClient != nil { try await Task.sleep(for: .milliseconds(10)) }
         #expect(weakClient == nil)
     }
 

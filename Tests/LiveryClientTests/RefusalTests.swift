@@ -90,7 +90,7 @@ struct RefusalTests {
 
     @Test("does not wait for ever for a server that says nothing")
     func slow() async throws {
-        let server = try TestServer { _ in Reply.http(200).delayed(8) }
+        let server = try TestServer { _ in Reply.http(200).delayed(120) }
         let client = try makeClient(server, folder) { $0.timeout = 1 }
         let error = await #expect(throws: FetchError.self) { try await client.refresh() }
         #expect(error?.isOffline == true)

@@ -48,6 +48,7 @@ struct SharedCacheTests {
             var configuration = ThemeClient.Configuration(
                 server: server, app: testKey.app, axes: testKey.axes, cacheFolder: URL(fileURLWithPath: path),
                 bundled: makeBundle(purple: bundledPurple).bytes)
+            configuration.timeout = 60
             configuration.onProblem = problems.add
             let client = try ThemeClient(configuration)
             try await client.refresh()

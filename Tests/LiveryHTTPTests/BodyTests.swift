@@ -59,8 +59,8 @@ import Testing
         }
         try withServer(Fixture(), { ($0.bodyLimit, $0.bodySeconds) = ({ _ in 100 }, 1) }) { server in
             let client = Client(port: server.port)
-            client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n")
             let start = ContinuousClock.now
+            client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n")
             while client.send("x") { usleep(10_000) }
             #expect(ContinuousClock.now - start > .milliseconds(900))
         }
@@ -118,7 +118,8 @@ import Testing
     @Test func `a full queue is said to be full`() throws {
         let fixture = Fixture()
         let adjust = { (configuration: inout Server.Configuration) in
-            (configuration.workers, configuration.queueLimit) = (1, 1)
+            // One after the other: a request counts before it has a place in the queue.
+            (configuration.eventThreads, configuration.workers, configuration.queueLimit) = (1, 1, 1)
             configuration.refusal = { $0.response }
         }
         try withServer(fixture, adjust) { server in

@@ -52,7 +52,7 @@ private final class Shelf: Responder {
     }
 
     @Test func `a server stops although an answer never comes`() throws {
-        try withServer(Kitchen(), { $0.offload = { _ in true } }) { server in
+        try withServer(Kitchen(), { ($0.offload, $0.farewellMilliseconds) = ({ _ in true }, 60_000) }) { server in
             let client = Client(port: server.port)
             client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             while server.requestCount == 0 { usleep(1000) }

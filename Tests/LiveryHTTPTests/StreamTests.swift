@@ -23,8 +23,7 @@ import class Foundation.Thread
     @Test func `a stream sleeps for longer than a silent connection may live`() throws {
         let source = Script(["one\n"])
         try withServer(Streaming(source), { $0.idleSeconds = 1 }) { server in
-            let client = Client(port: server.port)
-            client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            let client = Client.asking("GET / HTTP/1.1\r\nHost: a\r\n\r\n", of: server)
             _ = client.receive()
             #expect(client.receiveChunk() == "one\n")
             usleep(2_500_000)
@@ -55,7 +54,7 @@ import class Foundation.Thread
         client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
         _ = client.receive()
         while server.streamCount == 0 { usleep(1000) }
-        server.stop()
+        server.stop(within: .seconds(60))
         #expect(client.receiveChunk() == "bye\n")
         #expect(client.receiveChunk() == "")
         #expect(client.isEnded())

@@ -196,10 +196,15 @@ struct DemandTests {
         #expect(String(decoding: first.body, as: UTF8.self) == "made")
         // A pending answer is a 503 to whoever can't wait.
         #expect(answered.withLock { $0 } == [503, 503, 1])
-        let deadline = ContinuousClock.now + .seconds(10)
+        let deadline = ContinuousClock.now + .seconds(120)
         while cache.find(Self.key("third")) == nil, .now < deadline { usleep(1000) }
         #expect(["second", "third", "fourth"].map { cache.find(Self.key($0)) != nil } == [true, true, false])
-        #expect(String(decoding: try Self.ask(cache, "fourth") { entry }.body, as: UTF8.self) == "made")
+        // Whoever made the last one is free a moment after it is there.
+        var fourth = ""
+        repeat {
+            fourth = String(decoding: try Self.ask(cache, "fourth") { entry }.body, as: UTF8.self)
+        } while fourth != "made" && .now < deadline
+        #expect(fourth == "made")
     }
 
     @Test("has one maker; who asks meanwhile waits without a thread, and hears of a failure too")

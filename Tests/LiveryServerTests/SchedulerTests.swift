@@ -9,10 +9,8 @@ import Testing
 
 @Suite("The scheduler")
 struct SchedulerTests {
-    /// Seconds that a test waits for what must happen at once.
-    private static let patience = 60.0
-    /// Seconds that a change may be late on a machine that has other things to do: half of the longest sleep.
-    private static let lateness = Scheduler.longestSleep / 2
+    /// Seconds that a change may be late on a machine that has other things to do: far from the longest sleep.
+    private static let lateness = 300.0
 
     /// A time some seconds ahead, as a whole second: later than them by less than one.
     private func moment(in seconds: Double) -> Date {
@@ -48,8 +46,8 @@ struct SchedulerTests {
 
     /// Waits until something holds.
     private func eventually(_ holds: () async throws -> Bool) async throws -> Bool {
-        let end = Date() + Self.patience
-        while Date() < end {
+        // Tries and not time: a machine that stood still has not tried.
+        for _ in 0..<6000 {
             if try await holds() { return true }
             try await Task.sleep(for: .milliseconds(10))
         }
@@ -62,16 +60,24 @@ struct SchedulerTests {
 
     @Test("carries out what is due on time, and never before; what was cancelled never", arguments: Transport.allCases)
     func onTime(transport: Transport) async throws {
+        // Far enough ahead to give one up before that, and to see that it is not there yet.
+        for seconds in [8.0, 32, 128] where try await isOnTime(transport, in: seconds) { return }
+        Issue.record("nothing could be given up in time")
+    }
+
+    /// False if the time was there before everything else was done.
+    private func isOnTime(_ transport: Transport, in seconds: Double) async throws -> Bool {
         let livery = try TestService.make(transport)
         try await livery.publish("{ a: 1 }")
-        let scheduler = Scheduler(livery.service)
+        let scheduler = Scheduler(livery.service, longestSleep: 3600)
         defer { scheduler.stop() }
-        // Far enough ahead to give one up before that, and to see that it is not there yet.
-        let due = moment(in: 8)
+        let due = moment(in: seconds)
         let made = try await plan(livery, "{ a: 2 }", at: due)
         let given = try await plan(livery, "{ a: 3 }", at: due)
-        #expect(try await livery.change(.delete, given.field("Location") ?? "", seen: nil).status == 200)
-        #expect(try await livery.get("/themes/badoo/latest").field("Livery-Version") == "1")
+        let cancelled = try await livery.change(.delete, given.field("Location") ?? "", seen: nil).status
+        let before = try await livery.get("/themes/badoo/latest").field("Livery-Version")
+        guard Date() < due else { return false }
+        #expect(cancelled == 200 && before == "1")
         #expect(
             try await eventually { try await livery.get("/themes/badoo/latest").json["tokens"]?["a"]?["value"] == 2 })
         let version = try livery.store.version(app: "badoo", number: 2)
@@ -80,13 +86,14 @@ struct SchedulerTests {
         try await Task.sleep(for: .milliseconds(300))
         #expect(try await state(livery, given)["state"] == "cancelled")
         #expect(try livery.store.latest(app: "badoo").number == 2)
+        return true
     }
 
     @Test("wakes up for a change that is due before the one that it sleeps for")
     func earlier() async throws {
         let livery = try TestService.make()
         try await livery.publish("{ a: 1 }")
-        let scheduler = Scheduler(livery.service)
+        let scheduler = Scheduler(livery.service, longestSleep: 3600)
         defer { scheduler.stop() }
         _ = try await plan(livery, "{ a: 3 }", at: moment(in: 3600))
         let (due, _) = try await accepted { try await plan(livery, "{ a: 2 }", at: $0) }

@@ -78,7 +78,8 @@ struct SignInTests {
 
     @Test("remembers a bounded number of addresses, and one for a network of IPv6")
     func networks() {
-        let throttle = SignInThrottle()
+        let clock = World.Clock()
+        let throttle = SignInThrottle { clock.now }
         for number in 0...(SignInThrottle.capacity + 10) {
             _ = throttle.fail("2001:db8:\(number / 9999):\(number % 9999)::1")
         }

@@ -61,7 +61,7 @@ func inParallel<Value: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int)
         for _ in 1...10 {
             let folder = Folder()
             let numbers = try inParallel(4) { _ in
-                try Store(path: folder.database).publish(.sample()).number
+                try Store(path: folder.database, busyTimeout: .seconds(60)).publish(.sample()).number
             }
             #expect(numbers.sorted() == [1, 2, 3, 4])
         }

@@ -10,7 +10,8 @@ final class Making: Sendable {
     let clock = TestClock()
     let store: Store
 
-    init(busyTimeout: Duration = .seconds(5), prepare: @escaping @Sendable (Database) throws -> Void = { _ in }) throws
+    /// The time-out is one that only a fault makes a writer wait for.
+    init(busyTimeout: Duration = .seconds(60), prepare: @escaping @Sendable (Database) throws -> Void = { _ in }) throws
     {
         let clock = clock
         store = try Store(
@@ -18,7 +19,7 @@ final class Making: Sendable {
     }
 
     /// Another one on the same file, as another process would have it.
-    func another(busyTimeout: Duration = .seconds(5)) throws -> Store {
+    func another(busyTimeout: Duration = .seconds(60)) throws -> Store {
         let clock = clock
         return try Store(path: folder.database, busyTimeout: busyTimeout, clock: { clock.now })
     }

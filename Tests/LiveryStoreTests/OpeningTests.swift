@@ -14,12 +14,12 @@ import Testing
     }
 
     @Test func `the file is in WAL with full synchronization, foreign keys and our mark`() throws {
-        let made = try make()
+        let made = try Making(busyTimeout: .seconds(7))
         let pragmas = ["journal_mode", "synchronous", "foreign_keys", "page_size", "application_id", "busy_timeout"]
         let values = try made.store.pool.writeWithoutTransaction { db in
             try pragmas.map { try String.first(db, "PRAGMA \($0)") }
         }
-        #expect(values == ["wal", "2", "1", "2048", "\(0x4c76_7279)", "5000"])
+        #expect(values == ["wal", "2", "1", "2048", "\(0x4c76_7279)", "7000"])
         #expect(try made.count("SELECT count(*) FROM pragma_foreign_key_check") == 0)
     }
 

@@ -133,7 +133,7 @@ class Client:
         self.ask("PUT", "/themes/load/channels/beta", {"version": self.dice.randrange(1, 3)}, "publisher", **fields)
 
     def schedule(self):
-        soon = (datetime.now(timezone.utc) + timedelta(seconds=5)).isoformat(timespec="seconds")
+        soon = (datetime.now(timezone.utc) + timedelta(seconds=30)).isoformat(timespec="seconds")
         answer, _ = self.ask("POST", "/themes/load/rollback", {"version": 1, "message": "later", "at": soon}, "publisher")
         if self.dice.random() < 0.3:
             self.ask("DELETE", answer.headers["Location"], role="publisher")

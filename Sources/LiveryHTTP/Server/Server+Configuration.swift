@@ -40,6 +40,9 @@ extension Server {
         public var bodySeconds = 60
         /// Seconds that a client may take to read a response: the same bytes at a tenth of that.
         public var responseSeconds = 600
+        /// Milliseconds that the last answers may take to leave when the server stops, beyond the time that it was given:
+        /// those who waited for one that did not come in time are told so.
+        public var farewellMilliseconds = 250
         /// Worker threads for the requests that ``offload`` picks. Two let a quick write pass a slow one.
         public var workers = 2
         /// Offloaded requests that may wait for a worker; the next is refused with 503. 64 are seconds of work.

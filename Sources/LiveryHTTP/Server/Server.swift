@@ -95,14 +95,13 @@ public final class Server: Sendable {
         wait(until: deadline) { engine.waiting.withLock(\.exchanges.isEmpty) }
         engine.abandonWaiting()
         engine.workers.close()
-        wait(until: .now + Self.farewell) { engine.underWay.load(ordering: .acquiring) == 0 }
+        let farewell = Duration.milliseconds(engine.configuration.farewellMilliseconds)
+        wait(until: .now + farewell) { engine.underWay.load(ordering: .acquiring) == 0 }
         running.daemons.stop()
     }
 
     /// How long an idle connection may still bring a request.
     private static let linger = Duration.milliseconds(20)
-    /// How long the last answers may take to leave.
-    private static let farewell = Duration.milliseconds(250)
 
     private func wait(until deadline: ContinuousClock.Instant, _ isDone: () -> Bool) {
         while !isDone(), ContinuousClock.now < deadline { usleep(1000) }

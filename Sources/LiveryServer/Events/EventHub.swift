@@ -105,7 +105,8 @@ final class EventHub: Sendable {
         }
     }
 
-    private func tick() {
+    /// Looks after the listeners whose turn it is: once a second.
+    func tick() {
         let slot = ticks.add(1, ordering: .relaxed).newValue % period
         var look = admission.look()
         for topic in topics.withLock({ Array($0.values) }) {

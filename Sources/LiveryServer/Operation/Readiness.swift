@@ -25,7 +25,7 @@ extension Service {
         catalog.load(try appsInForce(), channels: try channelsInForce(), privateApps: try store.privateApps())
         carryOutDueChanges()
         Self.releaseMemory(store)
-        DispatchQueue.global(qos: .utility).async { [publisher, store] in
+        DispatchQueue.global(qos: .utility).async(group: caring) { [publisher, store] in
             publisher.careForCodings()
             Self.releaseMemory(store)
         }

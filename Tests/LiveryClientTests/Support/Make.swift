@@ -47,6 +47,7 @@ func makeClient(
     var configuration = ThemeClient.Configuration(
         server: try server.url(), app: testKey.app, axes: testKey.axes, cacheFolder: folder.url,
         bundled: makeBundle(purple: bundledPurple).bytes)
+    configuration.timeout = 60
     configuration.retry = RetryPolicy(attempts: 1, base: 0.01, longestWait: 2)
     configuration.onProblem = problems.add
     change(&configuration)

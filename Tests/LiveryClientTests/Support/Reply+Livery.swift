@@ -23,7 +23,7 @@ extension Reply {
     static func ok(_ bytes: [UInt8], version: Int = 1, changing: [String: String?] = [:]) -> Reply {
         var headers = [
             "ETag": "\"\(hexDigest(bytes))\"", "Content-Type": "application/json", "Livery-Version": "\(version)",
-            "Cache-Control": "public, max-age=10",
+            "Cache-Control": "public, max-age=3600",
             "Repr-Digest": "sha-256=:\(Data(sha256(bytes)).base64EncodedString()):",
         ]
         for (name, value) in changing { headers[name] = value }

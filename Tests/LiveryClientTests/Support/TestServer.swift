@@ -52,11 +52,12 @@ final class TestServer: Sendable {
             return state.socket
         }
         guard socket >= 0 else { return }
+        // Closed by the thread that accepts: another socket may have the number at once.
         shutdown(socket, Int32(SHUT_RDWR))
-        close(socket)
     }
 
     private func accept(on socket: Int32) {
+        defer { close(socket) }
         while true {
             let connection = Foundation.accept(socket, nil, nil)
             guard connection >= 0 else { return }
