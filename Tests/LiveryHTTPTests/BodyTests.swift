@@ -110,6 +110,7 @@ import Testing
             }
             // The last read is counted until the server hears that it was sent.
             while server.requestCount > 1 { usleep(1000) }
+            #expect(server.requestCount == 1)
             fixture.gate.open()
             #expect(writer.receive()?.text == "done 3")
         }

@@ -34,6 +34,7 @@ import Testing
             source.add("end\n")
             #expect(client.receiveChunk() == "end\n")
             while server.connectionCount > 1 { usleep(1000) }
+            #expect(server.connectionCount == 1)
         }
     }
 

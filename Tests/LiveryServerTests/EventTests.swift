@@ -183,14 +183,13 @@ struct EventTests {
 
     @Test("come with a heartbeat, so that nobody takes silence for death")
     func heartbeat() async throws {
-        let service = try TestService.make(.socket, heartbeat: 3600)
+        // Who has not taken one when the next is due is cut off: seconds enough for that not to happen here.
+        let service = try TestService.make(.socket, heartbeat: 5)
         try await service.publish(theme)
         let reader = try EventReader(service.server, Self.target)
         _ = reader.next()
-        for _ in 0..<2 {
-            beat(service)
-            #expect(reader.next()?.comments == ["heartbeat"])
-        }
+        #expect(reader.next()?.comments == ["heartbeat"])
+        #expect(reader.next()?.comments == ["heartbeat"])
     }
 
     /// A heartbeat for everybody, an hour before its time.

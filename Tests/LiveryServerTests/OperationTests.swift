@@ -82,6 +82,14 @@ struct OperationTests {
         #expect(!lines.contains { $0.hasPrefix(counted("/themes/{app}/latest", "")) })
     }
 
+    @Test("a file that lies ready is counted at the route by which it was asked for")
+    func fileMetrics() async throws {
+        let made = try TestService.make(.socket)
+        #expect(try await made.get("/openapi.json").status == 200)
+        let counted = "livery_requests_total{method=\"GET\",route=\"/openapi.json\",status=\"200\"} 1"
+        #expect(try await lines(of: made, with: [counted]).contains { $0 == counted })
+    }
+
     @Test("what waits for the disk or the compiler is left to a worker, what lies in memory is not")
     func work() async throws {
         let made = try TestService.make()

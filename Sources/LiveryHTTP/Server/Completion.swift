@@ -38,15 +38,9 @@ public struct Completion: Sendable {
         (self.method, self.response, self.start, self.end) = (method, response, start, end)
         (self.outcome, self.stripe) = (outcome, stripe)
         // Looked at once: every observer asks for most of it.
-        switch response?.content {
-        case .prepared(let prepared):
-            (status, label, isPrepared, isStream) = (prepared.status, prepared.label, true, false)
-            bodyCount = prepared.status == .notModified || method == .head ? 0 : prepared.body.count
-        case .stream: (status, label, isPrepared, isStream, bodyCount) = (.ok, response?.label ?? 0, false, true, 0)
-        default:
-            (status, label, isPrepared, isStream) = (response?.status, response?.label ?? 0, false, false)
-            bodyCount = method == .head ? 0 : response?.bodyCount ?? 0
-        }
+        (status, label) = (response?.status, response?.label ?? 0)
+        (isPrepared, isStream) = (response?.isPrepared == true, response?.stream != nil)
+        bodyCount = method == .head ? 0 : response?.bodyCount ?? 0
     }
 
     /// From the end of the request's head to the end of the response, in nanoseconds. For a stream, as long as it lived.
