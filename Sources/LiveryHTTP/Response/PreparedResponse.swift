@@ -9,9 +9,14 @@ public final class PreparedResponse: Sendable {
     public let fields: Fields
     /// The bytes that are sent, and for a 304 those that the 200 would have sent.
     public let body: Body
+    /// The number of bytes that a GET is sent; none with 204 and 304.
+    public let bodyCount: Int
     /// The ``Response/label`` of a response that is it.
     public let label: Int
-    let handle: ResponseHandle?
+    private let handle: ResponseHandle?
+    /// What libmicrohttpd is given; nil if memory was out.
+    // The handle's own, and as safe: read here, the handle is not counted.
+    nonisolated(unsafe) let pointer: OpaquePointer?
 
     /// A response over a body that others may share.
     public init(status: Status = .ok, fields: Fields, body: Body, label: Int = 0) {
@@ -19,7 +24,9 @@ public final class PreparedResponse: Sendable {
         self.label = label
         self.fields = fields
         self.body = body
+        bodyCount = status == .notModified || status == .noContent ? 0 : body.count
         handle = ResponseHandle(fields: fields, body: body)
+        pointer = handle?.pointer
     }
 
     /// A response over a copy of `bytes`.

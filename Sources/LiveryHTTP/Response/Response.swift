@@ -89,12 +89,11 @@ public struct Response: Sendable {
 
     /// The number of bytes of ``body``, without a copy.
     public var bodyCount: Int {
-        if status == .notModified || status == .noContent { return 0 }
         switch content {
-        case .made(_, _, let body): return body.count
-        case .prepared(let response): return response.body.count
-        case .stream: return 0
-        case .pending: return 0
+        case .made(let status, _, let body): status == .notModified || status == .noContent ? 0 : body.count
+        case .prepared(let response): response.bodyCount
+        case .stream: 0
+        case .pending: 0
         }
     }
 }

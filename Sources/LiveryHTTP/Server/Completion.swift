@@ -12,8 +12,10 @@ public struct Completion: Sendable {
 
     /// The method; nil if it is not one of ours.
     public let method: Method?
-    /// What was sent; nil if nothing was.
-    public let response: Response?
+    /// What was sent, unless it is in ``prepared``.
+    private let made: Response?
+    /// What was sent, if it lay ready and was sent as it is: most of what is sent, and counted with less work.
+    private let prepared: PreparedResponse?
     /// The status of ``response``.
     public let status: Status?
     /// The ``Response/label`` of ``response``; 0 if there is none.
@@ -35,13 +37,26 @@ public struct Completion: Sendable {
 
     /// What became of a request.
     public init(method: Method?, response: Response?, start: UInt64, end: UInt64, outcome: Outcome, stripe: Int) {
-        (self.method, self.response, self.start, self.end) = (method, response, start, end)
+        (self.method, made, prepared, self.start, self.end) = (method, response, nil, start, end)
         (self.outcome, self.stripe) = (outcome, stripe)
         // Looked at once: every observer asks for most of it.
         (status, label) = (response?.status, response?.label ?? 0)
         (isPrepared, isStream) = (response?.isPrepared == true, response?.stream != nil)
         bodyCount = method == .head ? 0 : response?.bodyCount ?? 0
     }
+
+    /// What became of a request that was sent what lay ready.
+    init(
+        method: Method?, prepared: PreparedResponse, start: UInt64, end: UInt64, outcome: Outcome, stripe: Int
+    ) {
+        (self.method, made, self.prepared, self.start, self.end) = (method, nil, prepared, start, end)
+        (self.outcome, self.stripe) = (outcome, stripe)
+        (status, label, isPrepared, isStream) = (prepared.status, prepared.label, true, false)
+        bodyCount = method == .head ? 0 : prepared.bodyCount
+    }
+
+    /// What was sent; nil if nothing was.
+    public var response: Response? { prepared.map { .prepared($0) } ?? made }
 
     /// From the end of the request's head to the end of the response, in nanoseconds. For a stream, as long as it lived.
     public var nanoseconds: UInt64 { end - start }

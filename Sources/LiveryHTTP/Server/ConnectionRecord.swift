@@ -29,6 +29,8 @@ final class ConnectionRecord: Sendable {
     nonisolated(unsafe) private(set) var start: UInt64 = 0
     nonisolated(unsafe) private var isRemembered = false
     private let remembered = RememberedHead()
+    // What was sent, in the first if it lay ready.
+    nonisolated(unsafe) private var prepared: PreparedResponse?
     nonisolated(unsafe) private var response: Response?
     /// Whether a request was refused before its body was read, which ends the connection.
     nonisolated(unsafe) var leavesBody = false
@@ -70,17 +72,23 @@ final class ConnectionRecord: Sendable {
 
     /// A response that lay ready is on its way, in the very moment of the request.
     func send(_ response: PreparedResponse) {
-        self.response = .prepared(response)
+        prepared = response
         enter(.response, at: start)
     }
 
     /// The request is over.
     ///
-    /// - Returns: what was sent, if anything was.
-    func end(at nanoseconds: UInt64) -> Response? {
+    /// - Returns: what became of it.
+    func end(_ outcome: Completion.Outcome, at end: UInt64) -> Completion {
         (line, isRemembered) = (nil, false)
-        enter(.head, at: nanoseconds)
-        return response.take()
+        enter(.head, at: end)
+        let stripe = Int(descriptor)
+        if let prepared = prepared.take() {
+            return Completion(
+                method: method, prepared: prepared, start: start, end: end, outcome: outcome, stripe: stripe)
+        }
+        return Completion(
+            method: method, response: response.take(), start: start, end: end, outcome: outcome, stripe: stripe)
     }
 
     /// What the connection waits for, and since which second.

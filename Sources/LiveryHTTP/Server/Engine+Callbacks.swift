@@ -59,16 +59,10 @@ extension Engine {
     private func observe(_ connection: OpaquePointer, _ outcome: Completion.Outcome) {
         connection.withRecord { record in
             guard let line = record.line else { return }
-            let method = record.method
-            let end = Clock.nanoseconds
-            let response = record.end(at: end)
-            guard let observer = configuration.observer else { return }
-            let request = Request(
-                method: method ?? .get, version: line.version, body: [], source: line.source(connection))
-            let completion = Completion(
-                method: method, response: response, start: record.start, end: end, outcome: outcome,
-                stripe: Int(record.descriptor))
-            observer(completion, request)
+            let completion = record.end(outcome, at: Clock.nanoseconds)
+            let method = completion.method ?? .get
+            let request = Request(method: method, version: line.version, body: [], source: line.source(connection))
+            configuration.observer?(completion, request)
         }
     }
 

@@ -5,11 +5,11 @@ import Synchronization
 extension Engine {
     /// Queues what lay ready: nothing is allocated or copied, unless it is the last on its connection.
     func send(_ ready: PreparedResponse, _ record: ConnectionRecord, on connection: OpaquePointer) -> MHD_Result {
-        guard !isDraining.load(ordering: .relaxed), !record.isForStream, let handle = ready.handle else {
+        guard !isDraining.load(ordering: .relaxed), !record.isForStream, let pointer = ready.pointer else {
             return send(.prepared(ready), on: connection)
         }
         record.send(ready)
-        return MHD_queue_response(connection, UInt32(ready.status.code), handle.pointer)
+        return MHD_queue_response(connection, UInt32(ready.status.code), pointer)
     }
 
     /// Queues a response. A prepared one goes as it is, unless it is the last on its connection, of which the client is
@@ -20,10 +20,10 @@ extension Engine {
             return record.isForStream
         }
         let isLast = isDraining.load(ordering: .relaxed) || isForStream == true && response.stream == nil
-        guard !isLast, case .prepared(let prepared) = response.content, let handle = prepared.handle else {
+        guard !isLast, case .prepared(let prepared) = response.content, let pointer = prepared.pointer else {
             return sendMade(response, on: connection, isLast: isLast)
         }
-        return MHD_queue_response(connection, UInt32(prepared.status.code), handle.pointer)
+        return MHD_queue_response(connection, UInt32(prepared.status.code), pointer)
     }
 
     private func sendMade(_ response: Response, on connection: OpaquePointer, isLast: Bool) -> MHD_Result {

@@ -10,22 +10,25 @@ final class RememberedHead: Sendable {
     // Each set and read on the connection's event thread only.
     nonisolated(unsafe) private(set) var method = Method.get
     nonisolated(unsafe) private var version = Request.Version.http11
-    /// As ``pack`` makes them.
-    nonisolated(unsafe) private var bytes: [UInt8] = []
+    /// As ``HeadTape`` writes them. Not an array, to which every look would count a reference.
+    nonisolated(unsafe) private var bytes: UnsafeMutableRawBufferPointer?
     nonisolated(unsafe) private var generation: UInt64 = 0
     /// Nil while nothing is remembered.
     nonisolated(unsafe) private(set) var response: PreparedResponse?
     /// How many in a row did not come again.
     nonisolated(unsafe) private var misses = 0
 
+    deinit {
+        bytes?.deallocate()
+    }
+
     /// Whether this head is the one that is remembered, and is still answered in the same way.
     func isMet(by line: RequestLine, of connection: OpaquePointer, at generation: UInt64) -> Bool {
-        guard response != nil, generation == self.generation, version == line.version else { return false }
-        let isSame = Self.pack(line, connection) { head in
-            bytes.withUnsafeBytes { head?.equals($0) == true }
-        }
-        if isSame { misses = 0 }
-        return isSame
+        guard response != nil, let bytes, generation == self.generation, version == line.version else { return false }
+        var tape = HeadTape(bytes, .compare)
+        guard tape.run(over: line, of: connection), tape.left == 0 else { return false }
+        misses = 0
+        return true
     }
 
     /// Keeps a head and its answer in place of the one before, unless heads on this connection don't come again.
@@ -36,50 +39,14 @@ final class RememberedHead: Sendable {
         self.response = nil
         guard misses < Self.patience else { return }
         misses += 1
-        Self.pack(line, connection) { head in
-            guard let head else { return }
-            bytes.removeAll(keepingCapacity: true)
-            bytes.append(contentsOf: head)
-            (self.method, version, self.generation, self.response) = (method, line.version, generation, response)
-        }
-    }
-
-    /// The method, the target and each field line's name and value, with their sizes; nil if that is too long.
-    private static func pack<Result>(
-        _ line: RequestLine, _ connection: OpaquePointer, _ read: (UnsafeRawBufferPointer?) -> Result
-    ) -> Result {
-        withUnsafeTemporaryAllocation(byteCount: limit, alignment: 1) { memory in
-            guard let start = memory.baseAddress else { return read(nil) }
-            var packing = Packing(place: start, left: limit)
-            guard packing.add(line.method), packing.add(line.target) else { return read(nil) }
-            MHD_get_connection_values_n(
-                connection, .HEADER_KIND,
-                { context, _, name, nameSize, value, valueSize in
-                    guard let context else { return .NO }
-                    let packing = context.assumingMemoryBound(to: Packing.self)
-                    return packing.pointee.add(UnsafeRawBufferPointer(start: name, count: nameSize))
-                        && packing.pointee.add(UnsafeRawBufferPointer(start: value, count: valueSize)) ? .YES : .NO
-                }, &packing)
-            return read(packing.isWhole ? UnsafeRawBufferPointer(start: start, count: packing.place - start) : nil)
-        }
-    }
-
-    private struct Packing {
-        var place: UnsafeMutableRawPointer
-        var left: Int
-        var isWhole = true
-
-        @inline(__always)
-        mutating func add(_ part: UnsafeRawBufferPointer) -> Bool {
-            let size = MemoryLayout<UInt16>.size + part.count
-            left -= size
-            isWhole = left >= 0
-            guard isWhole else { return false }
-            // No part is longer than the limit.
-            place.storeBytes(of: UInt16(truncatingIfNeeded: part.count), as: UInt16.self)
-            if let start = part.baseAddress { memcpy(place + MemoryLayout<UInt16>.size, start, part.count) }
-            place += size
-            return true
+        withUnsafeTemporaryAllocation(byteCount: Self.limit, alignment: 1) { memory in
+            var tape = HeadTape(memory, .write)
+            guard tape.run(over: line, of: connection) else { return }
+            let kept = UnsafeMutableRawBufferPointer.allocate(byteCount: memory.count - tape.left, alignment: 1)
+            kept.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory.prefix(kept.count)))
+            bytes?.deallocate()
+            (bytes, self.method, version) = (kept, method, line.version)
+            (self.generation, self.response) = (generation, response)
         }
     }
 
@@ -87,4 +54,60 @@ final class RememberedHead: Sendable {
     private static let limit = 1024
     /// More heads in a row that don't come again are those of many clients, by a proxy: to remember them is wasted.
     private static let patience = 8
+}
+
+/// The parts of a head in a row, each behind its size: the method, the target, each field line's name and value.
+private struct HeadTape {
+    enum Use { case write, compare }
+
+    private let use: Use
+    private var place: UnsafeMutableRawPointer?
+    /// Bytes behind ``place``.
+    private(set) var left: Int
+    private var fits = true
+
+    init(_ memory: UnsafeMutableRawBufferPointer, _ use: Use) {
+        (self.use, place, left) = (use, memory.baseAddress, memory.count)
+    }
+
+    /// Writes a head, or compares it with what is written.
+    ///
+    /// - Returns: false if it is longer, or another.
+    mutating func run(over line: RequestLine, of connection: OpaquePointer) -> Bool {
+        guard take(line.method), take(line.target) else { return false }
+        MHD_get_connection_values_n(
+            connection, .HEADER_KIND,
+            { context, _, name, nameSize, value, valueSize in
+                guard let context else { return .NO }
+                let tape = context.assumingMemoryBound(to: HeadTape.self)
+                return tape.pointee.take(UnsafeRawBufferPointer(start: name, count: nameSize))
+                    && tape.pointee.take(UnsafeRawBufferPointer(start: value, count: valueSize)) ? .YES : .NO
+            }, &self)
+        return fits
+    }
+
+    @inline(__always)
+    private mutating func take(_ part: UnsafeRawBufferPointer) -> Bool {
+        let size = MemoryLayout<UInt16>.size + part.count
+        left -= size
+        fits = left >= 0 && passes(part)
+        place? += size
+        return fits
+    }
+
+    @inline(__always)
+    private func passes(_ part: UnsafeRawBufferPointer) -> Bool {
+        // What fits a tape has a size that fits its mark.
+        guard let place, let mark = UInt16(exactly: part.count) else { return false }
+        let bytes = place + MemoryLayout<UInt16>.size
+        switch use {
+        case .write:
+            place.storeBytes(of: mark, as: UInt16.self)
+            if let start = part.baseAddress { memcpy(bytes, start, part.count) }
+            return true
+        case .compare:
+            guard place.loadUnaligned(as: UInt16.self) == mark else { return false }
+            return part.equals(UnsafeRawBufferPointer(start: bytes, count: part.count))
+        }
+    }
 }

@@ -15,9 +15,7 @@ final class Metrics: Sendable {
         501, 503, 507, 0,
     ]
     /// By status - 200: its place in the list, so that no request has to search it.
-    private static let places: [Int] = (200...599).map { status in
-        statuses.firstIndex(of: status) ?? statuses.count - 1
-    }
+    private let places = (200...599).map { status in statuses.firstIndex(of: status) ?? statuses.count - 1 }
     /// By label: the route as it is written in the table, and first what has none.
     private static let routes = ["none"] + Routes.table.map(\.pattern)
     private static let methods = [""] + Routes.table.map(\.method.rawValue)
@@ -30,9 +28,9 @@ final class Metrics: Sendable {
     /// A request is over. On its event thread, in some ten nanoseconds.
     func add(_ completion: borrowing Completion, stripe: Int) {
         guard let status = completion.status else { return }
-        let (label, place) = (completion.label, Self.places[status.code - 200])
+        let (label, place) = (completion.label, places[status.code - 200])
         requests.add(1, at: label * Self.statuses.count + place, stripe: stripe)
-        sent.add(UInt64(completion.bodyCount), at: 0, stripe: stripe)
+        if completion.bodyCount > 0 { sent.add(UInt64(completion.bodyCount), at: 0, stripe: stripe) }
         // How long a stream lived says nothing of the service.
         guard !completion.isStream else { return }
         durations.add(nanoseconds: completion.nanoseconds, kind: label, stripe: stripe)
