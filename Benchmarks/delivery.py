@@ -1,8 +1,9 @@
-"""CPU time a request of Livery and of others for the same bytes, over keep-alive connections.
+"""CPU time a request of Livery and of others for the same bytes, and their 99th percentiles, over keep-alive connections.
 
-Each server has one core and one thread of events, the load has the other core. The rounds alternate, so that what the
-machine does meanwhile meets all; the figures are medians. The others are nginx with its own few fields, a bare
-libmicrohttpd program that queues the very responses, and Hummingbird 2 with the same fields.
+Each server has one core and one thread of events, the load has the other core and keeps it busy: `load/load.c` says why
+it is a program of its own. The rounds alternate, so that what the machine does meanwhile meets all; the figures are
+medians. The others are nginx with its own few fields, a bare libmicrohttpd program that queues the very responses, and
+Hummingbird 2 with the same fields.
 
 Usage: delivery.py LIVERY PUBLIC [--rounds N] [--peers nginx,bare,hummingbird] [--kinds 304,gzip,identity]
        [--sizes '11 kB,100 kB']
@@ -10,61 +11,49 @@ Usage: delivery.py LIVERY PUBLIC [--rounds N] [--peers nginx,bare,hummingbird] [
 
 import argparse
 import os
-import re
 import shutil
 import subprocess
 import sys
 import tempfile
+import urllib.parse
 
-from measure import cpu_of_threads, median, percentile, table
-from peers import LOAD_CORE, Bare, Hummingbird, Livery, Nginx, fetch
+from measure import cpu_of_threads, median, table
+from peers import HERE, LOAD_CORE, Bare, Hummingbird, Livery, Nginx, fetch
 
 REQUESTS = 50_000
 CONNECTIONS = 32
 #: Tokens of a theme, chosen so that its bundle has about that many bytes.
 SIZES = {"11 kB": 230, "100 kB": 2100}
 KINDS = {"304": "identity", "gzip": "gzip", "identity": "identity"}
-#: The most that Livery may take of another's CPU time a request.
-GOALS = {"nginx": 0.85, "bare": 1.05, "hummingbird": 0.35}
+#: The most that Livery may take of another's CPU time a request, and of its 99th percentile.
+CPU_GOALS = {"nginx": 0.85, "bare": 1.05, "hummingbird": 0.35}
+TAIL_GOALS = {"nginx": 1.0}
 
 
-def h2load(url, headers, requests, log=None):
-    options = [option for header in headers for option in ("-H", header)]
-    if log:
-        options += ["--log-file", log]
-    output = subprocess.check_output(
-        ["taskset", "-c", LOAD_CORE, "h2load", "--h1", "-n", str(requests), "-c", str(CONNECTIONS), *options, url],
-        text=True, stderr=subprocess.STDOUT)
-    if f"{requests} succeeded" not in output:
-        sys.exit(f"requests failed at {url}:\n{output}")
-    return output
+def built_load(folder):
+    program = os.path.join(folder, "load")
+    subprocess.run(["gcc", "-O2", "-o", program, os.path.join(HERE, "load", "load.c")], check=True)
+    return program
 
 
-def headers_of(server, size, kind):
-    headers = [f"Accept-Encoding: {KINDS[kind]}"]
+def fields_of(server, size, kind):
+    lines = [f"Accept-Encoding: {KINDS[kind]}"]
     if kind == "304":
         _, fields = fetch(server.url(size), **{"Accept-Encoding": KINDS[kind]})
-        headers.append(f"If-None-Match: {fields['ETag']}")
-    return headers
+        lines.append(f"If-None-Match: {fields['ETag']}")
+    return lines
 
 
-def cost(server, size, kind, requests):
-    """CPU microseconds a request, and requests a second."""
-    headers = headers_of(server, size, kind)
+def measured(load, server, size, kind):
+    """CPU microseconds a request, requests a second, and the 99th percentile in microseconds."""
+    # Hummingbird takes ten times as long, and the others wait for it.
+    requests = REQUESTS // (4 if server.name == "hummingbird" else 1)
+    url = urllib.parse.urlsplit(server.url(size))
+    command = ["taskset", "-c", LOAD_CORE, load, str(url.port), url.path, "304" if kind == "304" else "200",
+               str(requests), str(CONNECTIONS), *fields_of(server, size, kind)]
     before = cpu_of_threads(server.pid)
-    output = h2load(server.url(size), headers, requests)
-    spent = cpu_of_threads(server.pid) - before
-    return spent / requests * 1e6, float(re.search(r"([\d.]+) req/s", output).group(1))
-
-
-def slowest(server, size, kind, folder):
-    """The 99th percentile of the time to a whole response, in microseconds, while the server is kept busy."""
-    log = os.path.join(folder, "requests.log")
-    h2load(server.url(size), headers_of(server, size, kind), REQUESTS // 4, log)
-    with open(log) as lines:
-        times = [int(line.split("\t")[2]) for line in lines]
-    os.remove(log)
-    return percentile(times, 0.99)
+    rate, _, tail = map(float, subprocess.check_output(command, text=True).split())
+    return (cpu_of_threads(server.pid) - before) / requests * 1e6, rate, tail
 
 
 def alternating(servers, rounds, measure):
@@ -77,27 +66,25 @@ def alternating(servers, rounds, measure):
     return figures
 
 
-def compare(servers, size, kind, rounds):
-    # Hummingbird takes ten times as long, and the others wait for it.
-    figures = alternating(
-        servers, rounds, lambda it: cost(it, size, kind, REQUESTS // (4 if it.name == "hummingbird" else 1)))
-    ours = [figure[0] for figure in figures["livery"]]
-    rows = []
+def compared(ours, theirs, goal):
+    """Livery's share of another's figure, and whether it is small enough."""
+    if goal is None:
+        return ["", ""]
+    # Of each round by itself, in which the machine was the same for both.
+    ratio = median(a / b for a, b in zip(ours, theirs))
+    return [f"{ratio:.2f}", f"≤ {goal} {'✓' if ratio <= goal else '✗'}"]
+
+
+def compare(load, servers, size, kind, rounds):
+    figures = alternating(servers, rounds, lambda server: measured(load, server, size, kind))
+    (our_cpu, _, our_tail), rows = zip(*figures["livery"]), []
     for server in servers:
-        theirs = [figure[0] for figure in figures[server.name]]
-        # Of each round by itself, in which the machine was the same for both.
-        ratio = median(a / b for a, b in zip(ours, theirs))
-        goal = GOALS.get(server.name)
+        cpu, rate, tail = zip(*figures[server.name])
         rows.append([
-            size, kind, server.name, f"{median(theirs):.2f} µs", f"{median(f[1] for f in figures[server.name]):,.0f}",
-            "" if goal is None else f"{ratio:.3f}", "" if goal is None else f"≤ {goal} {'✓' if ratio <= goal else '✗'}"])
+            size, kind, server.name, f"{median(rate):,.0f}",
+            f"{median(cpu):.2f} µs", *compared(our_cpu, cpu, CPU_GOALS.get(server.name)),
+            f"{median(tail):,.0f} µs", *compared(our_tail, tail, TAIL_GOALS.get(server.name))])
     return rows
-
-
-def latency(servers, size, kind, rounds, folder):
-    figures = alternating(servers, rounds, lambda it: slowest(it, size, kind, folder))
-    ours, theirs = median(figures["livery"]), median(figures["nginx"])
-    return [size, kind, f"{ours:,.0f} µs", f"{theirs:,.0f} µs", f"{ours / theirs:.2f}"]
 
 
 def made(peer, make):
@@ -118,8 +105,8 @@ def main():
     options.add_argument("--kinds", default=",".join(KINDS))
     options.add_argument("--sizes", default=",".join(SIZES))
     options = options.parse_args()
-    if not all(map(shutil.which, ("nginx", "h2load", "gcc"))):
-        sys.exit("expected nginx, h2load and gcc; script/setup bench installs them")
+    if not all(map(shutil.which, ("nginx", "gcc"))):
+        sys.exit("expected nginx and gcc; script/setup bench installs them")
     folder = tempfile.mkdtemp()
     # nginx's worker runs as another user.
     os.chmod(folder, 0o755)
@@ -132,18 +119,13 @@ def main():
         lengths = servers[0].write(root, sizes)
         servers += filter(None, (made(peer, makers[peer]) for peer in options.peers.split(",")))
         kinds = options.kinds.split(",")
-        rows = [row for size in sizes for kind in kinds for row in compare(servers, size, kind, options.rounds)]
+        load = built_load(folder)
+        rows = [row for size in sizes for kind in kinds for row in compare(load, servers, size, kind, options.rounds)]
         described = ", ".join(f"{size}: {plain:,} bytes, {gzip:,} in gzip" for size, (plain, gzip) in lengths.items())
         table(
-            f"CPU a request, {REQUESTS:,} requests over {CONNECTIONS} connections, median of {options.rounds} rounds\n"
-            f"({described})",
-            ["bundle", "answer", "server", "CPU", "req/s", "ratio", "goal"], rows)
-        pair = [server for server in servers if server.name in ("livery", "nginx")]
-        if len(pair) == 2:
-            table(
-                f"99th percentile under the same load, median of {options.rounds} rounds",
-                ["bundle", "answer", "livery", "nginx", "ratio"],
-                [latency(pair, size, kind, options.rounds, folder) for size in sizes for kind in kinds])
+            f"CPU a request and 99th percentile, {REQUESTS:,} requests over {CONNECTIONS} connections, median of "
+            f"{options.rounds} rounds\n({described})",
+            ["bundle", "answer", "server", "req/s", "CPU", "ratio", "goal", "p99", "ratio", "goal"], rows)
     finally:
         for server in servers:
             server.stop()

@@ -1,0 +1,149 @@
+// Keeps a server busy over keep-alive connections, each with one request under way, and never sleeps meanwhile.
+//
+// A load that takes longer for a request than the server does measures itself: the server then waits for it, wakes it
+// once a response and finds one or two requests at a time where a busy one finds thirty. This one reads only what it
+// must: the status and length of each head; bodies are thrown away uncopied. Usage: load PORT TARGET STATUS REQUESTS
+// CONNECTIONS [FIELD-LINE…]; prints requests a second, then the 50th and the 99th percentile of the time to a whole
+// response, in microseconds.
+#define _GNU_SOURCE
+#include <arpa/inet.h>
+#include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <time.h>
+
+enum { EVENTS = 256, HEAD_SIZE = 8192, SECONDS_TO_STALL = 30 };
+
+struct connection {
+    int socket;
+    int64_t began;
+    // Bytes of the head so far, and of the body that are still to come once the head is whole.
+    size_t head;
+    long left;
+    char bytes[HEAD_SIZE];
+};
+
+static char request[HEAD_SIZE];
+static size_t request_size;
+static const char *status;
+static long wanted, begun, done;
+static uint32_t *times;
+
+static void fail(const char *what) {
+    fprintf(stderr, "%s%s%s\n", what, errno ? ": " : "", errno ? strerror(errno) : "");
+    exit(1);
+}
+
+static int64_t nanoseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * INT64_C(1000000000) + now.tv_nsec;
+}
+
+static void add(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    request_size += (size_t)vsnprintf(request + request_size, sizeof request - request_size, format, arguments);
+    va_end(arguments);
+    if (request_size >= sizeof request) fail("the request is longer than 8 KiB");
+}
+
+static void begin(struct connection *connection) {
+    if (begun == wanted) return;
+    begun++;
+    connection->head = 0;
+    connection->left = 0;
+    connection->began = nanoseconds();
+    if (send(connection->socket, request, request_size, MSG_NOSIGNAL) != (ssize_t)request_size) fail("send");
+}
+
+// Bytes of body that a head announces; 304 has none, whatever it says.
+static long body_size(char *head, size_t size) {
+    if (strncmp(head, "HTTP/1.1 ", 9) || strncmp(head + 9, status, 3)) fail("expected another status");
+    if (!strcmp(status, "304")) return 0;
+    head[size - 1] = 0;
+    char *field = strcasestr(head, "\r\ncontent-length:");
+    if (!field) fail("expected Content-Length");
+    return atol(field + strlen("\r\ncontent-length:"));
+}
+
+// Reads what has come; whether the response is whole.
+static int receive(struct connection *connection) {
+    if (connection->left) {
+        ssize_t count = recv(connection->socket, NULL, (size_t)connection->left, MSG_TRUNC);
+        if (count <= 0) fail("the connection ended within a body");
+        connection->left -= count;
+        return !connection->left;
+    }
+    ssize_t count =
+        recv(connection->socket, connection->bytes + connection->head, HEAD_SIZE - connection->head, 0);
+    if (count <= 0) fail("the connection ended before a response");
+    connection->head += (size_t)count;
+    char *end = memmem(connection->bytes, connection->head, "\r\n\r\n", 4);
+    if (!end && connection->head == HEAD_SIZE) fail("a head is longer than 8 KiB");
+    if (!end) return 0;
+    size_t size = (size_t)(end + 4 - connection->bytes);
+    connection->left = body_size(connection->bytes, size) - (long)(connection->head - size);
+    if (connection->left < 0) fail("more came than the head had announced");
+    return !connection->left;
+}
+
+static int smaller(const void *one, const void *other) {
+    uint32_t a = *(const uint32_t *)one, b = *(const uint32_t *)other;
+    return (a > b) - (a < b);
+}
+
+static struct connection *connect_all(int events, int port, int count) {
+    struct connection *connections = calloc((size_t)count, sizeof *connections);
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    for (int index = 0, yes = 1; index < count; index++) {
+        struct connection *connection = &connections[index];
+        struct epoll_event event = {EPOLLIN, {.ptr = connection}};
+        connection->socket = socket(AF_INET, SOCK_STREAM, 0);
+        if (connect(connection->socket, (struct sockaddr *)&address, sizeof address)) fail("connect");
+        setsockopt(connection->socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+        epoll_ctl(events, EPOLL_CTL_ADD, connection->socket, &event);
+    }
+    return connections;
+}
+
+int main(int argc, char **argv) {
+    if (argc < 6) return 2;
+    int port = atoi(argv[1]), count = atoi(argv[5]), events = epoll_create1(0);
+    status = argv[3];
+    wanted = atol(argv[4]);
+    add("GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUser-Agent: load\r\n", argv[2], port);
+    for (int index = 6; index < argc; index++) add("%s\r\n", argv[index]);
+    add("\r\n");
+    times = malloc((size_t)wanted * sizeof *times);
+    struct connection *connections = connect_all(events, port, count);
+    int64_t start = nanoseconds(), last = start;
+    for (int index = 0; index < count; index++) begin(&connections[index]);
+    while (done < wanted) {
+        struct epoll_event found[EVENTS];
+        // Without a wait: whoever sleeps is woken at the server's cost.
+        int number = epoll_wait(events, found, EVENTS, 0);
+        if (number < 0) fail("epoll_wait");
+        int64_t now = nanoseconds();
+        if (number) last = now;
+        if (now - last > SECONDS_TO_STALL * INT64_C(1000000000)) fail("no response came for half a minute");
+        for (int index = 0; index < number; index++) {
+            struct connection *connection = found[index].data.ptr;
+            if (!receive(connection)) continue;
+            times[done++] = (uint32_t)((nanoseconds() - connection->began) / 1000);
+            begin(connection);
+        }
+    }
+    double seconds = (double)(nanoseconds() - start) / 1e9;
+    qsort(times, (size_t)wanted, sizeof *times, smaller);
+    printf("%.0f %u %u\n", (double)wanted / seconds, times[wanted / 2], times[wanted * 99 / 100]);
+    return 0;
+}
