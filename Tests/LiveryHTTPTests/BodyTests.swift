@@ -73,9 +73,16 @@ import Testing
         #expect(reply.status == 413)
     }
 
+    @Test func `chunks far beyond the limit are read to their end, for the client to learn why`() throws {
+        let chunk = "2000\r\n" + String(repeating: "x", count: 8192) + "\r\n"
+        let head = "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+        let chunks = String(repeating: chunk, count: 200)
+        #expect(try reply(to: head + chunks + "0\r\n\r\n") { $0.bodyLimit = { _ in 100 } }.status == 413)
+    }
+
     @Test func `chunks without end are cut`() throws {
         let chunk = "2000\r\n" + String(repeating: "x", count: 8192) + "\r\n"
-        try withServer(Fixture(), { $0.bodyLimit = { _ in 100 } }) { server in
+        try withServer(Fixture(), { ($0.bodyLimit, $0.lingerBytes) = ({ _ in 100 }, 100_000) }) { server in
             let client = Client(port: server.port)
             client.send("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
             for _ in 0..<50 { client.send(chunk) }

@@ -97,7 +97,8 @@ extension Engine {
         if head.contentLength > limit {
             return refuse(.bodyTooLarge(limit: limit), on: connection, mayHaveBody: true)
         }
-        let exchange = Exchange(connection: connection, method: method, hasBody: true, bodyLimit: limit)
+        let exchange = Exchange(
+            connection: connection, method: method, bodyLimit: limit, discardLimit: configuration.lingerBytes)
         context = Unmanaged.passRetained(exchange).toOpaque()
         return .YES
     }
@@ -126,7 +127,7 @@ extension Engine {
             guard response.stream == nil else { return beginStream(response, on: connection, method, &context) }
             return send(response, on: connection)
         }
-        let exchange = Exchange(connection: connection, method: method, hasBody: false, bodyLimit: 0)
+        let exchange = Exchange(connection: connection, method: method)
         context = Unmanaged.passRetained(exchange).toOpaque()
         return proceed(exchange, connection, line)
     }
@@ -146,7 +147,7 @@ extension Engine {
         _ response: Response, on connection: OpaquePointer, _ method: Method,
         _ context: inout UnsafeMutableRawPointer?
     ) -> MHD_Result {
-        let exchange = Exchange(connection: connection, method: method, hasBody: false, bodyLimit: 0)
+        let exchange = Exchange(connection: connection, method: method)
         context = Unmanaged.passRetained(exchange).toOpaque()
         exchange.answer(response)
         return send(exchange, response, on: connection)

@@ -15,17 +15,19 @@ final class Exchange: Sendable {
     let method: Method
     let hasBody: Bool
     let bodyLimit: Int
+    private let discardLimit: Int
     // Used by whoever turns `isSuspended` on or off, which only one can, and while it is on the connection stays.
     nonisolated(unsafe) private let connection: OpaquePointer
     // Set and read on the event thread of the connection only.
     nonisolated(unsafe) var stream: ResponseStream?
     private let state = Mutex(State())
 
-    init(connection: OpaquePointer, method: Method, hasBody: Bool, bodyLimit: Int) {
-        self.connection = connection
-        self.method = method
-        self.hasBody = hasBody
-        self.bodyLimit = bodyLimit
+    /// - Parameters:
+    ///   - bodyLimit: the bytes that the body may have; nil if there is none.
+    ///   - discardLimit: the bytes beyond them that are read for the answer's sake.
+    init(connection: OpaquePointer, method: Method, bodyLimit: Int? = nil, discardLimit: Int = 0) {
+        (self.connection, self.method, self.discardLimit) = (connection, method, discardLimit)
+        (hasBody, self.bodyLimit) = (bodyLimit != nil, bodyLimit ?? 0)
     }
 
     /// The body as far as it has come.
@@ -39,8 +41,7 @@ final class Exchange: Sendable {
 
     /// Takes in a part of the body; false when so much came after the limit that the connection should be cut.
     ///
-    /// libmicrohttpd can't answer before the body has ended, so what is too much is read and thrown away for as long
-    /// as an honest client may need to notice.
+    /// libmicrohttpd can't answer before the body has ended, so what is too much is read and thrown away.
     func collect(_ bytes: UnsafeRawBufferPointer) -> Bool {
         state.withLock { state in
             if state.discarded == 0, state.body.count + bytes.count <= bodyLimit {
@@ -49,7 +50,7 @@ final class Exchange: Sendable {
             }
             state.discarded += state.body.count + bytes.count
             state.body = []
-            return state.discarded <= 2 * bodyLimit + Self.grace
+            return state.discarded - bodyLimit <= discardLimit
         }
     }
 
@@ -82,6 +83,4 @@ final class Exchange: Sendable {
             MHD_resume_connection(connection)
         }
     }
-
-    private static let grace = 65536
 }

@@ -52,8 +52,9 @@ extension Server {
         /// The longest body in bytes that a request may bring: called once for each request that announces a body, with
         /// the head only, on an event thread. 1 MiB holds every theme; a safe method takes none.
         public var bodyLimit: @Sendable (borrowing Request) -> Int = { $0.method.isSafe ? 0 : 1 << 20 }
-        /// Bytes that are read and thrown away after a request was refused before its body, so that who sends it gets to
-        /// read why; ``bodySeconds`` holds too. 64 MiB is more than anyone takes for a theme.
+        /// Bytes that are read and thrown away after a request was refused before its body, or once its chunks have passed
+        /// the limit, so that who sends them gets to read why; ``bodySeconds`` holds too. 64 MiB is more than anyone takes
+        /// for a theme.
         public var lingerBytes = 64 << 20
         /// Which requests run on a worker, because they may wait for a disk. Called once for each request, on an event
         /// thread.
