@@ -48,7 +48,10 @@ sub vcl_recv {
         return (synth(200, "Purged"));
     }
 
-    # Overwritten, not added to: this server is the edge. With PROXY these are the client's address and port, not hitch's.
+    # All that Livery believes of a proxy, overwritten and not added to: this server is the edge. With PROXY these are the
+    # client's address and port, not hitch's.
+    set req.http.X-Forwarded-Host = req.http.Host;
+    set req.http.X-Request-Id = req.xid;
     set req.http.X-Forwarded-For = client.ip;
     if (std.port(server.ip) == 443) {
         set req.http.X-Forwarded-Proto = "https";

@@ -7,6 +7,9 @@ public struct Axis: Hashable, Sendable {
     /// Whether a choice must name a value: a modifier of a resolver document that has no default.
     public let isRequired: Bool
 
+    /// What no axis may be called: in the address of a bundle, or of what changed, it stands for something else.
+    public static let reservedNames = ["as", "format", "from", "to"]
+
     /// An axis with those values.
     public init(name: String, values: [String], isRequired: Bool = false) {
         (self.name, self.values, self.isRequired) = (name, values, isRequired)

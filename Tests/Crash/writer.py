@@ -181,7 +181,7 @@ class Writer:
         self.coming = ("save", files)
         method, content = ("DELETE", None) if text is None else ("PUT", text.encode())
         status, headers, body = self.send(method, f"{self.draft}/files/{path}", content, condition)
-        wanted = 204 if text is None else 200
+        wanted = 204 if text is None else 200 if seen is not None else 201
         expect(status == wanted, f"saving {path} of {self.name} was answered with {status}: {body[:300]!r}")
         expect(text is None or headers["ETag"] == tag_of(text), f"{path} was saved with another ETag than its content's")
         self.files, self.revision = files, self.revision + 1

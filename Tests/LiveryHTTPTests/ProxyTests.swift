@@ -26,6 +26,10 @@ import Testing
         #expect(client("10.0.0.1", "7.7.7.7, nonsense") == "10.0.0.1")
         #expect(client("10.0.0.1") == "10.0.0.1")
         #expect(client("::ffff:10.0.0.1", "7.7.7.7") == "7.7.7.7")
+        // Some proxies add the client's port.
+        #expect(client("10.0.0.1", "7.7.7.7:443, 10.2.3.4:80") == "7.7.7.7")
+        #expect(client("10.0.0.1", "[2001:db9::1]:443") == "2001:db9::1")
+        #expect(client("10.0.0.1", "7.7.7.7, 1:2:3") == "10.0.0.1")
         // However a proxy writes it, it is one address.
         #expect(client("10.0.0.1", "::ffff:7.7.7.7") == "7.7.7.7")
         #expect(client("10.0.0.1", "0:0:0:0:0:FFFF:707:707") == "7.7.7.7")

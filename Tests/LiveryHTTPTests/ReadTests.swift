@@ -51,6 +51,9 @@ import Testing
                 ),
                 (["Accept-Encoding: br;q=0.5"], "send br"),
                 (["If-Match: \"b\"", "IF-MATCH: \"c\""], "failed identity"),
+                (["If-Modified-Since: \(Self.now)"], "notModified identity"),
+                // A date is one, or none counts.
+                (["If-Modified-Since: \(Self.now)", "If-Modified-Since: \(Self.now)"], "send identity"),
                 ([], "send identity"),
             ] {
                 client.send("GET / HTTP/1.1\r\nHost: a\r\n" + lines.map { $0 + "\r\n" }.joined() + "\r\n")

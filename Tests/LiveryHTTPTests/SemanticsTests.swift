@@ -117,8 +117,21 @@ import Testing
 
     @Test(
         arguments: [
+            (784_111_777, "Sunday, 06-Nov-94 08:49:37 GMT"), (784_111_777, "Sun Nov  6 08:49:37 1994"),
+            (951_782_400, "Tuesday, 29-Feb-00 00:00:00 GMT"), (1_735_689_599, "Tue Dec 31 23:59:59 2024"),
+            (-1, "Wed Dec 31 23:59:59 1969"),
+        ])
+    func `the obsolete forms are read too, as everybody must`(seconds: Int, text: String) {
+        #expect(HTTPDate(parsing: text)?.seconds == seconds)
+    }
+
+    @Test(
+        arguments: [
             "Mon, 06 Nov 1994 08:49:37 GMT", "Sun, 31 Feb 1994 08:49:37 GMT", "Sun, 06 Nov 1994 24:49:37 GMT", "",
             "Sun, 06 Nov 1994 08:49:37 UTC", "Sun, 06 Nov 1994 08:49:37 GM", "Sun  06 Nov 1994 08:49:37 GMT",
+            "Monday, 06-Nov-94 08:49:37 GMT", "Sun, 06-Nov-94 08:49:37 GMT", "Sunday, 06-Nov-1994 08:49:37 GMT",
+            "Sunday, 31-Feb-94 08:49:37 GMT", "Sunday,  06-Nov-94 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 UTC",
+            "Mon Nov  6 08:49:37 1994", "Sun Nov 6 08:49:37 1994", "Sun Nov  6 08:49:37 94", "Sun Nov 06 8:49:37 1994",
         ])
     func `what is no date is not read`(text: String) {
         #expect(HTTPDate(parsing: text) == nil)

@@ -250,6 +250,6 @@ struct DraftTests {
             #expect(answer.status == 403 && answer.json["detail"]?.string?.contains("'theme.ktv'") == true)
         }
         #expect(try await livery.read(path).etag == draft.etag)
-        #expect(try await ask(.put, path + "/files/skins/a.ktv", nil, "{}").status == 200)
+        #expect(try await ask(.put, path + "/files/skins/a.ktv", nil, "{}").status == 201)
     }
 }

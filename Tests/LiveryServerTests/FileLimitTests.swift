@@ -154,7 +154,7 @@ struct FileLimitTests {
             ),
             (
                 Attempt("save a new one", .put, Self.file, ["draft": "own", "path...": "skins/night.ktv"], text: "{}"),
-                200
+                201
             ),
             (
                 Attempt("take it out", .delete, Self.file, ["draft": "own", "path...": "skins/night.ktv"], seen: "*"),

@@ -178,6 +178,18 @@ struct OperationTests {
                 + "\n")
     }
 
+    @Test(
+        "a line of text has what is not one plain word in quotes, so that no client forges a field or a line",
+        arguments: [
+            ("/themes/badoo/latest?skin", "/themes/badoo/latest?skin"), ("200", "200"), ("", "\"\""),
+            ("/a=1 id=forged", "\"/a=1 id=forged\""), ("/a=1", "\"/a=1\""), ("\"", "\"\\\"\""), ("\\", "\"\\\\\""),
+            ("/a\u{1B}[31m\rX\n", "\"/a\\u{1b}[31m\\u{d}X\\u{a}\""), ("für alle", "\"für alle\""),
+            ("a\u{202E}b", "\"a\\u{202e}b\""), ("a\u{85}b", "\"a\\u{85}b\""),
+        ])
+    func plainText(text: String, written: String) {
+        #expect(TextLogHandler.plain(text) == written)
+    }
+
     @Test("a client that asks for too many changes is told when to come back, and others are not held back")
     func writes() throws {
         let limiter = try #require(WriteLimiter(rate: 2))

@@ -39,7 +39,7 @@ struct ServeCommand: ParsableCommand {
         let signals = Self.blockedSignals()
         let format = plan.logFormat
         LoggingSystem.bootstrap { label -> any LogHandler in
-            format == "json" ? JSONLogHandler(label: label) : StreamLogHandler.standardError(label: label)
+            format == "json" ? JSONLogHandler(label: label) : TextLogHandler(label: label)
         }
         try serve(plan, signals)
     }

@@ -2,8 +2,8 @@
 ///
 /// libmicrohttpd lets malformed requests through, and those are what smuggling is made of. The guard sees each field
 /// line once, in place, when the head has come and before the body is read; a request that it refuses is answered and
-/// its connection closed. What it can't see, because libmicrohttpd has taken it away: folded lines, bare LF, NUL in the
-/// target and chunk extensions. In production a proxy stands before the service.
+/// its connection closed. What it can't see, because libmicrohttpd has taken it away: folded lines, bare LF, NUL, fields
+/// without a name and chunk extensions. In production a proxy stands before the service.
 struct Guard {
     private(set) var refusal: Refusal?
     private(set) var isChunked = false

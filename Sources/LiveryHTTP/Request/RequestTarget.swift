@@ -16,7 +16,7 @@ struct RequestTarget {
         self.path = path.isEmpty ? UnsafeRawBufferPointer("/") : path
     }
 
-    /// Whether it is a path, an absolute http URI, or `*` for OPTIONS, in bytes that a URI may hold.
+    /// Whether it is a path, an absolute http URI that names a host, or `*` for OPTIONS, in bytes that a URI may hold.
     static func isValid(_ target: UnsafeRawBufferPointer, method: Method) -> Bool {
         guard let first = target.first else { return false }
         let number = UInt8(ascii: "#")
@@ -28,7 +28,8 @@ struct RequestTarget {
         guard holds else { return false }
         if first == UInt8(ascii: "/") { return true }
         if target.equals("*") { return method == .options }
-        return authorityStart(of: target) != nil
+        guard let start = authorityStart(of: target) else { return false }
+        return Authority.isValid(target.part(start..<pathStart(of: target)))
     }
 
     private static func pathStart(of target: UnsafeRawBufferPointer) -> Int {

@@ -22,14 +22,21 @@ public struct TrustedProxies: Sendable {
         var client = request.peer
         for value in request.headers("X-Forwarded-For").reversed() {
             for part in value.split(separator: ",", omittingEmptySubsequences: false).reversed() {
-                let address = part.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" }
+                let address = Self.address(part.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" })
                 // What is no address was not written by a proxy of ours.
-                guard AddressRange(String(address)) != nil, !address.contains("/") else { return client }
-                client = AddressRange.undressed(String(address))
+                guard AddressRange(address) != nil, !address.contains("/") else { return client }
+                client = AddressRange.undressed(address)
                 guard trusts(client) else { return client }
             }
         }
         return client
+    }
+
+    /// Without the port that some proxies add: `192.0.2.1:443`, `[2001:db8::1]:443`.
+    private static func address(_ text: Substring) -> String {
+        if text.hasPrefix("["), let end = text.firstIndex(of: "]") { return String(text[..<end].dropFirst()) }
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        return String(parts.count == 2 ? parts[0] : text)
     }
 
     /// Whether the client's own connection is encrypted: it is, or a proxy of ours says so.

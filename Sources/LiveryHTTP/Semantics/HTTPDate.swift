@@ -1,3 +1,5 @@
+@preconcurrency import Glibc
+
 /// A moment as HTTP writes it, to the second (RFC 9110 §5.6.7).
 public struct HTTPDate: Sendable, Hashable, CustomStringConvertible {
     /// Seconds since 1970-01-01T00:00:00Z, without leap seconds.
@@ -8,10 +10,36 @@ public struct HTTPDate: Sendable, Hashable, CustomStringConvertible {
         self.seconds = seconds
     }
 
-    /// The moment that an IMF-fixdate spells, `Sun, 06 Nov 1994 08:49:37 GMT`; nil for anything else.
-    ///
-    /// The two obsolete forms are not read; a condition with one is then passed over, as if it were not there.
+    /// The moment that a text spells as an IMF-fixdate, `Sun, 06 Nov 1994 08:49:37 GMT`, or in one of the two obsolete
+    /// forms, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`; nil for anything else.
     public init?(parsing text: String) {
+        guard let date = Self(fixed: text) ?? Self(obsolete: text) else { return nil }
+        self = date
+    }
+
+    /// Spelled anew as an IMF-fixdate, which has to agree with itself.
+    private init?(obsolete text: String) {
+        let words = text.split(separator: " ").map(String.init)
+        let day = words.count > 1 ? words[1].split(separator: "-") : []
+        if words.count == 4, day.count == 3, day[2].utf8.count == 2, let year = Self.number(Array(day[2].utf8)[...]),
+            Self.longWeekdays.contains(words[0]), words[3] == "GMT", words.joined(separator: " ") == text
+        {
+            self.init(fixed: "\(words[0].prefix(3)), \(day[0]) \(day[1]) \(Self.whole(year)) \(words[2]) GMT")
+        } else if words.count == 5, text.utf8.count == 24, let day = Int(words[2]) {
+            self.init(fixed: "\(words[0]), \(Self.padded(day, 2)) \(words[1]) \(words[4]) \(words[3]) GMT")
+        } else {
+            return nil
+        }
+    }
+
+    /// The year of two digits that is at most fifty ahead.
+    private static func whole(_ year: Int) -> Int {
+        let present = civil(time(nil) / 86400).year
+        let candidate = present / 100 * 100 + year
+        return candidate > present + 50 ? candidate - 100 : candidate
+    }
+
+    private init?(fixed text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == 29, text.hasSuffix(" GMT"), bytes[3] == 0x2C else { return nil }
         let month = Self.months.firstIndex(of: String(decoding: bytes[8..<11], as: UTF8.self))
@@ -35,6 +63,9 @@ public struct HTTPDate: Sendable, Hashable, CustomStringConvertible {
     }
 
     private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    private static let longWeekdays = [
+        "Sunday,", "Monday,", "Tuesday,", "Wednesday,", "Thursday,", "Friday,", "Saturday,",
+    ]
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
     private static func padded(_ number: Int, _ width: Int) -> String {

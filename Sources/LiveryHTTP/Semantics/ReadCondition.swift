@@ -13,7 +13,7 @@ public enum ReadCondition: Sendable, Equatable {
 extension Request {
     /// Evaluates If-Match or, without it, If-Unmodified-Since, then If-None-Match or, without it, If-Modified-Since.
     ///
-    /// A date that is none is passed over, as is every date where there is no `lastModified` (RFC 9110 §13.1.3 and
+    /// What is not one date is passed over, as is every date where there is no `lastModified` (RFC 9110 §13.1.3 and
     /// §13.1.4).
     public func readCondition(tag: EntityTag, lastModified: HTTPDate? = nil) -> ReadCondition {
         switch ifMatch(tag) {
@@ -36,6 +36,7 @@ extension Request {
     }
 
     private func date(_ name: FieldName) -> HTTPDate? {
-        header(name).flatMap(HTTPDate.init(parsing:))
+        guard let text = header(name), headers(name).count == 1 else { return nil }
+        return HTTPDate(parsing: text)
     }
 }

@@ -27,6 +27,7 @@ extension Fields {
     /// Lets a page of another origin read the response and the fields that a client needs.
     mutating func allowReadingFromAnywhere() {
         self[.accessControlAllowOrigin] = "*"
-        self[.accessControlExposeHeaders] = "ETag, Link, Livery-Version, Repr-Digest"
+        self[.accessControlExposeHeaders] =
+            "Content-Location, Content-Range, ETag, Link, Livery-Version, Repr-Digest, Retry-After"
     }
 }

@@ -63,7 +63,7 @@ enum Router {
             .allow: allowed(routes), .cacheControl: CachePolicy.none,
             "Access-Control-Allow-Methods": "GET, HEAD",
             "Access-Control-Allow-Headers":
-                "Accept, If-Match, If-Modified-Since, If-None-Match, If-Range, If-Unmodified-Since, Range",
+                "Accept, If-Match, If-Modified-Since, If-None-Match, If-Range, If-Unmodified-Since, Last-Event-ID, Range",
             "Access-Control-Max-Age": "86400",
         ]
         fields.allowReadingFromAnywhere()

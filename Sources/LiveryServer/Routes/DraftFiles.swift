@@ -45,11 +45,12 @@ enum DraftFiles {
         guard let bytes else { return Response(status: .noContent, fields: fields) }
         let tag = EntityTag(DraftFile.hash(of: bytes)).description
         fields[.etag] = tag
+        // Said again by a client that did not hear it, the answer is the same.
         return .json(
             [
                 "path": .string(file), "etag": .string(tag), "revision": .int(state.revision),
                 "draftEtag": .string(state.tag.description),
-            ], fields: fields)
+            ], status: expectation == .absent ? .created : .ok, fields: fields)
     }
 }
 

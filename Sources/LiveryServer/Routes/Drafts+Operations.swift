@@ -84,6 +84,15 @@ extension OpenAPI.Operation {
         ],
         problems: [.unknownDraft, .unknownFile, .preconditionFailed])
 
+    private static let ofSavedFile = [
+        OpenAPI.Link(operation: "showFile", parameters: file),
+        OpenAPI.Link(operation: "deleteFile", parameters: seenFile),
+        OpenAPI.Link(operation: "putFile", parameters: seenFile),
+        OpenAPI.Link(
+            operation: "publish", parameters: ["app": "$request.path.app"],
+            body: ["draft": "$request.path.draft", "message": "From a draft"]),
+    ]
+
     static let putFile = Self(
         .drafts, "putFile", "Saves one file.",
         [
@@ -92,16 +101,10 @@ extension OpenAPI.Operation {
         body: OpenAPI.RequestBody(
             mediaType: "text/plain", schema: .text, isRequired: false, example: "{ brand: { purple: #783bf9 } }"),
         answers: [
+            .json(.ok, .savedFile, "The tags of the file and of its draft.", [.etag], links: ofSavedFile),
             .json(
-                .ok, .savedFile, "The tags of the file and of its draft.", [.etag],
-                links: [
-                    OpenAPI.Link(operation: "showFile", parameters: file),
-                    OpenAPI.Link(operation: "deleteFile", parameters: seenFile),
-                    OpenAPI.Link(operation: "putFile", parameters: seenFile),
-                    OpenAPI.Link(
-                        operation: "publish", parameters: ["app": "$request.path.app"],
-                        body: ["draft": "$request.path.draft", "message": "From a draft"]),
-                ])
+                .created, .savedFile, "The tags of the file, which is new, and of its draft.", [.etag],
+                links: ofSavedFile),
         ],
         problems: [.malformedBody, .unknownDraft, .preconditionRequired, .fileConflict, .limitReached])
 

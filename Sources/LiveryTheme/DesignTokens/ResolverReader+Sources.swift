@@ -57,6 +57,7 @@ extension ResolverReader {
         _ object: ObjectNode, named name: String
     ) -> (axis: Axis, contexts: [String: [ObjectNode]])? {
         check(object, known: Self.common + ["contexts", "default"], of: "modifier")
+        diagnostics.checkAxisName(name, at: object.span.firstByte)
         guard let contexts = member("contexts", of: object) else {
             diagnostics.report(.missingProperty("contexts", of: "modifier"), at: object.span.firstByte)
             return nil

@@ -87,6 +87,7 @@ extension FileReader {
     private func readAxes(_ directive: Directive) {
         readObject(directive, losesText: true) { object in
             let own: [Axis] = object.properties.compactMap { property in
+                diagnostics.checkAxisName(names[property.name], at: property.nameSpan)
                 let (values, isSound) = axisValues(property.value)
                 if !isSound {
                     invalid(

@@ -45,7 +45,7 @@ extension Pair {
         let isSame = text == draft.text
         let isRefused = isLate && !isSame && !draft.values.isEmpty
         return try await attempt(
-            change, expecting: isRefused ? 412 : 200,
+            change, expecting: isRefused ? 412 : headers["If-Match"] == nil ? 201 : 200,
             effect: {
                 guard !isSame else { return }
                 $0.drafts[name] = Model.Draft(
