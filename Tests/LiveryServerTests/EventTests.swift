@@ -294,6 +294,8 @@ struct EventTests {
         try await service.publish(theme)
         let head = try await service.call(.head, Self.target)
         #expect(head.status == 200 && head.field("Content-Type") == "text/event-stream")
+        // A GET has none either.
+        #expect(head.field("Content-Length") == nil && service.service.events.subscribers == 0)
     }
 
     private enum Make {

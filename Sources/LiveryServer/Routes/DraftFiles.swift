@@ -64,7 +64,8 @@ extension Request {
         let values = headers(.ifMatch)
         guard !values.isEmpty else {
             throw Problem(
-                .preconditionRequired, "expected If-Match with the file's ETag, or If-None-Match: * for a new one")
+                .preconditionRequired,
+                "expected If-Match with the file's ETag" + (isDeletion ? "" : ", or If-None-Match: * for a new one"))
         }
         if values == ["*"] { return .present }
         // Tags here are hashes: no comma stands in one.

@@ -6,8 +6,8 @@ enum Events {
     static func listen(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try service.app(path.app)
         let lastEventID = try lastEventID(of: request)
-        // libmicrohttpd would not ask for the body of a HEAD, so there is nothing to wait for.
-        if request.method == .head { return Response(status: .ok, fields: fields) }
+        // A stream as for GET, so that no length is claimed. Nobody reads it, so nobody takes a place by it.
+        if request.method == .head { return .stream(ResponseStream(source: NoEvents()), fields: fields) }
         let stream = service.events.subscribe(to: app.version.app, by: path.caller, lastEventID: lastEventID)
         guard let stream else {
             throw Problem(.overloaded, "\(service.events.limit) clients listen already")
@@ -35,6 +35,12 @@ enum Events {
         fields.allowReadingFromAnywhere()
         return fields
     }()
+}
+
+/// What a HEAD is answered with.
+private final class NoEvents: ResponseStream.Source {
+    func read(into buffer: UnsafeMutableRawBufferPointer, isEnding: Bool) -> ResponseStream.Piece { .end }
+    func closed() {}
 }
 
 extension Service {
