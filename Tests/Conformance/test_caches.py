@@ -146,8 +146,12 @@ def test_what_a_reader_gets_is_not_kept_for_strangers(cache, service, tokens):
     assert len(cache.relay.asked(target)) == 2
 
 
-def test_livery_learns_who_asks(cache, tokens):
-    cache.get("/themes/core/diff?from=1&to=1", X_Forwarded_For="192.0.2.1")
+def test_livery_learns_who_asks_from_the_cache_and_not_from_the_client(cache, tokens):
+    forged = {"X-Forwarded-For": "192.0.2.1", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "forged", "X-Request-Id": "forged"}
+    exchange(cache.port, "GET", "/themes/core/diff?from=1&to=1", forged)
     head = next(found.head for found in reversed(cache.relay.exchanges) if found.target.startswith("/themes/core/diff")).lower()
-    assert "x-forwarded-for: 127.0.0.1" in head.split("\r\n")
-    assert "x-forwarded-proto: http" in head.split("\r\n")
+    lines = head.split("\r\n")
+    assert "x-forwarded-for: 127.0.0.1" in lines
+    assert "x-forwarded-proto: http" in lines
+    assert f"x-forwarded-host: 127.0.0.1:{cache.port}" in lines
+    assert "forged" not in head and any(line.startswith("x-request-id: ") for line in lines)
