@@ -4,8 +4,10 @@
 #define LIVERY_MICROHTTPD_SHIM_H
 
 #include <microhttpd.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -134,6 +136,12 @@ static inline void *livery_socket_context(struct MHD_Connection *connection) {
 static inline int livery_descriptor(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     return info ? info->connect_fd : -1;
+}
+
+// Whether the peer has closed its side. By epoll's name for the bit, which is poll's too, but there for GNU sources only.
+static inline int livery_peer_has_closed(struct MHD_Connection *connection) {
+    struct pollfd look = {.fd = livery_descriptor(connection), .events = EPOLLRDHUP};
+    return poll(&look, 1, 0) > 0;
 }
 
 // A response whose length nobody knows: libmicrohttpd asks for its body piece by piece.

@@ -171,7 +171,7 @@ struct EventTests {
 
     @Test("keep a place only as long as the listener is there")
     func places() async throws {
-        let service = try TestService.make(.socket, subscribers: 1, heartbeat: 1)
+        let service = try TestService.make(.socket, subscribers: 1, heartbeat: 3600)
         try await service.publish(theme)
         for _ in 0..<2 {
             var reader: EventReader? = try EventReader(service.server, Self.target)

@@ -5,8 +5,8 @@ import Synchronization
 /// A body that is sent as it comes to be. While there is nothing to send, its connection sleeps outside the event loop
 /// and costs only memory; ``wake()`` brings it back.
 ///
-/// libmicrohttpd does not look at a connection that sleeps, so a peer that has gone is noticed by the next byte that is
-/// sent to it: send one now and then.
+/// libmicrohttpd does not look at a connection that sleeps. A peer that has closed its side is seen by a look at
+/// ``isAbandoned``, one that vanished by the bytes that it does not take: do both now and then.
 public final class ResponseStream: Sendable {
     /// What a source has for its stream.
     public enum Piece: Sendable, Equatable {
@@ -58,6 +58,15 @@ public final class ResponseStream: Sendable {
         state.withLock { state in
             state.isWoken = true
             resume(&state)
+        }
+    }
+
+    /// Whether the connection sleeps and its peer has closed its side. Callable from any thread at any time; costs half a
+    /// microsecond.
+    public var isAbandoned: Bool {
+        state.withLock { state in
+            guard state.isSuspended, let connection = state.connection else { return false }
+            return livery_peer_has_closed(connection.pointer) != 0
         }
     }
 

@@ -105,12 +105,14 @@ final class EventHub: Sendable {
         }
     }
 
-    /// Looks after the listeners whose turn it is: once a second.
+    /// Takes those who have gone from their places, and looks after the listeners whose turn it is: once a second.
     func tick() {
         let slot = ticks.add(1, ordering: .relaxed).newValue % period
         var look = admission.look()
         for topic in topics.withLock({ Array($0.values) }) {
-            let listeners = topic.listeners(of: slot)
+            let all = topic.listeners
+            for listener in all where listener.stream.isAbandoned { listener.stream.cut() }
+            let listeners = all.filter { $0.subscriber.slot == slot }
             if !look.isOpen(topic.app) { review(listeners, of: topic, &look) }
             for listener in listeners {
                 // Who has not taken the last heartbeat in all this time is not there, or reads nothing.

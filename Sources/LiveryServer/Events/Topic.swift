@@ -124,11 +124,6 @@ final class Topic: Sendable {
         state.withLock { $0.listeners.removeValue(forKey: ObjectIdentifier(subscriber)) != nil }
     }
 
-    /// Those whose turn it is to be sent a heartbeat.
-    func listeners(of slot: Int) -> [Listener] {
-        state.withLock { state in state.listeners.values.filter { $0.subscriber.slot == slot } }
-    }
-
     /// Who listens now.
     var listeners: [Listener] { state.withLock { Array($0.listeners.values) } }
 }
