@@ -224,18 +224,18 @@ def around(samples, begin, end, column):
 
 
 def report(load, samples, seconds):
-    # A shorter run is compared to its first twelfth.
+    # A shorter run is compared to what follows its first twelfth. Memory goes up and down by a tenth within minutes, as
+    # workers give back what is free: of one moment no ratio says anything.
     mark = min(300, seconds / 12)
-    width = max(2 * SAMPLE, min(30, mark / 5))
     rows = []
     for name, column in (("memory", 1), ("of it not shared", 2)):
-        first = around(samples, mark - width, mark + width, column)
-        last = around(samples, seconds - 2 * width, seconds, column)
+        first = around(samples, mark, 3 * mark, column)
+        last = around(samples, seconds - 2 * mark, seconds, column)
         rows.append([name, f"{first:.1f} MiB", f"{last:.1f} MiB", f"{last / first:.3f}", f"≤ {GOAL}"])
     done = ", ".join(f"{count:,} {name}" for name, count in sorted(load.done.items()))
     table(
         f"Mixed load for {seconds / 60:.0f} minutes: {done}; versions {sum(load.latest.values()):,}",
-        ["", f"after {mark / 60:.1f} min", "at the end", "ratio", "goal"], rows)
+        ["", f"min {mark / 60:.1f} to {mark / 20:.1f}", f"last {mark / 30:.1f}", "ratio", "goal"], rows)
     print(f"\n  faults: {sum(load.faults.values())}")
     for what, count in load.faults.most_common(SHOWN):
         print(f"    {count} × {what}")
