@@ -117,7 +117,9 @@ class Load:
         """A bundle in force, then again by its ETag."""
         query = dice.choice(["", "?format=1", "?platform=ios&skin=night", "?skin=day&platform=android&format=1"])
         path, coding = f"/themes/{dice.choice(list(APPS))}/latest{query}", dice.choice(CODINGS)
-        _, fields, content = self.request("GET", path, Accept_Encoding=coding)
+        status, fields, content = self.request("GET", path, Accept_Encoding=coding)
+        if not status:
+            return
         if "Content-Encoding" not in fields and f'"{hashlib.sha256(content).hexdigest()}"' != fields.get("ETag"):
             self.fault(f"GET {path}: the bytes are not those of the ETag")
         self.request("GET", path, expect=(200, 304), Accept_Encoding=coding, If_None_Match=fields.get("ETag", '"-"'))
