@@ -24,7 +24,7 @@ public final class PreparedResponse: Sendable {
         self.label = label
         self.fields = fields
         self.body = body
-        bodyCount = status == .notModified || status == .noContent ? 0 : body.count
+        bodyCount = status.hasContent ? body.count : 0
         handle = ResponseHandle(fields: fields, body: body)
         pointer = handle?.pointer
     }

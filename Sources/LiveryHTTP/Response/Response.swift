@@ -78,7 +78,7 @@ public struct Response: Sendable {
     /// The bytes that a GET is sent; none with 204 and 304, and none of a stream. Copied for a prepared response: meant
     /// for tests.
     public var body: [UInt8] {
-        if status == .notModified || status == .noContent { return [] }
+        guard status.hasContent else { return [] }
         switch content {
         case .made(_, _, let body): return body
         case .prepared(let response): return response.body.bytes
@@ -90,7 +90,7 @@ public struct Response: Sendable {
     /// The number of bytes of ``body``, without a copy.
     public var bodyCount: Int {
         switch content {
-        case .made(let status, _, let body): status == .notModified || status == .noContent ? 0 : body.count
+        case .made(let status, _, let body): status.hasContent ? body.count : 0
         case .prepared(let response): response.bodyCount
         case .stream: 0
         case .pending: 0

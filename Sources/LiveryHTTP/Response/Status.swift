@@ -15,6 +15,9 @@ public struct Status: Sendable, Hashable, ExpressibleByIntegerLiteral, CustomStr
 
     /// The number.
     public var description: String { String(code) }
+
+    /// Whether a GET's response has content: not with 204 and 304 (RFC 9110 §6.4.1).
+    var hasContent: Bool { code != 204 && code != 304 }
 }
 
 /// The statuses that the service uses, by name.

@@ -1,5 +1,3 @@
-import LiveryBundle
-
 /// Gathers what the phases report, each thing once, however many combinations of axes run into it.
 final class DiagnosticCollector {
     private let sources: SourceMap
@@ -34,12 +32,6 @@ final class DiagnosticCollector {
         (diagnostics, spans, seen, hasErrors) = (other.diagnostics, other.spans, other.seen, other.hasErrors)
         (isPartial, lostNames) = (other.isPartial, other.lostNames)
         (isBroken, comparisons) = (other.isBroken, other.comparisons)
-    }
-
-    /// Reports an axis that no address could choose.
-    func checkAxisName(_ name: String, at span: Span) {
-        guard Axis.reservedNames.contains(name) else { return }
-        report(.invalidName(name, why: "in an address it stands for something other than an axis"), at: span)
     }
 
     /// How what stands in a place came to where it is read, as far as the phase that reads knows.
