@@ -12,6 +12,8 @@ struct ServeCommand: ParsableCommand {
         commandName: "serve", abstract: "Run the service.",
         discussion: """
             Opens the database, or makes it, listens, and loads what is in force; until that is done /readyz says no.
+            One server at a time serves a database. A second one waits, without listening, for the first to stop, for
+            up to --drain-seconds and --stop-seconds together, and then fails.
             SIGTERM or SIGINT finishes what is under way and exits with 0. SIGHUP reads the TLS certificate and its key
             again: new connections are greeted with them, those that are open stay as they are, and if the files are
             wrong the certificate from before stays.
@@ -51,6 +53,8 @@ struct ServeCommand: ParsableCommand {
             files.announce(certificate, log)
             return certificate
         }
+        guard let lock = try Self.lock(plan, signals, log) else { return }
+        defer { withExtendedLifetime(lock) {} }
         let store = try openStore(plan.data)
         let pages: Pages
         do { pages = try Pages(folder: plan.pages) } catch { throw Failure("\(error)") }
@@ -87,6 +91,31 @@ struct ServeCommand: ParsableCommand {
         for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, signal) }
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         return signals
+    }
+
+    /// The right to serve the database, once the server before this one has stopped; nil when this one is to end instead.
+    ///
+    /// Before it opens the database or its port: whatever is loaded while another server still publishes would be old.
+    private static func lock(_ plan: ServePlan, _ signals: sigset_t, _ log: Logger) throws -> ServeLock? {
+        let deadline = ContinuousClock.now + .seconds(plan.drainSeconds + plan.stopSeconds)
+        var isAnnounced = false
+        while true {
+            do { return try ServeLock(database: plan.data) } catch let error as ServeLockError {
+                guard .now < deadline else { throw Failure("\(error)") }
+                if !isAnnounced {
+                    log.notice("waiting for another server to stop", metadata: ["reason": "\(error)"])
+                }
+                isAnnounced = true
+            } catch { throw Failure("can't serve '\(plan.data)': \(error)") }
+            if Self.isEnded(within: 50_000_000, signals) { return nil }
+        }
+    }
+
+    /// Waits for a signal that ends the process.
+    private static func isEnded(within nanoseconds: Int, _ signals: sigset_t) -> Bool {
+        var signals = signals
+        var time = timespec(tv_sec: 0, tv_nsec: nanoseconds)
+        return [SIGTERM, SIGINT].contains(sigtimedwait(&signals, nil, &time))
     }
 
     /// A terminal that is closed, SIGHUP too, does not end a service.
