@@ -30,6 +30,23 @@ public struct ThemeBundle: Hashable, Sendable {
     public func attribute(_ name: String, of type: String) -> ComponentType.Attribute? {
         ComponentType.attribute(name, of: type, in: types)
     }
+
+    /// The names of the parts of a component type, in the order in which they are drawn: inherited parts first, each
+    /// type's own parts in declared order. Linear in the number of attributes.
+    public func parts(of type: String) -> [String] {
+        var lineage: [ComponentType] = []
+        var current = types[type]
+        while let component = current, lineage.count < types.count {
+            lineage.append(component)
+            current = component.parent.flatMap { types[$0] }
+        }
+        // A part that a type declares again keeps its place; one that it makes content is not a part any more.
+        var seen: Set<String> = []
+        return lineage.reversed().flatMap(\.parts).filter { name in
+            guard case .value(.component, _) = attribute(name, of: type) else { return false }
+            return seen.insert(name).inserted
+        }
+    }
 }
 
 extension ComponentType {

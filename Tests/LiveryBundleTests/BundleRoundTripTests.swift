@@ -24,7 +24,10 @@ struct BundleRoundTripTests {
                     name: "Label", parent: "View", attributes: ["font": .value(.font, stateful: true)]),
                 "NewsView": ComponentType(
                     name: "NewsView", parent: "View",
-                    attributes: ["title": .value(.component("Label"), stateful: false), "backgroundColor": .unmanaged]),
+                    attributes: [
+                        "title": .value(.component("Label"), stateful: false),
+                        "message": .value(.component("Label"), stateful: false), "backgroundColor": .unmanaged,
+                    ], declaredParts: ["title", "message"]),
             ],
             tokens: [
                 "a.int": .init(.int, .int(-7)), "a.whole": .init(.double, .double(16)),
@@ -90,6 +93,43 @@ struct BundleRoundTripTests {
                 + #""types":{"View":{"attributes":{"alpha":{"type":"double"}}}},"#
                 + ##""tokens":{"a":{"type":"color","value":"#00407020"},"b":{"type":"double","value":16}},"##
                 + #""styles":{"news":{"type":"View","value":{"alpha":null}}}}"#)
+    }
+
+    @Test("names the parts of a component in declared order")
+    func parts() throws {
+        let text = String(decoding: Self.everything.bytes, as: UTF8.self)
+        #expect(text.contains(#""title":{"type":"Label"}},"parts":["title","message"]}"#))
+        #expect(Self.everything.parts(of: "NewsView") == ["title", "message"])
+    }
+
+    @Test("of an earlier release, which has no order of parts, is read and written as it is, its parts by name")
+    func withoutOrder() throws {
+        let text =
+            #"{"format":1,"app":"a","axes":{},"types":{"Card":{"extends":"View","attributes":{"z":{"type":"View"},"#
+            + #""a":{"type":"View"}}},"View":{"attributes":{}}},"tokens":{},"styles":{}}"#
+        let bundle = try ThemeBundle(bytes: Array(text.utf8))
+        #expect(bundle.parts(of: "Card") == ["a", "z"])
+        #expect(!String(decoding: bundle.bytes, as: UTF8.self).contains("parts"))
+        #expect(try ThemeBundle(bytes: bundle.bytes) == bundle)
+    }
+
+    @Test("puts inherited parts first, and leaves out what is content or extends itself")
+    func inheritedParts() {
+        let part = ComponentType.Attribute.value(.component("View"), stateful: false)
+        let types = [
+            "View": ComponentType(name: "View"),
+            "Base": ComponentType(
+                name: "Base", parent: "View", attributes: ["z": part, "b": part, "x": part],
+                declaredParts: ["z", "b", "x"]),
+            "Card": ComponentType(
+                name: "Card", parent: "Base", attributes: ["a": part, "z": part, "x": .unmanaged],
+                declaredParts: ["a", "z"]),
+            "Loop": ComponentType(name: "Loop", parent: "Loop", attributes: ["l": part]),
+        ]
+        let bundle = ThemeBundle(app: "a", types: types)
+        #expect(bundle.parts(of: "Card") == ["z", "b", "a"])
+        #expect(bundle.parts(of: "Loop") == ["l"])
+        #expect(bundle.parts(of: "Nothing").isEmpty)
     }
 
     @Test("cut at any byte is refused, never half read")

@@ -36,6 +36,20 @@ struct ComparisonTests {
         #expect(comparison.json.text == #"{"level":null,"changes":[]}"#)
     }
 
+    @Test("says that the parts of a component have another order, unless one of the two does not know it")
+    func order() {
+        let part = ComponentType.Attribute.value(.component("View"), stateful: false)
+        let card = { (order: [String]) in
+            ComponentType(name: "Card", attributes: ["b": part, "a": part], declaredParts: order)
+        }
+        let bundle = { (order: [String]) in Self.bundle(types: [Self.view, card(order)]) }
+        #expect(
+            Self.lines(bundle(["a", "b"]), bundle(["b", "a"])) == [
+                "patch  changed  type Card: { a b } → { b a }", "patch: 1 change, 0 major, 0 minor, 1 patch",
+            ])
+        #expect(Self.lines(bundle([]), bundle(["a", "b"])) == [])
+    }
+
     @Test("is told value by value, and the worst of it counts")
     func tokens() {
         let old = Self.bundle([

@@ -95,6 +95,30 @@ struct StyleTests {
         #expect(broken.diagnostics.first?.notes.map(\.message) == ["when resolved for skin=night"])
     }
 
+    @Test("the order in which a component declares its parts is in the bundle")
+    func order() throws {
+        let text = """
+            @components: {
+                Base(+View): { title: Label, height: dimension, message: Label }
+                Card(+Base): { picture: ImageView, action: Button }
+            }
+            card(Card): { alpha: 1 }
+            """
+        let bundle = try #require(try compile(text).bundles.first)
+        #expect(bundle.types["Base"]?.declaredParts == ["title", "message"])
+        #expect(bundle.parts(of: "Card") == ["title", "message", "picture", "action"])
+    }
+
+    @Test("a layer adds parts after those of the layers below, which keep their places")
+    func layeredOrder() throws {
+        let bundle = try #require(
+            try compile(
+                "@extends: core\n@components: { Card(+View): { extra: Label, title: Button } }\ncard(Card): { alpha: 1 }",
+                bases: ["core": ["theme.ktv": "@components: { Card(+View): { title: Label, message: Label } }"]]
+            ).bundles.first)
+        #expect(bundle.parts(of: "Card") == ["title", "message", "extra"])
+    }
+
     @Test("the types that styles use travel with the bundle")
     func closure() throws {
         let text = "@components: { A(+View): { part: B }, B: { x: int }, C: { x: int } }\na(A): {}"

@@ -19,11 +19,25 @@ export function kind(bundle, type) {
   return builtIn.has(type) ? type : 'View'
 }
 
-/** Every attribute of a type, the inherited ones first. */
-export function attributes(bundle, type) {
+/** The names of a type and of those that it extends, the root first. */
+function lineage(bundle, type) {
   const chain = []
   for (let name = type; name && bundle.types[name] && !chain.includes(name); name = bundle.types[name].extends) chain.unshift(name)
-  return Object.assign({}, ...chain.map((name) => bundle.types[name].attributes))
+  return chain
+}
+
+/** Every attribute of a type, the inherited ones first. */
+export const attributes = (bundle, type) => Object.assign({}, ...lineage(bundle, type).map((name) => bundle.types[name].attributes))
+
+/**
+ * The parts of a type as `[name, type]`, in the order in which they are drawn: inherited parts first, each type's own in
+ * declared order, or by name in a bundle that does not record the order.
+ */
+export function parts(bundle, type) {
+  const declared = attributes(bundle, type)
+  const isPart = (name) => declared[name]?.type && isComponent(bundle, declared[name].type)
+  const names = lineage(bundle, type).flatMap((name) => [...(bundle.types[name].parts ?? []), ...Object.keys(bundle.types[name].attributes)])
+  return [...new Set(names)].filter(isPart).map((name) => [name, declared[name].type])
 }
 
 /** Whether a value of a style says something else for each state. */
@@ -77,8 +91,17 @@ export function flatten(bundle) {
 const number = (value) => (typeof value === 'number' ? String(Math.round(value * 1000) / 1000) : String(value))
 const dimension = (value) => (isPlain(value) && 'rem' in value ? `${number(value.rem)} rem` : number(value))
 
-/** A value in words, short enough for a line. */
+/** A value in words, short enough for a line. A value that has no words never stops the rest of a list. */
 export function describe(type, value) {
+  try {
+    return inWords(type, value)
+  } catch (error) {
+    console.error(`A value of type ${type} can’t be described`, value, error)
+    return 'can’t be shown'
+  }
+}
+
+function inWords(type, value) {
   if (value === null) return 'reset'
   if (value === undefined) return ''
   if (isColor(value)) return isPlain(value) ? `${value.space} ${shortHex(value)}` : shortHex(value)
@@ -89,18 +112,21 @@ export function describe(type, value) {
     case 'easing': return `cubic-bezier(${value.map(number).join(', ')})`
     case 'font': return join([value.name, value.textStyle, value.size === undefined ? '' : dimension(value.size), value.weight])
     case 'textAttributes': return join([
-      value.font && describe('font', value.font), value.color && shortHex(value.color),
-      value.lineHeight === undefined ? '' : `/ ${dimension(value.lineHeight)}`, value.alignment, value.case,
+      value.font && inWords('font', value.font), value.color && shortHex(value.color),
+      value.lineHeight === undefined ? '' : `/ ${dimension(value.lineHeight)}`,
+      value.lineHeightMultiple === undefined ? '' : `/ ×${number(value.lineHeightMultiple)}`,
+      value.alignment, value.case,
     ])
-    case 'shadow': return join([
+    case 'shadow': return Array.isArray(value) ? value.map((one) => inWords(type, one)).join(', ') : join([
       dimension(value.offsetX), dimension(value.offsetY), dimension(value.blur), dimension(value.spread),
       shortHex(value.color), value.inset ? 'inset' : '',
     ])
     case 'border': return join([dimension(value.width), value.style, shortHex(value.color)])
+    case 'strokeStyle': return isPlain(value) ? `dashes ${value.dashArray.map(dimension).join(' ')}, ${value.lineCap}` : value
     case 'gradient': return value.map((stop) => `${shortHex(stop.color)} ${number(stop.position * 100)}%`).join(' → ')
     case 'transition': return join([`${number(value.duration)} ms`, value.delay ? `after ${number(value.delay)} ms` : ''])
-    case 'list': return `[${value.map((element) => describe(element.type, element.value)).join(', ')}]`
-    case 'object': return `{${Object.entries(value).map(([name, one]) => `${name}: ${describe(one.type, one.value)}`).join(', ')}}`
+    case 'list': return `[${value.map((element) => inWords(element.type, element.value)).join(', ')}]`
+    case 'object': return `{${Object.entries(value).map(([name, one]) => `${name}: ${inWords(one.type, one.value)}`).join(', ')}}`
   }
   if (Array.isArray(value)) return `[${value.map(number).join(', ')}]`
   return isPlain(value) ? JSON.stringify(value) : number(value)

@@ -1,99 +1,157 @@
 // Draws a style as the view it is for: an element whose looks come from the bundle alone. An attribute that is absent
 // or unmanaged is left to the browser, and `null` resets it.
-import { attributes, inState, isComponent, kind } from './bundle.js'
-import { hex, isColor } from './color.js'
+import { attributes, inState, isComponent, kind, parts } from './bundle.js'
+import { hex } from './color.js'
 import { h } from './element.js'
 
 const textStyles = {
+  __proto__: null,
   largeTitle: [34, 400], title1: [28, 400], title2: [22, 400], title3: [20, 400], headline: [17, 600], body: [17, 400],
   callout: [16, 400], subheadline: [15, 400], footnote: [13, 400], caption1: [12, 400], caption2: [11, 400],
 }
-const cases = { upper: 'uppercase', lower: 'lowercase', capitalized: 'capitalize', none: 'none' }
-const alignments = { left: 'left', center: 'center', right: 'right', justified: 'justify', natural: 'start' }
+const cases = { __proto__: null, upper: 'uppercase', lower: 'lowercase', capitalized: 'capitalize', none: 'none' }
+const alignments = { __proto__: null, left: 'left', center: 'center', right: 'right', justified: 'justify', natural: 'start' }
 const samples = {
+  __proto__: null,
   title: 'Evening in Lisbon', subtitle: 'Three people near you', message: 'Somebody you liked has sent you a message.',
   text: 'Say hello first', body: 'Photos with a smile get twice the answers.', name: 'Ada, 36', caption: 'Yesterday', placeholder: 'Search',
 }
 
-const px = (value) => `${typeof value === 'number' ? value : value.rem * 16}px`
+const px = (value) => {
+  const points = typeof value === 'number' ? value : value.rem * 16
+  if (!Number.isFinite(points)) throw new Error(`${JSON.stringify(value)} is not a length`)
+  return `${points}px`
+}
 const words = (name) => {
   const text = name.replace(/^.*\./, '').replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[-_]/g, ' ').toLowerCase()
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+const family = (name) => (name === 'system' ? 'system-ui' : `"${name.replace(/["\\]/g, '')}"`)
+
 const setFont = (style, font) => {
   const [size, weight] = textStyles[font.textStyle] ?? []
-  if (font.name) style.setProperty('font-family', font.name === 'system' ? 'system-ui, sans-serif' : `"${font.name.replace(/["\\]/g, '')}", system-ui, sans-serif`)
+  const names = [font.name, ...(font.fallbacks ?? [])].filter(Boolean)
+  if (names.length) style.setProperty('font-family', [...names.map(family), 'system-ui', 'sans-serif'].join(', '))
   if (font.size !== undefined || size) style.setProperty('font-size', font.size === undefined ? px(size) : px(font.size))
   if (font.weight ?? weight) style.setProperty('font-weight', String(font.weight ?? weight))
 }
 
-/** How each type of value that has no attribute of its own below is drawn. */
-const byName = {
-  backgroundColor: (style, value) => style.setProperty('background-color', hex(value)),
-  textColor: (style, value) => style.setProperty('color', hex(value)),
-  tintColor: (style, value) => style.setProperty('--tint', hex(value)),
-  alpha: (style, value) => style.setProperty('opacity', String(value)),
-  borderColor: (style, value) => style.setProperty('border-color', hex(value)),
-  borderWidth: (style, value) => { style.setProperty('border-width', px(value)); style.setProperty('border-style', 'solid') },
-  cornerRadius: (style, value) => style.setProperty('border-radius', px(value)),
-  height: (style, value) => style.setProperty('block-size', px(value)),
-  width: (style, value) => style.setProperty('inline-size', px(value)),
-  contentInsets: (style, [top, left, bottom, right]) => style.setProperty('padding', [top, right, bottom, left].map(px).join(' ')),
-  textAlignment: (style, value) => style.setProperty('text-align', alignments[value] ?? 'start'),
-  case: (style, value) => style.setProperty('text-transform', cases[value] ?? 'none'),
-  spacing: (style, value) => style.setProperty('gap', px(value)),
-}
-byName.alignment = byName.textAlignment
-byName.padding = byName.contentInsets
+const setAlignment = (style, value) => style.setProperty('text-align', alignments[value] ?? 'start')
+const setCase = (style, value) => style.setProperty('text-transform', cases[value] ?? 'none')
+const setGap = (style, value) => style.setProperty('gap', px(value))
 
+/** What a shadow is in CSS, which like a theme has the topmost of several first. */
+const shadowText = ({ offsetX, offsetY, blur, spread, color, inset }) =>
+  `${inset ? 'inset ' : ''}${[offsetX, offsetY, blur, spread].map(px).join(' ')} ${hex(color)}`
+
+const setInsets = (style, [top, left, bottom, right]) => style.setProperty('padding', [top, right, bottom, left].map(px).join(' '))
+
+/** How the attributes that mean something by their name are drawn: the type that each must have, and how. */
+const byName = {
+  __proto__: null,
+  backgroundColor: ['color', (style, value) => style.setProperty('background-color', hex(value))],
+  textColor: ['color', (style, value) => style.setProperty('color', hex(value))],
+  tintColor: ['color', (style, value) => style.setProperty('--tint', hex(value))],
+  alpha: ['double', (style, value) => style.setProperty('opacity', String(value))],
+  borderColor: ['color', (style, value) => style.setProperty('border-color', hex(value))],
+  borderWidth: ['dimension', (style, value) => { style.setProperty('border-width', px(value)); style.setProperty('border-style', 'solid') }],
+  cornerRadius: ['dimension', (style, value) => style.setProperty('border-radius', px(value))],
+  height: ['dimension', (style, value) => style.setProperty('block-size', px(value))],
+  width: ['dimension', (style, value) => style.setProperty('inline-size', px(value))],
+  contentInsets: ['insets', setInsets],
+  padding: ['insets', setInsets],
+  margins: ['insets', (style, value) => { if (!style.padding) setInsets(style, value) }],
+  textAlignment: ['alignment', setAlignment],
+  alignment: ['alignment', setAlignment],
+  case: ['case', setCase],
+  lineHeight: ['dimension', (style, value) => style.setProperty('line-height', px(value))],
+  letterSpacing: ['dimension', (style, value) => style.setProperty('letter-spacing', px(value))],
+  spacing: ['dimension', setGap],
+  imageSpacing: ['dimension', setGap],
+}
+
+/** How the other attributes are drawn that have one of these types. A type that is not here has no drawing of its own. */
 const byType = {
+  __proto__: null,
   font: setFont,
+  fontFamily: (style, names) => style.setProperty('font-family', names.map(family).join(', ')),
+  fontWeight: (style, value) => style.setProperty('font-weight', String(value)),
   textAttributes: (style, value) => {
     if (value.font) setFont(style, value.font)
     if (value.color) style.setProperty('color', hex(value.color))
+    if (value.lineHeightMultiple !== undefined) style.setProperty('line-height', String(value.lineHeightMultiple))
     if (value.lineHeight !== undefined) style.setProperty('line-height', px(value.lineHeight))
     if (value.letterSpacing !== undefined) style.setProperty('letter-spacing', px(value.letterSpacing))
-    if (value.alignment) byName.textAlignment(style, value.alignment)
-    if (value.case) byName.case(style, value.case)
+    if (value.alignment) setAlignment(style, value.alignment)
+    if (value.case) setCase(style, value.case)
   },
-  shadow: (style, { offsetX, offsetY, blur, spread, color, inset }) => style.setProperty('box-shadow',
-    `${inset ? 'inset ' : ''}${[offsetX, offsetY, blur, spread].map(px).join(' ')} ${hex(color)}`),
-  border: (style, { width, color, style: line }) => style.setProperty('border', `${px(width)} ${line} ${hex(color)}`),
-  gradient: (style, stops) => style.setProperty('background-image',
-    `linear-gradient(${stops.map(({ color, position }) => `${hex(color)} ${position * 100}%`).join(', ')})`),
+  shadow: (style, value) => style.setProperty('box-shadow', (Array.isArray(value) ? value : [value]).map(shadowText).join(', ')),
+  border: (style, { width, color, style: line, dashes }) =>
+    style.setProperty('border', `${px(width)} ${dashes ? 'dashed' : line} ${hex(color)}`),
+  gradient: (style, stops) => {
+    // CSS wants two stops.
+    const line = (stops.length === 1 ? [...stops, ...stops] : stops).map(({ color, position }) => `${hex(color)} ${position * 100}%`)
+    style.setProperty('background-image', `linear-gradient(${line.join(', ')})`)
+  },
 }
 
-/** An element that looks as a style says in a state. */
-export function draw(bundle, type, value, state = 'normal', name = 'text') {
+/** How many parts within parts are drawn that a style says nothing about. */
+const emptyDepth = 2
+
+/**
+ * An element that looks as a style says in a state. What can't be drawn is left out: a note says so in its place, and
+ * the console says why.
+ */
+export function draw(bundle, type, value, state = 'normal', name = 'text', empty = 0) {
   const declared = attributes(bundle, type)
   const base = kind(bundle, type)
   const element = h('span', { class: `drawn drawn-${base}`, part: base })
-  for (const [attribute, given] of Object.entries(value)) {
-    const declaration = declared[attribute]
-    if (declaration?.unmanaged || (declaration && isComponent(bundle, declaration.type))) continue
-    const seen = inState(given, declaration, state)
-    if (seen === null || seen === undefined) continue
-    const apply = byName[attribute] ?? byType[declaration?.type]
-    if (apply && (!/Color$/.test(attribute) || isColor(seen))) apply(element.style, seen)
-  }
-  const parts = Object.entries(declared).filter(([, { type }]) => type && isComponent(bundle, type))
-  if (parts.length) element.append(...layOut(parts.map(([part, { type }]) => [part, kind(bundle, type), draw(bundle, type, value[part] ?? {}, state, part)])))
-  else if (base === 'ImageView') element.append(picture(value.image ?? name, `image ${value.image ?? ''}`))
-  else if (base === 'Label' || base === 'Button' || base === 'TextField') {
-    const image = inState(value.drawableStart ?? value.image, declared.image, state)
+  const seen = (attribute) => inState(value[attribute], declared[attribute], state)
+  const notes = Object.keys(value).map((attribute) => attempt(attribute, () => {
+    const { type, unmanaged } = declared[attribute] ?? {}
+    if (!type || unmanaged || isComponent(bundle, type) || seen(attribute) == null) return
+    const [expected, apply] = byName[attribute] ?? []
+    ;(expected === type ? apply : byType[type])?.(element.style, seen(attribute))
+  }))
+  const inner = parts(bundle, type).filter(([part]) => value[part] || empty < emptyDepth)
+  if (inner.length) {
+    element.append(...layOut(inner.map(([part, type]) => {
+      const given = value[part]
+      return [kind(bundle, type), attempt(part, () => draw(bundle, type, given ?? {}, state, part, given ? 0 : empty + 1))]
+    })))
+  } else if (base === 'ImageView') {
+    const image = seen('image')
+    element.append(picture(image ?? name, `image ${image ?? ''}`))
+  } else if (base === 'Label' || base === 'Button' || base === 'TextField') {
+    const image = seen('drawableStart') ?? seen('image')
     if (typeof image === 'string') element.append(picture(image, image))
     element.append(samples[name] ?? words(name))
   } else if (!value.height && Object.keys(value).length) element.classList.add('drawn-bare')
   if (base === 'View' && declared.backgroundColor?.unmanaged) element.classList.add('drawn-content')
+  element.append(...notes.filter(Boolean))
   return element
 }
 
-/** Pictures beside texts, texts below each other. */
+/** What `action` gives; if it fails, a note that this can't be drawn. */
+export function attempt(name, action) {
+  try {
+    return action()
+  } catch (error) {
+    console.error(`${name} can’t be drawn`, error)
+    return h('span', { class: 'undrawn', title: String(error.message ?? error) }, `${name} can’t be drawn`)
+  }
+}
+
+/** Parts in declared order: texts that follow each other below each other, pictures beside them. */
 function layOut(parts) {
-  const pictures = parts.filter(([, base]) => base === 'ImageView').map(([, , element]) => element)
-  const others = parts.filter(([, base]) => base !== 'ImageView').map(([, , element]) => element)
-  return [...pictures, others.length ? h('span', { class: 'drawn-column' }, others) : null].filter(Boolean)
+  const found = []
+  for (const [base, element] of parts) {
+    if (base === 'ImageView') found.push(element)
+    else if (found.at(-1)?.className === 'drawn-column') found.at(-1).append(element)
+    else found.push(h('span', { class: 'drawn-column' }, element))
+  }
+  return found
 }
 
 /** An image's place: its asset lives in the app, so what is shown is that there is one, and its name. */

@@ -2,7 +2,7 @@
 // no rule of the page reaches them. With the attribute `stale` it says that it shows the last good state.
 // Event: `livery-open-link` {path}.
 import { statesOf } from './bundle.js'
-import { draw } from './draw.js'
+import { attempt, draw } from './draw.js'
 import { count, emit, h } from './element.js'
 
 class Gallery extends HTMLElement {
@@ -49,7 +49,7 @@ class Gallery extends HTMLElement {
     const styles = all.filter(([path, { type }]) => `${path} ${type}`.toLowerCase().includes(this.#query))
     const ground = this.#ground()
     this.#body.style.setProperty('--ground', ground)
-    this.#body.replaceChildren(...styles.map(([path, style]) => this.#card(path, style)))
+    this.#body.replaceChildren(...styles.map(([path, style]) => attempt(path, () => this.#card(path, style))))
     if (!styles.length) {
       this.#body.append(h('p', { class: 'empty' }, all.length ? 'No style matches.' : 'No styles yet. Give a value a component type, such as primary(Button): { … }, and it is drawn here.'))
     }
@@ -71,7 +71,7 @@ class Gallery extends HTMLElement {
         h('button', { type: 'button', class: 'card-name', title: `Go to ${path}`, onclick: () => emit(this, 'livery-open-link', { path }) }, path),
         h('span', { class: 'card-type' }, type)),
       h('div', { class: 'stage' }, states.map((state) => h('figure', { class: 'state', 'data-state': state },
-        h('div', { class: 'state-view', role: 'img', 'aria-label': `${path}, ${state}` }, draw(this.#bundle, type, value, state, path)),
+        h('div', { class: 'state-view', role: 'img', 'aria-label': `${path}, ${state}` }, attempt(path, () => draw(this.#bundle, type, value, state, path))),
         h('figcaption', { class: 'state-name', hidden: states.length === 1 }, state)))))
   }
 }

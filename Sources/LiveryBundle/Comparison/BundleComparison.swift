@@ -34,6 +34,14 @@ struct BundleComparison {
                     .declaration(name, type: old.name), kind, old: before.map { .declaration($0) },
                     new: after.map { .declaration($0) }))
         }
+        order(old, new, &changes)
+    }
+
+    /// The order of the parts that both declare.
+    private func order(_ old: ComponentType, _ new: ComponentType, _ changes: inout GatheredChanges) {
+        let common = Set(old.parts).intersection(new.parts)
+        guard old.parts.filter(common.contains) != new.parts.filter(common.contains) else { return }
+        changes.report(Change(.type(old.name), .changed, old: .type(old), new: .type(new)))
     }
 
     private func values(_ changes: inout GatheredChanges) {

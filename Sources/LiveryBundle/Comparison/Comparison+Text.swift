@@ -73,8 +73,9 @@ extension ChangeContent {
     }
 
     private static func text(_ type: ComponentType) -> String {
-        let attributes = type.attributes.keys.sorted(by: utf8Precedes).joined(separator: " ")
-        return (type.parent.map { "(+\($0)) " } ?? "") + "{ \(attributes) }"
+        let parts = type.parts
+        let others = Set(type.attributes.keys).subtracting(parts).sorted(by: utf8Precedes)
+        return (type.parent.map { "(+\($0)) " } ?? "") + "{ \((others + parts).joined(separator: " ")) }"
     }
 
     /// JSON, but a text without its quotes; cut where nobody would read on.

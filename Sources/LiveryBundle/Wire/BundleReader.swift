@@ -52,7 +52,8 @@ struct BundleReader {
                 return .value(
                     ValueType(name: try cursor.member("type").string()),
                     stateful: try cursor.optional("states")?.bool() ?? false)
-            })
+            },
+            declaredParts: try cursor.optional("parts")?.strings() ?? [])
     }
 
     func typed(_ cursor: Cursor) throws(BundleError) -> Value.Typed {

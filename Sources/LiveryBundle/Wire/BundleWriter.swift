@@ -53,6 +53,7 @@ extension JSONWriter {
             writer.map("attributes", type.attributes) { writer, attribute in
                 writer.object { $0.attribute(attribute) }
             }
+            writer.optional("parts", type.declaredParts.isEmpty ? nil : type.declaredParts) { $0.strings($1) }
         }
     }
 
@@ -127,7 +128,7 @@ extension JSONWriter {
         array { for number in numbers { $0.double(number) } }
     }
 
-    private mutating func strings(_ texts: [String]) {
+    fileprivate mutating func strings(_ texts: [String]) {
         array { for text in texts { $0.string(text) } }
     }
 
@@ -157,7 +158,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func optional<Element>(
+    fileprivate mutating func optional<Element>(
         _ name: String, _ element: Element?, _ write: (inout JSONWriter, Element) -> Void
     ) {
         guard let element else { return }

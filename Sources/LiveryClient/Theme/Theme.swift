@@ -37,6 +37,10 @@ public struct Theme: Sendable {
     /// What stands at a path that is no style, with its type; nil if there is nothing. Constant time.
     public func token(_ path: String) -> Value.Typed? { content.bundle.tokens[path] }
 
+    /// The names of the parts of a component type, in the order in which the theme declares them, inherited parts first;
+    /// empty for a type that the theme does not have. Linear in the number of attributes.
+    public func parts(of type: String) -> [String] { content.bundle.parts(of: type) }
+
     /// The style at a path as data; nil if there is none. Constant time.
     public func rawStyle(_ path: String) -> Style? { content.bundle.styles[path] }
 }

@@ -14,9 +14,16 @@ extension OpenAPI.Schema {
 
     static let bundle = object([
         ("format", .integer(ThemeBundle.format...ThemeBundle.format)), ("app", .appName), ("axes", .map(of: .text)),
-        ("types", .map(of: .object([("attributes", .map(of: .declaration))], optional: [("extends", .text)]))),
+        ("types", .map(of: .componentType)),
         ("tokens", .map(of: .typedValue)), ("styles", .map(of: .typedValue)),
     ]).named("Bundle")
+    private static let componentType = object(
+        [("attributes", .map(of: .declaration))],
+        optional: [
+            ("extends", .text),
+            ("parts", .list(of: .text).about("The attributes whose type is a component, in declared order.")),
+        ]
+    ).named("ComponentType")
     private static let declaration = object(
         [], optional: [("type", .text), ("states", .bool), ("unmanaged", .bool)]
     ).named("Declaration")

@@ -45,7 +45,20 @@ struct ComponentReader {
             }
         }
         for part in property.parts { read(part.value, of: name, declared: declared, into: &type) }
+        type.declaredParts = parts(property, of: type)
         return type
+    }
+
+    /// The names of a type's parts in declared order. A part that a later layer repeats keeps its place.
+    private func parts(_ property: Property, of type: ComponentType) -> [String] {
+        let objects = property.parts.compactMap { part in
+            if case .object(let object) = part.value.kind { object } else { nil }
+        }
+        var seen: Set<String> = []
+        return objects.flatMap(\.properties).map { names[$0.name] }.filter { name in
+            guard case .value(.component, _) = type.attributes[name] else { return false }
+            return seen.insert(name).inserted
+        }
     }
 
     private func read(_ node: Node, of name: String, declared: Set<String>, into type: inout ComponentType) {

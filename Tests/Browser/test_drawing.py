@@ -1,0 +1,150 @@
+"""What the gallery draws: every type of value, shadows, parts in declared order, and what can't be drawn."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from livery import Workbench, eventually
+
+SHADOWS = "[{ color: #ff0000, offsetX: 1, offsetY: 2, blur: 3 }, { color: #0000ff80, offsetY: 4, spread: 1rem, inset: true }]"
+DRAWN_SHADOWS = "rgb(255, 0, 0) 1px 2px 3px 0px, rgba(0, 0, 255, 0.5) 0px 4px 0px 16px inset"
+
+#: A value of each type that a theme can name, and some in more than one form.
+VALUES = {
+    "bool": ["true"], "int": ["3"], "double": ["0.5"], "string": ["text"],
+    "color": ["#783bf9", "{ colorSpace: oklch, components: [0.6, 0.2, none], alpha: 0.5 }"],
+    "dimension": ["4", "1.5rem", "-2"], "fontSize": ["14", "1rem"], "duration": ["0.2s"], "easing": ["ease-in"],
+    "font": ["{ name: Inter, size: 1rem, weight: bold }", "{ name: [Inter, Arial], size: 12 }", "{ textStyle: title1 }"],
+    "fontFamily": ["Inter", "[Inter, system]"], "fontWeight": ["700"],
+    "textAttributes": ["{ font: { size: 12 }, color: #123456, lineHeight: 1rem, case: upper }", "{ lineHeightMultiple: 1.2 }"],
+    "point": ["[1, 2]"], "size": ["[1, 2]"], "rect": ["[1, 2, 3, 4]"], "insets": ["[1, 2, 3, 4]"],
+    "shadow": ["{ color: #000 }", SHADOWS], "border": ["{ color: #000, width: 1 }"],
+    "gradient": ["[{ color: #000, position: 0 }]", "[{ color: #000, position: 0 }, { color: #fff, position: 1 }]"],
+    "transition": ["{ duration: 200 }"], "image": ["logo"], "alignment": ["justified"], "lineBreakMode": ["clipping"],
+    "case": ["upper"], "textStyle": ["body"], "strokeStyle": ["dashed"], "contentMode": ["center"],
+}
+
+#: Attributes that mean something by their name when they are of one type; a theme may declare them of any other.
+NAMES = ["padding", "spacing", "alignment", "height", "case", "font", "constructor", "border"]
+
+
+def show(page, server, theme, change=lambda bundle: None):
+    """Opens the gallery of a theme that is not published, after a change of its bundle."""
+    answer = server.check({"theme.ktv": theme})
+    assert answer["bundle"], answer["diagnostics"]
+    change(answer["bundle"])
+    page.route("**/themes/badoo/versions/1*", lambda route: route.fulfill(json=answer["bundle"]))
+    page.goto(f"{server.url}/gallery/badoo?version=1")
+    expect(page.locator("livery-gallery .card, livery-gallery .undrawn").first).to_be_visible()
+
+
+def top(page, style, text):
+    box = page.locator(f'[data-style="{style}"] .drawn', has_text=text).last.bounding_box()
+    return box["y"]
+
+
+def test_a_list_of_shadows_is_drawn_as_several_shadows_and_described(bench):
+    bench.show(next(iter(bench.server.files())))
+    bench.press("Control+End").type(f"\nglow(View): {{ width: 40, height: 40, shadow: {SHADOWS} }}\nlift(shadow): {SHADOWS}\n")
+    drawn = bench.page.locator('livery-gallery .card[data-style="glow"] .drawn')
+    expect(drawn).to_have_css("box-shadow", DRAWN_SHADOWS)
+    bench.page.get_by_role("tab", name="Values").click()
+    expect(bench.page.locator('.value[data-path="lift"]')).to_contain_text("1 2 3 0 #ff0000, 0 4 0 1 rem #0000ff80 inset")
+
+
+def test_parts_are_drawn_in_declared_order(page, server):
+    theme = """
+        @components: {
+            Base(+View): { title: Label, message: Label }
+            Card(+Base): { text: Label, body: Label }
+        }
+        news(Base): { alpha: 1 }
+        card(Card): { title: { textColor: #000 } }
+        """
+    show(page, server, theme)
+    assert top(page, "news", "Evening in Lisbon") < top(page, "news", "Somebody you liked")
+    places = [top(page, "card", text) for text in ("Evening in Lisbon", "Somebody you liked", "Say hello first", "Photos with a smile")]
+    assert places == sorted(places)
+
+
+def test_parts_are_drawn_by_name_where_a_bundle_does_not_record_their_order(page, server):
+    def forget(bundle):
+        for declaration in bundle["types"].values():
+            declaration.pop("parts", None)
+
+    show(page, server, "@components: { News(+View): { title: Label, message: Label } }\nnews(News): { alpha: 1 }", forget)
+    assert top(page, "news", "Somebody you liked") < top(page, "news", "Evening in Lisbon")
+
+
+def test_every_type_of_value_is_drawn_in_every_state(page, server):
+    """The page logs an error for what can't be drawn, and `open_page` fails for one."""
+    forms = [(type, value) for type, values in VALUES.items() for value in [*values, "nil"]]
+    declared = "".join(f"a{index}: {{ type: {type}, states: true }}\n" for index, (type, _) in enumerate(forms))
+    given = "".join(f"a{index}: {{ normal: {value}, disabled: nil }}\n" for index, (_, value) in enumerate(forms))
+    plain = "".join(f"a{index}: {value}\n" for index, (_, value) in enumerate(forms))
+    misused = [(f"M{index}_{name}", name, type, value) for index, (type, value) in enumerate(forms) for name in NAMES]
+    theme = (
+        f"@components: {{ Everything(+Label): {{ {declared} }}\n"
+        + "".join(f"{component}(+View): {{ {name}: {type} }}\n" for component, name, type, _ in misused)
+        + f"}}\neverything(Everything): {{ {plain} }}\nstates(Everything): {{ {given} }}\n"
+        + "".join(f"s_{component}({component}): {{ {name}: {value} }}\n" for component, name, _, value in misused)
+    )
+    show(page, server, theme)
+    expect(page.locator("livery-gallery .card")).to_have_count(len(misused) + 2)
+    expect(page.locator("livery-gallery .undrawn")).to_have_count(0)
+    expect(page.locator('[data-style="states"] [data-state="disabled"] .drawn')).to_be_visible()
+
+
+def test_a_component_that_is_a_part_of_itself_is_drawn(page, server):
+    doubled = "".join(f"T{number}(+View): {{ l: T{number - 1}, r: T{number - 1} }}\n" for number in range(1, 41))
+    theme = f"@components: {{ Tree(+View): {{ name: Label, child: Tree }}\nT0(+View): {{ x: Label }}\n{doubled} }}\n"
+    show(page, server, theme + "tree(Tree): { child: { child: { alpha: 1 } } }\nwide(T40): { alpha: 1 }")
+    expect(page.locator("livery-gallery .card")).to_have_count(2)
+    expect(page.locator("livery-gallery .undrawn")).to_have_count(0)
+
+
+@pytest.fixture
+def unwatched(browser):
+    """A page that may log errors, and what it logs."""
+    context = browser.new_context()
+    page, logged = context.new_page(), []
+    page.on("console", lambda message: message.type == "error" and logged.append(message.text))
+    yield page, logged
+    context.close()
+
+
+def test_what_cannot_be_drawn_is_noted_in_its_place_and_the_rest_is_drawn(unwatched, server):
+    page, logged = unwatched
+
+    def damage(bundle):
+        bundle["styles"]["bad"]["value"]["shadow"] = {"nonsense": 1}
+        bundle["styles"]["worse"]["value"] = None
+
+    theme = "bad(View): { backgroundColor: #ff0000 }\ngood(View): { backgroundColor: #00ff00 }\nworse(View): { alpha: 1 }"
+    show(page, server, theme, damage)
+    bad = page.locator('[data-style="bad"] .drawn').first
+    expect(bad).to_have_css("background-color", "rgb(255, 0, 0)")
+    expect(bad.locator(".undrawn")).to_have_text("shadow can’t be drawn")
+    expect(page.locator('[data-style="good"] .drawn')).to_have_css("background-color", "rgb(0, 255, 0)")
+    expect(page.locator('[data-style="worse"] .undrawn')).to_have_text("worse can’t be drawn")
+    assert any("shadow can’t be drawn" in text for text in logged)
+    assert any("worse can’t be drawn" in text for text in logged)
+
+
+def test_a_value_that_cannot_be_shown_does_not_stop_the_others(unwatched, server):
+    page, logged = unwatched
+
+    def damage(route):
+        answer = json.loads(route.fetch().text())
+        if answer.get("bundle"):
+            answer["bundle"]["tokens"]["aDamaged"] = {"type": "gradient", "value": 5}
+        route.fulfill(json=answer)
+
+    page.route("**/themes/badoo/check*", damage)
+    bench = Workbench(page, server)
+    bench.open()
+    page.get_by_role("tab", name="Values").click()
+    expect(page.locator('.value[data-path="aDamaged"]')).to_contain_text("can’t be shown")
+    eventually(page, True, lambda: page.locator(".value").count() > 10)
+    assert logged
