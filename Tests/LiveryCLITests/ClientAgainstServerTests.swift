@@ -69,6 +69,7 @@ struct ClientAgainstServerTests {
         #expect(try await reader.refresh() == .activated)
         #expect(try await reader.refresh() == .unchanged)
         var changes = reader.themes.makeAsyncIterator()
+        #expect(await changes.next()?.paths == ["brand.purple", "news"])
         let listening = Task { await reader.follow() }
         defer { listening.cancel() }
         try publish(server, night: "{ brand: { purple: #111 } }")
@@ -91,6 +92,30 @@ struct ClientAgainstServerTests {
         let mended = try client(server, folder)
         #expect(try await mended.refresh() == .activated)
         #expect(try mended.theme.color("brand.purple") == Color(red: 0, green: 0, blue: 0))
+    }
+
+    @Test("that starts while the server is away follows it once it is there, by the lines of the README")
+    func startedOffline() async throws {
+        let data = try temporaryFolder().appending(path: "livery.sqlite").path
+        let first = try RunningServer(data: data)
+        try publish(first, night: "{ brand: { purple: #000 } }")
+        first.crash()
+        let client = try client(first, temporaryFolder())
+        let following = Task { await client.follow() }
+        defer { following.cancel() }
+        await #expect(throws: FetchError.self) { try await client.refresh() }
+        let second = try RunningServer(data: data, port: first.port)
+        defer { second.crash() }
+        for await change in client.themes {
+            #expect(try change.theme.color("brand.purple") == Color(red: 0, green: 0, blue: 0))
+            break
+        }
+        let readme = try String(contentsOf: project.appending(path: "README.md"), encoding: .utf8)
+        let lines = [
+            "Task { await client.follow() }",
+            "for await change in client.themes { redraw(change.theme, change.paths) }",
+        ]
+        #expect(lines.allSatisfy(readme.contains))
     }
 
     @Test("follows each publish without asking")

@@ -141,6 +141,55 @@ struct FetchTests {
             try makeClient(server, folder) { $0.bundled = makeBundle(app: "bumble").bytes }
         }
         #expect(throws: ConfigurationError.self) { try makeClient(server, folder) { $0.bundled = [] } }
+        let day = makeBundle(skin: "day")
+        #expect(throws: ConfigurationError.bundledAxes(expected: testKey.axes, found: day.axes)) {
+            try makeClient(server, folder) { $0.bundled = day.bytes }
+        }
+    }
+
+    @Test("refuses a wrong bundled theme also while the cache has a good one")
+    func mistakesBesideACache() async throws {
+        let server = try makeServer()
+        try await makeClient(server, folder).refresh()
+        #expect(throws: ConfigurationError.self) {
+            try makeClient(server, folder) { $0.bundled = makeBundle(skin: "day").bytes }
+        }
+        #expect(throws: ConfigurationError.self) { try makeClient(server, folder) { $0.bundled = [] } }
+        #expect(try makeClient(server, folder).purple == "#783bf9")
+    }
+
+    @Test(
+        "says of every error what happened, to print it and as its localized description",
+        arguments: [
+            (
+                ConfigurationError.server("ftp://a"),
+                "'ftp://a' is not the address of a server: set 'server' to an http or https URL such as "
+                    + "https://themes.example.com"
+            ),
+            (
+                ConfigurationError.bundledApp(expected: "badoo", found: "core"),
+                "the bundled theme belongs to the app 'core', not to 'badoo': ship the bundle of 'badoo', or set 'app' "
+                    + "to 'core'"
+            ),
+            (
+                ConfigurationError.bundledAxes(expected: ["skin": "night"], found: ["skin": "day"]),
+                "the bundled theme is for skin=day, not for skin=night: ship the bundle of these axes, or change 'axes'"
+            ),
+            (
+                ConfigurationError.bundled(.format(2)),
+                "the bundled theme can't be read: bundle format 2 is not known; this reader knows format 1. Export it "
+                    + "again with 'livery compile'"
+            ),
+            (FetchError.cancelled, "the fetch was cancelled"),
+            (BundleError.format(2), "bundle format 2 is not known; this reader knows format 1"),
+            (
+                LookupError("a", expected: "color", .null, in: Theme(makeBundle())),
+                "expected color at 'a', found null, which resets it to the default"
+            ),
+        ] as [(any Error, String)])
+    func descriptions(error: any Error, text: String) {
+        #expect("\(error)" == text)
+        #expect(error.localizedDescription == text)
     }
 
     @Test("works without a folder that it can write, and says so")

@@ -40,6 +40,26 @@ struct ThemesTests {
         #expect(await themes.next(isolation: nil)?.theme == client.theme)
     }
 
+    @Test("that came into force before they were read are told all the same")
+    func late() async throws {
+        let client = try makeClient(makeServer(), folder)
+        try await client.refresh()
+        var themes = client.themes.makeAsyncIterator()
+        let first = try #require(await themes.next(isolation: nil))
+        #expect(first.paths == ["brand.purple"])
+        #expect(first.theme == client.theme)
+    }
+
+    @Test("that came and went before they were read are not told")
+    func back() async {
+        let provider = InMemoryThemeProvider(theme(["a": 1]))
+        provider.theme = theme(["a": 2])
+        provider.theme = theme(["a": 1])
+        var themes = provider.themes.makeAsyncIterator()
+        provider.theme = theme(["a": 3])
+        #expect(await themes.next(isolation: nil)?.theme == provider.theme)
+    }
+
     @Test("that a slow reader missed are told as one, with all that changed")
     func slow() async {
         let provider = InMemoryThemeProvider(theme(["a": 1, "b": 1]))

@@ -18,8 +18,8 @@ extension ThemeClient {
         /// The folder for the client's files, made if it is missing. Several clients of one app and axes may share it, also of several
         /// processes, an app and its extension say: each finds what another has fetched when it starts.
         public var cacheFolder: URL
-        /// The bundle that ships in the app, in wire form: what there is on the very first frame. Decoded only when no
-        /// cached bundle is good.
+        /// The bundle that ships in the app, in wire form, for ``app`` and ``axes``: the theme of the very first frame.
+        /// It is checked in every launch, so that a wrong one is noticed before an app without a cache needs it.
         public var bundled: [UInt8]
         /// When a fetched bundle takes effect.
         public var activation = Activation.immediately
@@ -59,8 +59,44 @@ public enum ConfigurationError: Error, Hashable, Sendable {
     case server(String)
     /// The bundle that ships in the app can't be read.
     case bundled(BundleError)
-    /// The bundle that ships in the app is of another one.
+    /// The bundle that ships in the app belongs to another app.
     case bundledApp(expected: String, found: String)
+    /// The bundle that ships in the app is for other values of the axes, another skin for example. `found` has all the
+    /// axes of the bundle.
+    case bundledAxes(expected: [String: String], found: [String: String])
+}
+
+extension ConfigurationError: CustomStringConvertible {
+    /// What is wrong with the configuration, and what to do about it.
+    public var description: String {
+        switch self {
+        case .server(let address):
+            "'\(address)' is not the address of a server: set 'server' to an http or https URL such as "
+                + "https://themes.example.com"
+        case .bundled(let error):
+            "the bundled theme can't be read: \(error). Export it again with 'livery compile'"
+        case .bundledApp(let expected, let found):
+            "the bundled theme belongs to the app '\(found)', not to '\(expected)': ship the bundle of '\(expected)', or "
+                + "set 'app' to '\(found)'"
+        case .bundledAxes(let expected, let found):
+            "the bundled theme is for \(spelled(axes: found)), not for \(spelled(axes: expected)): ship the bundle of "
+                + "these axes, or change 'axes'"
+        }
+    }
+}
+
+extension ClientProblem: CustomStringConvertible {
+    /// What went wrong, and what the client did about it.
+    public var description: String {
+        switch self {
+        case .damagedCache(let file):
+            "the cached theme '\(file)' is damaged or belongs to another app, and was not used"
+        case .rolledBack(let digest, let launches):
+            "the app did not survive \(launches) launches with bundle \(digest): the bundle before it is current again"
+        case .notSaved(let reason):
+            "the theme could not be saved: \(reason). The next launch may begin with an older one"
+        }
+    }
 }
 
 /// Something that went wrong and did not stop the client.

@@ -12,12 +12,13 @@ struct Launch {
         record = cache.record
         let before = record
         let problems = configuration.onProblem
+        let bundled = try configuration.bundledTheme()
         if configuration.activation != .manual { Self.promoteStaged(cache, record, problems) }
         if let limit = configuration.survivalLimit { Self.rollBack(cache, &record, limit: limit, problems) }
         if let good = Self.lastGood(cache, problems) {
             (active, theme) = (good.bundle, good.theme)
         } else {
-            (active, theme) = (nil, try configuration.bundledTheme())
+            (active, theme) = (nil, bundled)
         }
         if record.digest != active?.digest { record.begin(with: active?.digest) }
         if configuration.survivalLimit != nil, active != nil { record.launches += 1 }
@@ -95,6 +96,7 @@ extension ThemeClient.Configuration {
         let theme: Theme
         do { theme = try Theme(bytes: bundled) } catch { throw .bundled(error) }
         guard theme.app == app else { throw .bundledApp(expected: app, found: theme.app) }
+        guard theme.fits(axes) else { throw .bundledAxes(expected: axes, found: theme.axes) }
         return theme
     }
 }

@@ -10,7 +10,7 @@ import Synchronization
 /// ```swift
 /// let client = try ThemeClient(configuration)      // the first frame's theme is there now
 /// view.backgroundColor = try client.theme.color("brand.purple")
-/// Task { try await client.refresh() }              // at start, in the foreground, when something says so
+/// Task { await client.follow() }                   // fetches now and after each publish; keeps trying while offline
 /// for await change in client.themes { … }
 /// ```
 ///
@@ -67,7 +67,8 @@ public actor ThemeClient: ThemeProvider {
     /// The theme in force.
     public nonisolated var theme: Theme { board.theme }
 
-    /// Each theme that comes into force from now on, with the paths that changed.
+    /// The current theme if it is not the one that the client started with, then each new one, with the paths that
+    /// changed. Nothing is missed, whether this is read before or after ``refresh()``. See ``ThemeChanges``.
     public nonisolated var themes: ThemeChanges { board.changes() }
 
     /// How far ``theme`` can be believed to be the newest one, at this moment.

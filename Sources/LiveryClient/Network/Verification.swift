@@ -60,14 +60,18 @@ extension Answer {
 extension Theme {
     /// Throws unless this is the theme of the key's app and has the key's axes; it may have more of them.
     func check(_ key: CacheKey) throws(FetchError) {
-        let fits = app == key.app && key.axes.allSatisfy { axes[$0.key] == $0.value }
-        guard fits else {
-            throw .foreign(expected: spelled(app: key.app, axes: key.axes), found: spelled(app: app, axes: axes))
+        guard app == key.app, fits(key.axes) else {
+            throw .foreign(
+                expected: "\(key.app) (\(spelled(axes: key.axes)))", found: "\(app) (\(spelled(axes: axes)))")
         }
     }
+
+    /// Whether this theme was made for those values of the axes; it may have more axes.
+    func fits(_ chosen: [String: String]) -> Bool { chosen.allSatisfy { axes[$0.key] == $0.value } }
 }
 
-/// `badoo (platform=ios, skin=night)`.
-private func spelled(app: String, axes: [String: String]) -> String {
-    "\(app) (" + axes.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ", ") + ")"
+/// `platform=ios, skin=night`.
+func spelled(axes: [String: String]) -> String {
+    guard !axes.isEmpty else { return "no axes" }
+    return axes.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ", ")
 }

@@ -13,6 +13,6 @@ public final class InMemoryThemeProvider: ThemeProvider {
         set { board.post(newValue) }
     }
 
-    /// Each theme that is set from now on.
+    /// The current theme if it was set, then each that is set. See ``ThemeChanges``.
     public var themes: ThemeChanges { board.changes() }
 }

@@ -5,13 +5,18 @@ import Synchronization
 final class ThemeBoard: Sendable {
     private struct State {
         var theme: Theme
+        /// Whether ``theme`` is not the first any more.
+        var isPosted = false
         var readers: [Int: AsyncStream<Theme>.Continuation] = [:]
         var nextReader = 0
     }
 
+    /// The theme that every reader may have seen without reading changes.
+    private let first: Theme
     private let state: Mutex<State>
 
     init(_ theme: Theme) {
+        first = theme
         state = Mutex(State(theme: theme))
     }
 
@@ -25,20 +30,22 @@ final class ThemeBoard: Sendable {
     func post(_ theme: Theme) {
         state.withLock { state in
             state.theme = theme
+            state.isPosted = true
             for reader in state.readers.values { reader.yield(theme) }
         }
     }
 
-    /// The themes posted from now on; a slow reader finds the newest one.
+    /// The current theme if it was posted, then those posted from now on; a slow reader finds the newest one.
     func changes() -> ThemeChanges {
         let (stream, reader) = AsyncStream.makeStream(of: Theme.self, bufferingPolicy: .bufferingNewest(1))
-        let (id, theme) = state.withLock { state in
+        let id = state.withLock { state in
             state.nextReader += 1
             state.readers[state.nextReader] = reader
-            return (state.nextReader, state.theme)
+            if state.isPosted { reader.yield(state.theme) }
+            return state.nextReader
         }
         reader.onTermination = { [weak self] _ in self?.forget(id) }
-        return ThemeChanges(start: theme, stream: stream)
+        return ThemeChanges(start: first, stream: stream)
     }
 
     /// How many readers there are.

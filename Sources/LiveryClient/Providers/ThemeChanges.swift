@@ -1,8 +1,9 @@
 /// The themes that come into force, each with the paths that changed: `for await change in client.themes { … }`.
 ///
-/// It starts after the theme that was in force when `themes` was read, so read `themes` first and `theme` after it to
-/// miss nothing. A reader that is slow gets the newest theme, with all the paths that changed since the last one that
-/// it got; a theme with equal values is not told. Ends when its provider goes or its task is cancelled. Each read of
+/// It begins with the current theme, unless that has the values of the theme that the provider started with: a reader
+/// that draws `theme` and reads `themes` afterwards misses nothing, whatever happened in between. The first change
+/// names the paths that changed since that start, so it may repeat what the reader has drawn. A slow reader gets the
+/// newest theme, with all the paths that changed since the last one it got; a theme with equal values is left out. Ends when its provider goes or its task is cancelled. Each read of
 /// `themes` is a sequence of its own, for one reader.
 public struct ThemeChanges: AsyncSequence, Sendable {
     /// What the sequence gives.

@@ -3,7 +3,7 @@
 public protocol ThemeProvider: Sendable {
     /// The theme in force. Never waits for network or disk; may be read on any thread.
     var theme: Theme { get }
-    /// Each theme that comes into force from now on. See ``ThemeChanges``.
+    /// The current theme if it is not the first one, then each new one. See ``ThemeChanges``.
     var themes: ThemeChanges { get }
 }
 
