@@ -7,10 +7,13 @@ public import LiveryTheme
 /// result is written and compiled (``Verification``).
 public struct Importer: Sendable {
     private let dialect: Dialect?
+    private let axes: [ImportAxis]
 
-    /// An importer of a dialect; without one, the files themselves say which they are in.
-    public init(dialect: Dialect? = nil) {
+    /// An importer of a dialect; without one, the files themselves say which they are in. Files of Style Dictionary can
+    /// be values of axes; a later axis lies over an earlier one.
+    public init(dialect: Dialect? = nil, axes: [ImportAxis] = []) {
         self.dialect = dialect
+        self.axes = axes
     }
 
     /// What came out of an import.
@@ -43,11 +46,8 @@ public struct Importer: Sendable {
             findings.report(.noTokens)
             return nil
         }
-        let source =
-            switch dialect ?? Dialect.of(sources) {
-            case .styleDictionary: StyleDictionary.read(sources, findings)
-            case .tokensStudio: TokensStudio.read(sources, findings)
-            }
+        let source = read(sources, findings)
+        guard !findings.hasErrors else { return nil }
         let count = source.sets.reduce(0) { $0 + $1.tokens.count }
         guard count > 0, count <= ImportLimits.tokens else {
             findings.report(count == 0 ? .noTokens : .tooManyTokens)
@@ -56,6 +56,19 @@ public struct Importer: Sendable {
         let plan = ThemePlan(source, findings)
         let converter = SetConverter(plan, findings)
         return Verification(name: name, plan: plan, converter: converter, findings: findings).verified()
+    }
+
+    private func read(_ files: [SourceFile], _ findings: FindingCollector) -> TokenSource {
+        switch dialect ?? Dialect.of(files) {
+        case .styleDictionary: return StyleDictionary.read(files, axes: axes, findings)
+        case .tokensStudio:
+            guard axes.isEmpty else {
+                findings.report(
+                    .invalidAxis("axes of Tokens Studio come from its themes, and not from --axis", nearest: nil))
+                return TokenSource(dialect: .tokensStudio)
+            }
+            return TokensStudio.read(files, findings)
+        }
     }
 
     private func read(_ path: String, _ bytes: [UInt8], number: Int, _ findings: FindingCollector) -> SourceFile? {

@@ -66,6 +66,26 @@ struct ImportCommandTests {
         #expect(!FileManager.default.fileExists(atPath: output))
     }
 
+    @Test("makes files the values of an axis")
+    func axis() throws {
+        let folder = try temporaryFolder()
+        let tokens = folder.appending(path: "tokens")
+        try FileManager.default.createDirectory(at: tokens, withIntermediateDirectories: false)
+        for (name, color) in [("light", "#fff"), ("dark", "#000")] {
+            let text = ##"{ "color": { "paper": { "value": "\##(color)" } } }"##
+            try Data(text.utf8).write(to: tokens.appending(path: "\(name).json"))
+        }
+        let output = folder.appending(path: "brand").path
+        let refused = try run("import", tokens.path, "-o", output, "--axis", "skin=light.json,drak.json")
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("no file or folder with tokens is called 'drak.json' [invalid-axis]"))
+        #expect(refused.errors.contains("note: did you mean 'dark.json'?"))
+        #expect(try run("import", tokens.path, "-o", output, "--axis", "skin").status == 2)
+        let axis = "skin=\(tokens.path)/light.json,dark.json"
+        #expect(try run("import", tokens.path, "-o", output, "--axis", axis).errors.hasPrefix("0 errors, 0 warnings"))
+        #expect(try run("compile", output, "--skin", "dark").output.contains(##""value":"#000000ff""##))
+    }
+
     @Test("takes a dialect that the files do not give away")
     func dialect() throws {
         let folder = try temporaryFolder()

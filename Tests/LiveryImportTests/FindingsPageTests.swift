@@ -22,9 +22,9 @@ struct FindingsPageTests {
         }
     }()
 
-    /// Limits, and what only a fault of the importer could bring about.
+    /// Limits, what the files alone can't bring about, and what only a fault of the importer could bring about.
     private static let withoutExample: Set<FindingID> = [
-        .fileTooLarge, .tooManyFiles, .tooManyTokens, .tooManyCombinations, .uncheckedResult,
+        .fileTooLarge, .tooManyFiles, .tooManyTokens, .tooManyCombinations, .uncheckedResult, .invalidAxis,
     ]
 
     @Test("has one section for each id, and none for what is no id")

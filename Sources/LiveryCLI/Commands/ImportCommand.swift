@@ -28,6 +28,13 @@ struct ImportCommand: ParsableCommand {
     @Option(help: "style-dictionary or tokens-studio (default: what the files look like).")
     var dialect: Dialect?
 
+    @Option(
+        name: .customLong("axis"),
+        help: ArgumentHelp(
+            "Make files of Style Dictionary the values of an axis, the default first. May be repeated.",
+            valueName: "skin=light.json,dark.json"))
+    var axes: [ImportAxis] = []
+
     @Option(help: "text, for people, or json, for machines: {\"diagnostics\": […]}.")
     var format = Format.text
 
@@ -38,7 +45,7 @@ struct ImportCommand: ParsableCommand {
         let folder = try NewFolder(path: output, force: force)
         let tokens = try TokenFolder(path: path)
         let name = URL(filePath: output).standardizedFileURL.lastPathComponent
-        let outcome = Importer(dialect: dialect).theme(name, from: tokens.files)
+        let outcome = Importer(dialect: dialect, axes: axes.map { $0.inside(path) }).theme(name, from: tokens.files)
         if let theme = outcome.theme { try folder.write(theme.files) }
         switch format {
         case .text:
@@ -62,3 +69,17 @@ struct ImportCommand: ParsableCommand {
 }
 
 extension Dialect: ExpressibleByArgument {}
+
+extension ImportAxis: ExpressibleByArgument {
+    /// An axis such as `skin=light.json,dark.json`.
+    public init?(argument: String) { self.init(argument) }
+
+    /// The axis with the paths that begin with a folder counted from inside it, so that both spellings work.
+    func inside(_ folder: String) -> ImportAxis {
+        let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+        let values = values.map { value in
+            Value(name: value.name, path: String(value.path.trimmingPrefix(prefix)))
+        }
+        return ImportAxis(name: name, values: values)
+    }
+}

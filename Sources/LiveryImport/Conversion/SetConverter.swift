@@ -21,6 +21,8 @@ final class SetConverter {
     private var counts: [String: Int] = [:]
     private(set) var properties: [Key: Conversion] = [:]
     private(set) var overrides: [Override] = []
+    /// Tokens of an axis's value that are as they are without it, and so need not be written again.
+    private(set) var unchanged: Set<Key> = []
 
     init(_ plan: ThemePlan, _ findings: FindingCollector) {
         (self.plan, self.findings) = (plan, findings)
@@ -29,6 +31,7 @@ final class SetConverter {
         annotate()
         removeLost()
         override()
+        removeUnchanged()
     }
 
     func token(_ key: Key) -> Token? {
@@ -87,6 +90,28 @@ final class SetConverter {
         }
     }
 
+    /// Takes out what a file of an axis only repeats. Of a value that was worked out, the choice decides.
+    private func removeUnchanged() {
+        let sets = Set(plan.source.axes.flatMap { $0.choices.flatMap(\.sets) })
+        for (key, conversion) in properties where sets.contains(key.set) && !conversion.isComputed {
+            let others = sets.filter { $0 != key.set && plan.source.sets[$0].positions[key.name] != nil }
+            guard others.allSatisfy({ isAlternative($0, to: key.set) }),
+                let below = plan.base.last(where: { plan.source.sets[$0].positions[key.name] != nil }),
+                let repeated = properties[Key(set: below, name: key.name)], repeated == conversion
+            else { continue }
+            unchanged.insert(key)
+        }
+        for key in unchanged { properties[key] = nil }
+    }
+
+    /// Whether two sets are never on at once.
+    private func isAlternative(_ set: Int, to other: Int) -> Bool {
+        plan.groups.contains { group in
+            let choices = group.choices.filter { $0.sets.contains(set) || $0.sets.contains(other) }
+            return choices.count == 2
+        }
+    }
+
     /// Where an axis changes what a value that was worked out comes to, the choice has the value of its own.
     private func override() {
         for (key, conversion) in properties.sorted(by: { ($0.key.set, $0.key.name) < ($1.key.set, $1.key.name) })
@@ -118,9 +143,4 @@ final class SetConverter {
             if varying.count > 1 { findings.report(.varyingValue(varying), token: key.name, at: token.value.span) }
         }
     }
-}
-
-extension ThemePlan.Group {
-    /// Whether one of its choices turns a set on.
-    fileprivate func has(_ set: Int) -> Bool { choices.contains { $0.sets.contains(set) } }
 }

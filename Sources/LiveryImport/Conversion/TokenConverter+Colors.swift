@@ -85,20 +85,61 @@ extension TokenConverter {
 
 // Color modifiers.
 extension TokenConverter {
-    /// A color with its modifier: a call where a theme's function does the same, else what it comes to.
+    /// A color with its modifiers: calls where a theme's functions do the same, else what it comes to.
     mutating func modified() -> Typed? {
-        guard let modifier = token.modifier else { return nil }
-        guard let base = color(token.value) else { return nil }
-        guard case .color(let tint)? = evaluator.value(of: token.name) else {
-            unreadable(token.value, as: .color)
+        let origin = evaluator.value(of: token.value)
+        if case .color(let tint)? = origin, let base = color(token.value) {
+            return modified(base, tint, by: token.modifiers).map { annotated(Typed(nil, $0)) }
+        }
+        let isColor = token.kind == .color || token.value.string != nil
+        guard token.hasOnlyMembers, origin != nil || !isColor else {
+            // Says what is wrong with the color, if it is one.
+            if color(token.value) != nil { unreadable(token.value, as: .color) }
             return nil
         }
-        // A literal color is worked out with its modifier, which loses nothing.
-        if case .bare = base, areConstant(modifier) { return annotated(Typed(nil, Self.literal(tint))) }
-        if let call = call(modifier, base) { return Typed(nil, call) }
-        isComputed = true
-        report(.computedValue(why: obstacle), at: modifier.amount.span)
-        return annotated(Typed(nil, Self.literal(tint)))
+        for member in token.modifiers.compactMap(\.member) {
+            findings?.reportUnknown(member, of: "a token that is no color", known: [])
+        }
+        return value(token.value, as: token.kind)
+    }
+
+    /// A color of an object, with the `alpha` that may stand beside it.
+    mutating func color(of node: SourceNode) -> KTV? {
+        guard let colorNode = node["color"], let base = color(colorNode) else { return nil }
+        guard let alpha = node.members?.last(where: { $0.name == "alpha" && !$0.value.isNull }),
+            case .color(let tint)? = evaluator.value(of: colorNode)
+        else { return base }
+        let modifier = Modifier(operation: .alpha, space: .srgb, amount: alpha.value, color: nil, member: alpha)
+        return modified(base, tint, by: [modifier])
+    }
+
+    private mutating func modified(_ base: KTV, _ tint: Tint, by modifiers: [Modifier]) -> KTV? {
+        var (result, tint) = (base, tint)
+        for modifier in modifiers {
+            guard let changed = evaluator.apply(modifier, to: tint) else {
+                reportFault(in: modifier)
+                return nil
+            }
+            tint = changed
+            // A literal color is worked out with its modifier, which loses nothing.
+            if result.isConstant, areConstant(modifier) {
+                result = Self.literal(tint)
+            } else if let call = call(modifier, result) {
+                result = call
+            } else {
+                isComputed = true
+                report(.computedValue(why: obstacle), at: modifier.amount.span)
+                result = Self.literal(tint)
+            }
+        }
+        return result
+    }
+
+    private mutating func reportFault(in modifier: Modifier) {
+        guard let other = modifier.color, case .quantity? = evaluator.value(of: modifier.amount) else {
+            return unreadable(modifier.amount, as: .opacity)
+        }
+        if color(other) != nil { unreadable(other, as: .color) }
     }
 
     private func areConstant(_ modifier: Modifier) -> Bool {
@@ -106,6 +147,8 @@ extension TokenConverter {
     }
 
     private mutating func call(_ modifier: Modifier, _ base: KTV) -> KTV? {
+        obstacle = "its functions take no color object"
+        if case .object = base { return nil }
         obstacle = "its \(modifier.operation.rawValue) works in sRGB, not in \(modifier.space.rawValue)"
         guard modifier.space == .srgb || modifier.operation == .alpha else { return nil }
         obstacle = "its share is no number"
@@ -114,7 +157,10 @@ extension TokenConverter {
         else { return nil }
         guard modifier.operation == .mix else { return .call("color.\(modifier.operation.rawValue)", [base, share]) }
         guard let other = modifier.color.flatMap({ color($0) }) else { return nil }
-        if case .object = other { return nil }
+        if case .object = other {
+            obstacle = "its functions take no color object"
+            return nil
+        }
         return .call("color.mix", [base, other, share])
     }
 }
@@ -126,7 +172,10 @@ extension TokenConverter {
         if let stops = node.elements {
             var list: [KTV] = []
             for stop in stops {
-                guard let color = stop["color"].flatMap({ color($0) }), let position = stop["position"],
+                for part in stop.members ?? [] {
+                    findings?.reportUnknown(part, of: "a gradient's stop", known: ["color", "position", "alpha"])
+                }
+                guard let color = color(of: stop), let position = stop["position"],
                     let place = measure(position, as: .number)
                 else {
                     unreadable(stop, as: .gradient)

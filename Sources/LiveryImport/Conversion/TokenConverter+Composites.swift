@@ -32,7 +32,10 @@ extension TokenConverter {
 
     private mutating func oneShadow(_ node: SourceNode) -> KTV? {
         if let name = node.string.flatMap(Reference.whole) { return link(name, at: node.span) }
-        guard node.members != nil, let colorNode = node["color"], let color = color(colorNode) else {
+        for part in node.members ?? [] {
+            findings?.reportUnknown(part, of: "a shadow", known: Self.shadowMembers)
+        }
+        guard let color = color(of: node) else {
             if node["color"] == nil { unreadable(node, as: .shadow) }
             return nil
         }
@@ -46,6 +49,10 @@ extension TokenConverter {
         if isInset || isLaidOver { members.append(KTV.Member("inset", .bare(isInset ? "true" : "false"))) }
         return .object(members)
     }
+
+    private static let shadowMembers: Set<String> = [
+        "color", "alpha", "offsetX", "offsetY", "x", "y", "blur", "spread", "type", "inset",
+    ]
 
     /// `inset 0 1px 2px 0 #000`
     private mutating func shorthand(_ layer: Expression, _ node: SourceNode) -> KTV? {
@@ -83,11 +90,14 @@ extension TokenConverter {
     }
 
     mutating func border(_ node: SourceNode) -> KTV? {
-        guard let colorNode = node["color"], let width = node["width"] else {
+        for part in node.members ?? [] {
+            findings?.reportUnknown(part, of: "a border", known: ["color", "alpha", "width", "style"])
+        }
+        guard node["color"] != nil, let width = node["width"] else {
             unreadable(node, as: .border)
             return nil
         }
-        guard let color = color(colorNode), let length = value(width, as: .dimension) else { return nil }
+        guard let color = color(of: node), let length = value(width, as: .dimension) else { return nil }
         var members = [KTV.Member("color", color), KTV.Member("width", length.value)]
         if let style = node["style"] {
             guard let value = value(style, as: .strokeStyle) else { return nil }
@@ -97,6 +107,9 @@ extension TokenConverter {
     }
 
     mutating func transition(_ node: SourceNode) -> KTV? {
+        for part in node.members ?? [] {
+            findings?.reportUnknown(part, of: "a transition", known: ["duration", "delay", "timingFunction"])
+        }
         guard let duration = node["duration"] else {
             unreadable(node, as: .transition)
             return nil

@@ -21,6 +21,9 @@ extension TokenConverter {
     private func number(_ node: SourceNode) -> Quantity? {
         if let number = node.number { return Quantity(number) }
         guard let value = node["value"]?.number, let unit = node["unit"]?.string else { return nil }
+        for part in node.members ?? [] {
+            findings?.reportUnknown(part, of: "a number with a unit", known: ["value", "unit"])
+        }
         return Quantity(value, unit)
     }
 

@@ -25,7 +25,7 @@ struct TokenConverter {
             report(.referenceCycle(token.name), at: token.value.span)
             return nil
         }
-        guard let typed = token.modifier == nil ? value(token.value, as: token.kind) : modified() else { return nil }
+        guard let typed = token.modifiers.isEmpty ? value(token.value, as: token.kind) : modified() else { return nil }
         return Conversion(
             annotation: typed.annotation, value: typed.value, isComputed: isComputed, references: references)
     }
@@ -99,9 +99,10 @@ extension TokenConverter {
 
     /// A link takes the type of what it leads to; a length that leads to a number says that it is one.
     private func annotation(linking name: String, as kind: TokenKind) -> String? {
-        guard let target = evaluator.token(name).flatMap(evaluator.final)?.kind.annotation,
-            let own = kind.annotation, own != target
-        else { return nil }
+        guard let end = evaluator.token(name).flatMap(evaluator.final), let own = kind.annotation else { return nil }
+        // A number of no declared type is one that a theme would read as such.
+        let isNumber = if case .quantity(let number)? = evaluator.value(of: name) { number.unit.isEmpty } else { false }
+        guard let target = end.kind.annotation ?? (isNumber ? "double" : nil), own != target else { return nil }
         return Self.lengths.contains(own) && Self.lengths.contains(target) ? own : nil
     }
 

@@ -1,15 +1,21 @@
-/// Style Dictionary: every file of a tree is laid over the others, in the order of their paths.
+/// Style Dictionary: every file of a tree is laid over the others, in the order of their paths. Files of an axis come
+/// last: those of its default, then those of its other values.
 enum StyleDictionary {
-    static func read(_ files: [SourceFile], _ findings: FindingCollector) -> TokenSource {
+    static func read(_ files: [SourceFile], axes: [ImportAxis], _ findings: FindingCollector) -> TokenSource {
         var source = TokenSource(dialect: .styleDictionary)
-        for file in files {
-            guard !isConfiguration(file) else {
-                findings.report(.skippedFile(why: "it configures a tool and has no tokens"), at: file.root.span)
-                continue
-            }
-            source.sets.append(
-                TokenTreeReader.read(file.root, name: file.stem, dialect: .styleDictionary, findings))
+        let files = files.filter { file in
+            guard isConfiguration(file) else { return true }
+            findings.report(.skippedFile(why: "it configures a tool and has no tokens"), at: file.root.span)
+            return false
         }
+        guard let chosen = AxisFiles(axes, among: files.map(\.path), findings) else { return source }
+        for file in chosen.order.map({ files[$0] }) {
+            source.sets.append(
+                TokenTreeReader.read(
+                    file.root, name: file.stem, path: file.path, dialect: .styleDictionary, findings))
+        }
+        source.axes = chosen.groups
+        source.axisSets = chosen.own
         return source
     }
 

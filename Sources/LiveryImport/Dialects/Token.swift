@@ -8,13 +8,21 @@ struct Token: Sendable {
     let value: SourceNode
     /// What its author says about it.
     let comment: String?
-    let modifier: Modifier?
+    /// Changes of the color, the one to make first at the front.
+    let modifiers: [Modifier]
+    /// Why the token must not be used any more: a text, or `true`; nil if nothing says so.
+    let deprecation: SourceNode?
     /// Where its name stands.
     let nameSpan: SourceSpan
+
+    /// Whether all changes are members beside the value, which may say something else of a value that is no color.
+    var hasOnlyMembers: Bool { modifiers.allSatisfy { $0.member != nil } }
 }
 
 /// Tokens that are laid over each other as a whole: a file of Style Dictionary, a set of Tokens Studio.
 struct TokenSet: Sendable {
+    /// The file that the set is read from.
+    let path: String
     /// The set's name, `/` between folders.
     let name: String
     var tokens: [Token] = []
@@ -23,8 +31,9 @@ struct TokenSet: Sendable {
     /// The positions of the tokens by name.
     private(set) var positions: [String: Int] = [:]
 
-    init(name: String) {
+    init(name: String, path: String) {
         self.name = name
+        self.path = path
     }
 
     mutating func append(_ token: Token) {
@@ -33,7 +42,7 @@ struct TokenSet: Sendable {
     }
 }
 
-/// A change of a color: `$extensions.studio.tokens.modify`.
+/// A change of a color: `$extensions.studio.tokens.modify`, or `alpha` or `mix` beside a value.
 struct Modifier: Sendable {
     enum Operation: String, Sendable {
         case lighten, darken, mix, alpha
@@ -49,4 +58,6 @@ struct Modifier: Sendable {
     let amount: SourceNode
     /// What a mix is made with; an expression.
     let color: SourceNode?
+    /// The token's member that says so; nil for a modifier of Tokens Studio.
+    let member: SourceMember?
 }

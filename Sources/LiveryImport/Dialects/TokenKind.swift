@@ -49,6 +49,15 @@ extension TokenKind {
         }
     }
 
+    /// The kind that a unit makes a number of no declared type; nil for a unit that a theme does not have.
+    init?(unit: String) {
+        switch unit {
+        case "px", "pt", "dp", "sp", "rem": self = .dimension
+        case "ms", "s": self = .duration
+        default: return nil
+        }
+    }
+
     private static let fonts: [String: TokenKind] = [
         "font": .fontSize, "size": .fontSize, "family": .fontFamily, "families": .fontFamily, "weight": .fontWeight,
         "weights": .fontWeight, "lineheight": .lineHeight, "letterspacing": .letterSpacing,

@@ -3,6 +3,10 @@ struct TokenSource {
     let dialect: Dialect
     var sets: [TokenSet] = []
     var themes: [TokenTheme] = []
+    /// Axes that were asked for, over sets by their positions.
+    var axes: [ThemePlan.Group] = []
+    /// The sets that belong to these axes, those of the defaults too, by their positions.
+    var axisSets: Range<Int> = 0..<0
 }
 
 /// A theme of Tokens Studio: the sets that it turns on.

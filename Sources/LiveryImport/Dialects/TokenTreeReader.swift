@@ -7,14 +7,17 @@ struct TokenTreeReader {
     private var tokenPaths: Set<[String]> = []
     private var groupPaths: Set<[String]> = []
 
-    init(name: String, dialect: Dialect, findings: FindingCollector) {
-        (self.dialect, self.findings) = (dialect, findings)
-        set = TokenSet(name: name)
+    init(name: String, path: String, dialect: Dialect, findings: FindingCollector) {
+        self.dialect = dialect
+        self.findings = findings
+        set = TokenSet(name: name, path: path)
     }
 
     /// The tokens of a tree.
-    static func read(_ root: SourceNode, name: String, dialect: Dialect, _ findings: FindingCollector) -> TokenSet {
-        var reader = TokenTreeReader(name: name, dialect: dialect, findings: findings)
+    static func read(
+        _ root: SourceNode, name: String, path: String, dialect: Dialect, _ findings: FindingCollector
+    ) -> TokenSet {
+        var reader = TokenTreeReader(name: name, path: path, dialect: dialect, findings: findings)
         reader.group(root, Place(names: [], path: [], type: nil))
         return reader.set
     }
@@ -36,6 +39,9 @@ struct TokenTreeReader {
         let type = Self.type(of: node) ?? place.type
         var last: [String: Int] = [:]
         for (index, member) in members.enumerated() { last[member.name] = index }
+        for member in members where member.name.hasPrefix("$") || member.value.members == nil {
+            findings.reportUnknown(member, of: "a group", known: Self.groupMembers)
+        }
         for (index, member) in members.enumerated() where !member.name.hasPrefix("$") && member.value.members != nil {
             guard set.tokens.count <= ImportLimits.tokens else { return }
             if last[member.name] != index {
@@ -55,21 +61,23 @@ struct TokenTreeReader {
     private mutating func token(_ member: SourceMember, _ place: Place) {
         let node = member.value
         guard let value = node["$value"] ?? node["value"], isFree(place, at: member.nameSpan) else { return }
-        for child in node.members ?? [] where !Self.properties.contains(child.name) {
-            guard child.value.members != nil, Self.isToken(child.value) else { continue }
+        for child in node.members ?? [] where child.value.members != nil && Self.isToken(child.value) {
+            guard !TokenMembers.known.contains(child.name) else { continue }
             findings.report(
                 .nestedToken(child.name, inside: place.name), token: "\(place.name).\(child.name)", at: child.nameSpan)
         }
+        let members = TokenMembers(node, of: place.name, findings)
+        let measure = members.measure(value, as: kind(of: node, place))
         set.append(
             Token(
-                name: place.name, path: place.path, kind: kind(of: node, place), value: value,
-                comment: Self.comment(of: node), modifier: modifier(of: node, place.name), nameSpan: member.nameSpan))
+                name: place.name, path: place.path, kind: measure.kind, value: measure.value,
+                comment: Self.comment(of: node), modifiers: members.modifiers(), deprecation: members.deprecation(),
+                nameSpan: member.nameSpan))
     }
 
-    /// Members of a token that are about it, not in it.
-    private static let properties: Set<String> = [
-        "value", "$value", "type", "$type", "comment", "description", "$description", "extensions", "$extensions",
-        "attributes", "original", "deprecated", "$deprecated",
+    /// Members of a group that are about it, not in it.
+    private static let groupMembers: Set<String> = [
+        "$type", "type", "$description", "description", "comment", "$schema",
     ]
 
     /// Whether no other token has the path, or lies around or inside it.
@@ -113,19 +121,5 @@ struct TokenTreeReader {
         let category = attributes?["category"]?.string ?? place.names.first
         let type = attributes?["type"]?.string ?? place.names.dropFirst().first
         return category.flatMap { TokenKind(category: $0, type: type) } ?? .other
-    }
-
-    private func modifier(of node: SourceNode, _ name: String) -> Modifier? {
-        guard let modify = (node["$extensions"] ?? node["extensions"])?["studio.tokens"]?["modify"],
-            modify.members != nil
-        else { return nil }
-        guard let type = modify["type"]?.string, let operation = Modifier.Operation(rawValue: type),
-            let amount = modify["value"], operation != .mix || modify["color"] != nil
-        else {
-            findings.report(.unknownFunction(modify["type"]?.text ?? "modify"), token: name, at: modify.span)
-            return nil
-        }
-        let space = modify["space"]?.string.flatMap { Modifier.Space(rawValue: $0.lowercased()) } ?? .srgb
-        return Modifier(operation: operation, space: space, amount: amount, color: modify["color"])
     }
 }

@@ -10,7 +10,7 @@ enum TokensStudio {
             (position(a.element.name), a.offset) < (position(b.element.name), b.offset)
         }
         source.sets = sorted.map { _, set in
-            TokenTreeReader.read(set.root, name: set.name, dialect: .tokensStudio, findings)
+            TokenTreeReader.read(set.root, name: set.name, path: set.name, dialect: .tokensStudio, findings)
         }
         source.themes = themes(parts.themes)
         return source

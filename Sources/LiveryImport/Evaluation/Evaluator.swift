@@ -70,7 +70,7 @@ final class Evaluator {
     func final(_ token: Token) -> Token? {
         var token = token
         for _ in 0..<ImportLimits.chain {
-            guard token.modifier == nil, let name = token.value.string.flatMap(Reference.whole) else { return token }
+            guard token.modifiers.isEmpty, let name = token.value.string.flatMap(Reference.whole) else { return token }
             guard let next = self.token(name) else { return composite(name) == nil ? nil : token }
             token = next
         }
@@ -84,9 +84,12 @@ final class Evaluator {
 
     private func value(of token: Token) -> Result? {
         guard let base = value(of: token.value) else { return nil }
-        guard let modifier = token.modifier else { return base }
-        guard case .color(let tint) = base else { return nil }
-        return apply(modifier, to: tint).map { .color($0) }
+        guard case .color(var tint) = base else { return token.hasOnlyMembers ? base : nil }
+        for modifier in token.modifiers {
+            guard let changed = apply(modifier, to: tint) else { return nil }
+            tint = changed
+        }
+        return .color(tint)
     }
 
     /// What a value comes to on its own.

@@ -8,9 +8,16 @@ final class FindingCollector {
         let span: SourceSpan?
     }
 
+    /// A kind of member that means nothing to an import.
+    private struct UnknownMember: Hashable {
+        let name: String
+        let owner: String
+    }
+
     private let texts: SourceTexts
     private var findings: [(finding: Finding, span: SourceSpan?)] = []
     private var said: Set<Key> = []
+    private var unknown: [UnknownMember: Set<SourceSpan>] = [:]
     private var comparisons = 0
 
     init(_ texts: SourceTexts) {
@@ -22,10 +29,31 @@ final class FindingCollector {
         guard findings.count < ImportLimits.findings,
             said.insert(Key(problem: problem, token: token, span: span)).inserted
         else { return }
-        let finding = Finding(
+        findings.append((finding(problem, token: token, at: span), span))
+    }
+
+    /// Counts a member of a token, a group or a value if it is none of the known ones. Each kind is reported once.
+    func reportUnknown(_ member: SourceMember, of owner: String, known: Set<String>) {
+        guard !known.contains(member.name) else { return }
+        let key = UnknownMember(name: member.name, owner: owner)
+        guard unknown[key] != nil || unknown.count < ImportLimits.findings else { return }
+        unknown[key, default: []].insert(member.nameSpan)
+    }
+
+    /// Where each kind is for the first time.
+    private var unknownMembers: [(finding: Finding, span: SourceSpan?)] {
+        let first = unknown.compactMap { key, places in
+            places.min { ($0.file, $0.start) < ($1.file, $1.start) }.map { (key: key, span: $0, count: places.count) }
+        }
+        return first.sorted { ($0.span.start, $0.key.owner) < ($1.span.start, $1.key.owner) }.map { key, span, count in
+            (finding(.unknownMember(key.name, of: key.owner, count: count), token: nil, at: span), span)
+        }
+    }
+
+    private func finding(_ problem: ImportProblem, token: String?, at span: SourceSpan?) -> Finding {
+        Finding(
             id: problem.id, severity: problem.isError ? .error : .warning, message: problem.message, token: token,
             outcome: problem.outcome, suggestion: problem.suggestion, place: span.map(texts.place))
-        findings.append((finding, span))
     }
 
     /// The known name that was most likely meant, while there is time to look for it.
@@ -46,7 +74,7 @@ final class FindingCollector {
 
     /// In reading order; what is about the whole comes first.
     var sorted: [Finding] {
-        findings.enumerated().sorted { a, b in
+        (findings + unknownMembers).enumerated().sorted { a, b in
             let (x, y) = (a.element.span, b.element.span)
             return (x?.file ?? -1, x?.start ?? -1, a.offset) < (y?.file ?? -1, y?.start ?? -1, b.offset)
         }.map(\.element.finding)

@@ -6,6 +6,7 @@ public enum FindingID: String, CaseIterable, Hashable, Sendable {
     case tooManyFiles = "too-many-files"
     case tooManyTokens = "too-many-tokens"
     case noTokens = "no-tokens"
+    case invalidAxis = "invalid-axis"
     case uncheckedResult = "unchecked-result"
 
     // What an import loses or changes.
@@ -22,6 +23,7 @@ public enum FindingID: String, CaseIterable, Hashable, Sendable {
     case separateCorners = "separate-corners"
     case unknownFunction = "unknown-function"
     case lostPart = "lost-part"
+    case unknownMember = "unknown-member"
     case changedUnit = "changed-unit"
     case computedValue = "computed-value"
     case varyingValue = "varying-value"
@@ -29,6 +31,7 @@ public enum FindingID: String, CaseIterable, Hashable, Sendable {
     case unknownSet = "unknown-set"
     case hiddenToken = "hidden-token"
     case overlappingSets = "overlapping-sets"
+    case overlappingFiles = "overlapping-files"
     case conflictingOrder = "conflicting-order"
     case renamedTheme = "renamed-theme"
     case tooManyCombinations = "too-many-combinations"

@@ -7,6 +7,7 @@ extension ImportProblem {
         case .tooManyFiles(let count): "there are \(count) files; \(ImportLimits.files) are allowed"
         case .tooManyTokens: "there are more than \(ImportLimits.tokens) tokens"
         case .noTokens: "there are no tokens: nothing has a 'value' or a '$value'"
+        case .invalidAxis(let reason, _): reason
         case .uncheckedResult(let why): "the result does not compile: \(why)"
         case .skippedFile(let why): "the file is not imported: \(why)"
         case .duplicateName(let name): "'\(name)' is there twice"
@@ -22,6 +23,8 @@ extension ImportProblem {
         case .unknownFunction(let name): "no function of a theme does what '\(name)' does"
         case .lostPart(let part, let type, let why):
             "'\(part)' of \(type) has no counterpart\(why.isEmpty ? "" : ": \(why)")"
+        case .unknownMember(let name, let owner, let count):
+            "unknown member '\(name)' of \(owner)\(count == 1 ? "" : ", in \(count) places")"
         case .changedUnit(let unit, _): "a theme has no unit '\(unit)'"
         case .computedValue(let why): "a theme can't say this as a formula: \(why)"
         case .varyingValue(let axes): "the value depends on \(axes.joined(separator: " and ")) at once"
@@ -30,6 +33,8 @@ extension ImportProblem {
         case .hiddenToken(let set): "the set '\(set)', which is always on and comes later, has the same token"
         case .overlappingSets(let lower, let upper, let count):
             "the sets '\(lower)' and '\(upper)' share \(Self.tokens(count)) and no theme says which to use"
+        case .overlappingFiles(let lower, let upper, let count):
+            "'\(lower)' and '\(upper)' both define \(Self.tokens(count))"
         case .conflictingOrder(let upper, let lower, let count):
             "the set '\(upper)' comes after '\(lower)', with which it shares \(Self.tokens(count)), but its axis comes "
                 + "before"
@@ -41,18 +46,25 @@ extension ImportProblem {
 
     /// What was most likely meant.
     var suggestion: String? {
-        guard case .unknownReference(_, let nearest?) = self else { return nil }
-        return "did you mean '\(nearest)'?"
+        switch self {
+        case .unknownReference(_, let nearest?), .invalidAxis(_, let nearest?): "did you mean '\(nearest)'?"
+        case .overlappingFiles(let lower, let upper, _):
+            "if each file is for one value of an axis, add '--axis skin=\(lower),\(upper)', the default first"
+        default: nil
+        }
     }
 
     /// What was done instead.
     var outcome: String? {
         switch self {
-        case .skippedFile, .invalidText, .fileTooLarge, .tooManyFiles, .tooManyTokens, .noTokens, .uncheckedResult: nil
+        case .skippedFile, .invalidText, .fileTooLarge, .tooManyFiles, .tooManyTokens, .noTokens, .uncheckedResult,
+            .invalidAxis:
+            nil
         case .duplicateName: "the last one is taken"
         case .renamedToken(_, let name), .renamedTheme(_, let name): "it is called '\(name)' instead"
         case .nestedToken, .tokenOutsideSets, .unreadableValue, .unknownReference, .referenceCycle, .lostReference,
-            .unknownFunction, .hiddenToken, .refusedValue, .unusedSet, .unknownSet, .lostPart:
+            .unknownFunction, .hiddenToken, .refusedValue, .unusedSet, .unknownSet, .lostPart,
+            .unknownMember:
             "it is left out"
         case .unknownType: "its value's form decides"
         case .changedUnit(_, let written): "it is written as \(written)"
@@ -60,6 +72,7 @@ extension ImportProblem {
         case .computedValue: "its value is written instead"
         case .varyingValue:
             "it is right where one of them is not at its first theme, and may be wrong where both are not"
+        case .overlappingFiles(_, let upper, _): "'\(upper)', the later path, wins"
         case .overlappingSets(_, let upper, _): "'\(upper)', the later one, wins"
         case .conflictingOrder(_, let lower, _): "'\(lower)' wins"
         case .tooManyCombinations: "each theme is checked alone"

@@ -6,6 +6,7 @@ enum ImportProblem: Hashable, Sendable {
     case tooManyFiles(Int)
     case tooManyTokens
     case noTokens
+    case invalidAxis(String, nearest: String?)
     case uncheckedResult(String)
     case skippedFile(why: String)
     case duplicateName(String)
@@ -20,6 +21,7 @@ enum ImportProblem: Hashable, Sendable {
     case separateCorners
     case unknownFunction(String)
     case lostPart(String, of: String, why: String)
+    case unknownMember(String, of: String, count: Int)
     case changedUnit(String, to: String)
     case computedValue(why: String)
     case varyingValue([String])
@@ -27,6 +29,7 @@ enum ImportProblem: Hashable, Sendable {
     case unknownSet(String, theme: String)
     case hiddenToken(by: String)
     case overlappingSets(String, String, count: Int)
+    case overlappingFiles(String, String, count: Int)
     case conflictingOrder(String, over: String, count: Int)
     case renamedTheme(String, to: String)
     case tooManyCombinations(Int)
@@ -41,6 +44,7 @@ extension ImportProblem {
         case .tooManyFiles: .tooManyFiles
         case .tooManyTokens: .tooManyTokens
         case .noTokens: .noTokens
+        case .invalidAxis: .invalidAxis
         case .uncheckedResult: .uncheckedResult
         case .skippedFile: .skippedFile
         case .duplicateName: .duplicateName
@@ -55,6 +59,7 @@ extension ImportProblem {
         case .separateCorners: .separateCorners
         case .unknownFunction: .unknownFunction
         case .lostPart: .lostPart
+        case .unknownMember: .unknownMember
         case .changedUnit: .changedUnit
         case .computedValue: .computedValue
         case .varyingValue: .varyingValue
@@ -62,6 +67,7 @@ extension ImportProblem {
         case .unknownSet: .unknownSet
         case .hiddenToken: .hiddenToken
         case .overlappingSets: .overlappingSets
+        case .overlappingFiles: .overlappingFiles
         case .conflictingOrder: .conflictingOrder
         case .renamedTheme: .renamedTheme
         case .tooManyCombinations: .tooManyCombinations
@@ -72,7 +78,9 @@ extension ImportProblem {
     /// Errors stop the import; everything else is carried or left out, and said.
     var isError: Bool {
         switch self {
-        case .invalidText, .fileTooLarge, .tooManyFiles, .tooManyTokens, .noTokens, .uncheckedResult: true
+        case .invalidText, .fileTooLarge, .tooManyFiles, .tooManyTokens, .noTokens, .uncheckedResult,
+            .invalidAxis:
+            true
         default: false
         }
     }

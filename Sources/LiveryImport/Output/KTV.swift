@@ -22,6 +22,16 @@ indirect enum KTV: Hashable, Sendable {
 }
 
 extension KTV {
+    /// Whether it links to nothing.
+    var isConstant: Bool {
+        switch self {
+        case .bare, .text: true
+        case .link: false
+        case .call(_, let values), .list(let values): values.allSatisfy(\.isConstant)
+        case .object(let members): members.allSatisfy(\.value.isConstant)
+        }
+    }
+
     /// The value on one line.
     var line: String {
         switch self {

@@ -10,7 +10,7 @@ struct KTVFile {
 
     /// A property, or a group of them.
     private enum Item {
-        case property(annotation: String?, value: KTV, comment: String?, key: SetConverter.Key)
+        case property(annotation: String?, value: KTV, token: Token, key: SetConverter.Key)
         case group(Group)
         /// A token that could not be carried, as a comment.
         case lost(String)
@@ -47,6 +47,16 @@ struct KTVFile {
             }
         }
 
+        /// What is deprecated in it, and why.
+        var deprecations: [KTV.Member] {
+            names.compactMap { name in
+                guard case .property(_, _, let token, _)? = items[name], let node = token.deprecation else {
+                    return nil
+                }
+                return KTV.Member(name, node.string.map { .text($0) } ?? .bare("true"))
+            }
+        }
+
         mutating func explain(_ comment: String, at path: ArraySlice<String>) {
             guard let name = path.first else {
                 self.comment = comment
@@ -63,7 +73,7 @@ struct KTVFile {
     mutating func add(_ conversion: Conversion, of token: Token, key: SetConverter.Key) {
         root.add(
             .property(
-                annotation: conversion.annotation, value: conversion.value, comment: token.comment, key: key),
+                annotation: conversion.annotation, value: conversion.value, token: token, key: key),
             at: token.path[...])
     }
 
@@ -88,6 +98,8 @@ struct KTVFile {
     private static func append(
         _ group: Group, to lines: inout [(text: String, key: SetConverter.Key?)], indent: String
     ) {
+        let deprecated = group.deprecations
+        if !deprecated.isEmpty { lines += element("@deprecated: ", .object(deprecated), indent).map { ($0, nil) } }
         for name in group.names {
             switch group.items[name] {
             case .group(let inner) where inner.isEmpty:
@@ -98,8 +110,8 @@ struct KTVFile {
                 lines.append(("\(indent)\(KTV.name(name)): {", nil))
                 append(inner, to: &lines, indent: indent + "    ")
                 lines.append((indent + "}", nil))
-            case .property(let annotation, let value, let comment, let key):
-                if let comment { lines += Self.comment(comment, indent) }
+            case .property(let annotation, let value, let token, let key):
+                if let comment = token.comment { lines += Self.comment(comment, indent) }
                 let type = annotation.map { "(\($0))" } ?? ""
                 lines += Self.element("\(KTV.name(name))\(type): ", value, indent).map { ($0, key) }
             case .lost(let comment): lines += Self.comment(comment, indent)

@@ -26,7 +26,10 @@ struct ThemePlan {
         self.source = source
         base = Array(source.sets.indices)
         guard !source.themes.isEmpty else {
-            if source.dialect == .tokensStudio { reportOverlaps(findings) }
+            groups = source.axes
+            base.removeAll { set in groups.contains { $0.has(set) } }
+            reportOverlaps(findings)
+            reportConflicts(findings)
             return
         }
         let themes = grouped(findings)
@@ -140,15 +143,29 @@ extension ThemePlan {
         }
     }
 
+    /// Sets that are always on and have the same tokens: of each two that follow each other in a token, how many. An
+    /// axis is meant to lie over what is there.
     private func reportOverlaps(_ findings: FindingCollector) {
-        for upper in source.sets.indices {
-            for lower in 0..<upper {
-                let count = shared(lower, upper)
-                guard count > 0 else { continue }
-                findings.report(
-                    .overlappingSets(source.sets[lower].name, source.sets[upper].name, count: count),
-                    at: source.sets[upper].tokens.first?.nameSpan)
+        struct Pair: Hashable {
+            let lower: Int
+            let upper: Int
+        }
+        var owners: [String: Int] = [:]
+        var counts: [Pair: Int] = [:]
+        for set in base where !source.axisSets.contains(set) {
+            for token in source.sets[set].tokens {
+                if let lower = owners.updateValue(set, forKey: token.name) {
+                    counts[Pair(lower: lower, upper: set), default: 0] += 1
+                }
             }
+        }
+        for (pair, count) in counts.sorted(by: { ($0.key.upper, $0.key.lower) < ($1.key.upper, $1.key.lower) }) {
+            let (lower, upper) = (source.sets[pair.lower], source.sets[pair.upper])
+            findings.report(
+                source.dialect == .tokensStudio
+                    ? .overlappingSets(lower.name, upper.name, count: count)
+                    : .overlappingFiles(lower.path, upper.path, count: count),
+                at: upper.tokens.first?.nameSpan)
         }
     }
 
@@ -160,6 +177,9 @@ extension ThemePlan {
 extension ThemePlan.Group {
     /// The position of its last set.
     var highest: Int { choices.flatMap(\.sets).max() ?? -1 }
+
+    /// Whether one of its choices turns a set on.
+    func has(_ set: Int) -> Bool { choices.contains { $0.sets.contains(set) } }
 }
 
 extension String {

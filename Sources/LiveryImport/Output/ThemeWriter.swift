@@ -5,6 +5,8 @@ struct ThemeWriter {
     let plan: ThemePlan
     let converter: SetConverter
     private let setPaths: [String]
+    /// The sets that are an overlay by themselves: the one file of an axis's value.
+    private let overlays: Set<Int>
 
     /// What was written, and which token stands on which line of which file.
     struct Output {
@@ -17,6 +19,7 @@ struct ThemeWriter {
         var taken: Set<String> = ["theme"]
         for group in plan.groups { taken.formUnion(group.choices.map { "\(group.axis)s/\($0.name)" }) }
         let folder = plan.source.dialect == .tokensStudio ? ["sets"] : []
+        overlays = Set(plan.source.axes.flatMap(\.choices).filter { $0.sets.count == 1 }.flatMap(\.sets))
         setPaths = plan.source.sets.map { set in
             let parts = folder + set.name.split(separator: "/").map { TokenName.plain(String($0)) }
             let path = TokenName.unique(parts.joined(separator: "/"), among: taken)
@@ -27,7 +30,7 @@ struct ThemeWriter {
 
     func write() -> Output {
         var output = Output()
-        for set in Set(plan.base + plan.groups.flatMap { $0.choices.flatMap(\.sets) }).sorted() {
+        for set in Set(plan.base + plan.groups.flatMap { $0.choices.flatMap(\.sets) }).subtracting(overlays).sorted() {
             add(file(of: set), at: setPaths[set], to: &output)
         }
         for group in plan.groups {
@@ -77,7 +80,7 @@ struct ThemeWriter {
             let key = SetConverter.Key(set: set, name: token.name)
             if let conversion = converter.properties[key] {
                 file.add(conversion, of: token, key: key)
-            } else if plan.hidden[set]?.contains(token.name) != true {
+            } else if plan.hidden[set]?.contains(token.name) != true, !converter.unchanged.contains(key) {
                 file.add(lost: token)
             }
         }
@@ -89,7 +92,11 @@ struct ThemeWriter {
         let overrides = converter.overrides.filter { $0.axis == group.axis && $0.choice == choice.name }
         guard !choice.sets.isEmpty || !overrides.isEmpty else { return nil }
         var file = KTVFile()
-        if !choice.sets.isEmpty { file.add(include(choice.sets, from: "../")) }
+        if choice.sets.count == 1, overlays.contains(choice.sets[0]) {
+            file = self.file(of: choice.sets[0])
+        } else if !choice.sets.isEmpty {
+            file.add(include(choice.sets, from: "../"))
+        }
         for override in overrides {
             if let token = converter.token(override.key) {
                 file.add(override.conversion, of: token, key: override.key)

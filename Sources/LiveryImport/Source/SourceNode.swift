@@ -36,6 +36,7 @@ extension SourceNode {
     /// The value of that name; of a name that is there twice, the last, as in JavaScript.
     subscript(name: String) -> SourceNode? { members?.last { $0.name == name }?.value }
 
+    var isNull: Bool { if case .null = kind { true } else { false } }
     var members: [SourceMember]? { if case .object(let members) = kind { members } else { nil } }
     var elements: [SourceNode]? { if case .array(let elements) = kind { elements } else { nil } }
     var string: String? { if case .string(let text) = kind { text } else { nil } }

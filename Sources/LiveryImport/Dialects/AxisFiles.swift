@@ -1,0 +1,79 @@
+import LiveryBundle
+
+/// Which files belong to which value of which axis, and the order in which all files are laid over each other.
+struct AxisFiles {
+    /// The files by their numbers, the lowest first.
+    private(set) var order: [Int] = []
+    /// The axes; their sets are positions in ``order``. A default has none: its files are always on.
+    private(set) var groups: [ThemePlan.Group] = []
+
+    /// The positions in ``order`` of the files that belong to an axis.
+    var own: Range<Int> { order.count - owners.count..<order.count }
+
+    private let paths: [String]
+    private let findings: FindingCollector
+    /// Which axis a file belongs to.
+    private var owners: [Int: String] = [:]
+
+    /// Nil, and reported, if an axis or one of its files is wrong.
+    init?(_ axes: [ImportAxis], among paths: [String], _ findings: FindingCollector) {
+        self.paths = paths
+        self.findings = findings
+        var files: [[[Int]]] = []
+        for (index, axis) in axes.enumerated() {
+            guard isSound(axis, after: axes[..<index]) else { return nil }
+            var own: [[Int]] = []
+            for value in axis.values {
+                guard let numbers = numbers(of: value, axis) else { return nil }
+                own.append(numbers)
+            }
+            files.append(own)
+        }
+        order = paths.indices.filter { owners[$0] == nil } + files.flatMap { $0[0] }
+        groups = zip(axes, files).map { axis, files in
+            let choices = zip(axis.values, files).enumerated().map { index, choice in
+                ThemePlan.Choice(name: choice.0.name, sets: index == 0 ? [] : place(choice.1))
+            }
+            return ThemePlan.Group(axis: axis.name, choices: choices)
+        }
+    }
+
+    private mutating func place(_ files: [Int]) -> [Int] {
+        order += files
+        return Array(order.count - files.count..<order.count)
+    }
+
+    private func isSound(_ axis: ImportAxis, after others: ArraySlice<ImportAxis>) -> Bool {
+        if let fault = axis.fault { return refused(fault) }
+        guard !others.contains(where: { $0.name == axis.name }) else {
+            return refused("axis '\(axis.name)' is defined twice")
+        }
+        return true
+    }
+
+    /// The file of that path, or all files of that folder.
+    private mutating func numbers(of value: ImportAxis.Value, _ axis: ImportAxis) -> [Int]? {
+        let path = value.path.hasSuffix("/") ? String(value.path.dropLast()) : value.path
+        let numbers = paths.indices.filter { paths[$0] == path || paths[$0].hasPrefix(path + "/") }
+        guard !numbers.isEmpty else {
+            findings.report(
+                .invalidAxis(
+                    "axis '\(axis.name)': no file or folder with tokens is called '\(path)'",
+                    nearest: findings.nearest(to: path, in: paths)))
+            return nil
+        }
+        for number in numbers {
+            if let owner = owners.updateValue(axis.name, forKey: number) {
+                let both = owner == axis.name ? "two values of axis '\(owner)'" : "axes '\(owner)' and '\(axis.name)'"
+                _ = refused("'\(paths[number])' is given for \(both)")
+                return nil
+            }
+        }
+        return numbers
+    }
+
+    private func refused(_ reason: String) -> Bool {
+        findings.report(.invalidAxis(reason, nearest: nil))
+        return false
+    }
+}
