@@ -124,8 +124,29 @@ import Testing
         let made = try busy()
         let anchor = AuditAnchor(database: made.store.pool.path)
         let head = try made.store.auditHead()
-        #expect(anchor.head == head)
+        #expect(try anchor.head() == head)
         try anchor.advance(to: AuditHead(number: 1, hash: head.hash))
-        #expect(anchor.head == head)
+        #expect(try anchor.head() == head)
+    }
+
+    @Test func `a witness that can't be read now is no fault of the audit, and is not replaced`() throws {
+        let made = try make()
+        try made.store.publish(.sample())
+        let witness = AuditAnchor(database: made.store.pool.path).path
+        let manager = FileManager.default
+        try manager.moveItem(atPath: witness, toPath: witness + ".aside")
+        try manager.createSymbolicLink(atPath: witness, withDestinationPath: witness)
+        try made.store.publish(.sample("badoo", "more"))
+        let error = #expect(throws: StoreError.self) { try made.store.auditFaults() }
+        guard case .io = error else { throw Unexpected(error: error) }
+        #expect(try manager.destinationOfSymbolicLink(atPath: witness) == witness)
+        try manager.removeItem(atPath: witness)
+        try manager.moveItem(atPath: witness + ".aside", toPath: witness)
+        #expect(try made.store.auditFaults() == [])
+        // The next entry is witnessed again.
+        try made.store.publish(.sample("badoo", "most"))
+        #expect(try AuditAnchor(database: made.store.pool.path).head() == made.store.auditHead())
     }
 }
+
+private struct Unexpected: Error { let error: StoreError? }

@@ -45,16 +45,24 @@ struct ThemeFolder {
     var compiler: Compiler {
         let parent = parent
         return Compiler { reference, _ in
-            try? Self.theme(in: parent.appending(path: reference.name, directoryHint: .isDirectory))
+            let folder = parent.appending(path: reference.name, directoryHint: .isDirectory)
+            do throws(Failure) { return try Self.theme(in: folder) } catch {
+                // Its absence is the compiler's to report; that it is there and can't be read the compiler doesn't know.
+                if Self.isTheme(in: folder) { Terminal.note("warning: \(error.message)") }
+                return nil
+            }
         }
     }
 
     private static func theme(in folder: URL) throws(Failure) -> ThemeFiles {
-        let entry = folder.appending(path: ThemeFiles.defaultEntry)
-        guard FileManager.default.fileExists(atPath: entry.path) else {
+        guard isTheme(in: folder) else {
             throw Failure("no '\(ThemeFiles.defaultEntry)' in '\(folder.relativePath)': expected a theme's folder")
         }
         return ThemeFiles(name: folder.lastPathComponent, files: try files(in: folder))
+    }
+
+    private static func isTheme(in folder: URL) -> Bool {
+        FileManager.default.fileExists(atPath: folder.appending(path: ThemeFiles.defaultEntry).path)
     }
 
     /// The text of a folder and of all in it, but for what is hidden and links that lead out of it.

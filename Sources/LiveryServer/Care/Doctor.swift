@@ -102,7 +102,7 @@ public struct Doctor {
         var identities: [String: [UInt8]] = [:]
         for (key, hash) in held.bundles { identities[key] = try identity(hash, of: held) }
         // Which file is damaged is found among the contents.
-        do { compare(held, try files(), identities) } catch .corrupt { return }
+        do { try compare(held, try files(), identities) } catch .corrupt { return }
     }
 
     /// The bytes of a bundle; nil, and a finding, when they are not what they were.
@@ -137,12 +137,16 @@ public struct Doctor {
         }
     }
 
-    private mutating func compare(_ held: Held, _ theme: ThemeFiles, _ identities: [String: [UInt8]]) {
+    private mutating func compare(
+        _ held: Held, _ theme: ThemeFiles, _ identities: [String: [UInt8]]
+    ) throws(StoreError) {
         let key = Compiled(
             files: Self.digest(theme.files), entry: theme.entry, axes: held.axes, extends: held.extends,
             bundles: held.bundles)
         guard compiled.insert(key).inserted else { return }
-        let compilation = try? Compiler(bases: { [store] in store.base($0, of: $1, kept: held.extends) }).compile(theme)
+        let reader = BaseReader(store)
+        let compilation = try? Compiler(bases: { reader.base($0, of: $1, kept: held.extends) }).compile(theme)
+        try reader.check()
         guard let compilation, !compilation.hasErrors else {
             let first =
                 compilation?.diagnostics.first { $0.severity == .error }?.message ?? "an axis that it can't choose"

@@ -30,15 +30,23 @@ final class PreparedThemes: Sendable {
 
     /// Compiles a version for one choice of axes. `files` is asked for its text if it is not ready.
     func compile(
-        _ version: VersionReference, for choice: [String: String], bases: @escaping Compiler.Bases,
+        _ version: VersionReference, for choice: [String: String], in publisher: Publisher,
         files: () throws -> ThemeFiles
     ) throws -> Compilation {
-        let bench = try find(version) ?? Workbench(files(), bases)
+        let bench = try find(version) ?? make(files(), in: publisher)
         benches.withLock { benches in
             benches.removeAll { $0.version == version }
             benches = [(version, bench)] + benches.prefix(limit - 1)
         }
         return try bench.compile(for: choice)
+    }
+
+    /// One whose bases can't be read now is not kept: it would lack them from then on.
+    private func make(_ files: ThemeFiles, in publisher: Publisher) throws(StoreError) -> Workbench {
+        let reader = BaseReader(publisher.store)
+        let bench = Workbench(files, publisher.bases(reader))
+        try reader.check()
+        return bench
     }
 
     private func find(_ version: VersionReference) -> Workbench? {

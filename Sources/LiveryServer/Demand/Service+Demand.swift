@@ -78,7 +78,7 @@ extension Service {
             try ThemeBundle(bytes: BundleContent(store.bundle(hash: hash)).identity)
         }
         if key.form == .bundle, let stored { return stored.bytes }
-        let compilation = try themes.compile(version.reference, for: choice, bases: publisher.publishedBases) {
+        let compilation = try themes.compile(version.reference, for: choice, in: publisher) { [store] in
             try store.files(of: version)
         }
         guard let bundle = stored ?? compilation.bundles.first else {

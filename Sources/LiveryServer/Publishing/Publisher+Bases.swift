@@ -1,6 +1,7 @@
 import LiveryBundle
 import LiveryStore
 import LiveryTheme
+import Synchronization
 
 // Themes under themes: what lies under one that is compiled, and what builds on one that is published.
 extension Publisher {
@@ -8,17 +9,17 @@ extension Publisher {
     /// with.
     ///
     /// `replaced` are themes that are about to be in force, by name: they lie under text that asks for no version.
-    func bases(hiding hidden: Set<String> = [], replacing replaced: [String: ThemeFiles] = [:]) -> Compiler.Bases {
-        { [store] reference, theme in
-            guard !hidden.contains(reference.name) else { return nil }
+    func bases(
+        _ reader: BaseReader, hiding hidden: Set<String> = [], replacing replaced: [String: ThemeFiles] = [:]
+    ) -> Compiler.Bases {
+        { [catalog] reference, theme in
             let isText = theme.version == nil || replaced[theme.name] != nil
             if reference.version == nil, isText, let coming = replaced[reference.name] { return coming }
-            return store.base(reference, of: theme)
+            // The store isn't asked for an absent app either: the time would tell it from one that is hidden.
+            guard !hidden.contains(reference.name), catalog.current.apps[reference.name] != nil else { return nil }
+            return reader.base(reference, of: theme)
         }
     }
-
-    /// The same for versions that are published: whoever may see one sees what it was made of.
-    var publishedBases: Compiler.Bases { bases() }
 
     /// Every app whose theme lies, near or far, on one that is about to be published, each after those that it lies on;
     /// of private ones those that the author may see.
@@ -37,7 +38,9 @@ extension Publisher {
             let files = try store.files(of: app)
             var text = files
             text.version = nil
-            let compilation = try Compiler(bases: bases(replacing: replaced)).compile(text)
+            let reader = BaseReader(store)
+            let compilation = try Compiler(bases: bases(reader, replacing: replaced)).compile(text)
+            try reader.check()
             let builds = compilation.extended.contains { replaced[$0.name]?.version == $0.version }
             // A theme that does not compile may not even say what it lies on: only that it asked for no version.
             guard builds || compilation.hasErrors else { return Dependent(version: app, outcome: .pinned) }
@@ -55,21 +58,45 @@ extension Publisher {
     }
 }
 
-extension Store {
+/// Reads the themes that others extend, for one compilation.
+///
+/// The compiler asks only whether there is such a theme. One that the store can't read now is not absent, so the error is
+/// kept, and whoever compiles throws it.
+final class BaseReader: Sendable {
+    private let store: Store
+    private let failure = Mutex<StoreError?>(nil)
+
+    init(_ store: Store) { self.store = store }
+
     /// The theme that another one extends: for text, what is in force; for a published version, what it was published
     /// with.
     /// - Parameter kept: What text was compiled with that is to be published later.
     func base(_ reference: ThemeReference, of theme: ThemeFiles, kept: [VersionReference] = []) -> ThemeFiles? {
-        let pinned = theme.version == nil ? kept : published(theme)?.extends
-        guard let number = reference.version ?? pinned?.first(where: { $0.app == reference.name })?.number else {
-            return try? files(of: latest(app: reference.name))
+        do throws(StoreError) {
+            let pinned = theme.version == nil ? kept : try extended(by: theme)
+            guard let number = reference.version ?? pinned.first(where: { $0.app == reference.name })?.number else {
+                return try store.files(of: store.latest(app: reference.name))
+            }
+            return try store.files(of: store.version(app: reference.name, number: number))
+        } catch .notFound { return nil } catch {
+            failure.withLock { $0 = $0 ?? error }
+            return nil
         }
-        return try? files(of: version(app: reference.name, number: number))
     }
 
-    private func published(_ theme: ThemeFiles) -> Version? {
-        theme.version.flatMap { try? version(app: theme.name, number: $0) }
+    /// Throws what has kept a theme from being read.
+    func check() throws(StoreError) {
+        if let error = failure.withLock({ $0 }) { throw error }
     }
+
+    /// What a published version extends; nothing for one that is about to be published.
+    private func extended(by theme: ThemeFiles) throws(StoreError) -> [VersionReference] {
+        guard let number = theme.version else { return [] }
+        do { return try store.version(app: theme.name, number: number).extends } catch .notFound { return [] }
+    }
+}
+
+extension Store {
 
     /// The text of a version, for the compiler.
     func files(of version: Version) throws(StoreError) -> ThemeFiles {

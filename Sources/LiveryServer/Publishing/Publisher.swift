@@ -20,13 +20,16 @@ struct Publisher: Sendable {
     func compile(
         _ body: FilesBody, app: String, for caller: Caller?, adding extras: Compiler.Extras = .advice
     ) throws -> Compilation {
-        let over = caller?.files == nil ? nil : catalog.current.apps[app]?.version.number
+        let isLimited = caller?.files != nil && caller?.may(.reader, app: app) == true
+        let over = isLimited ? catalog.current.apps[app]?.version.number : nil
         let theme = ThemeFiles(name: app, version: over, entry: body.entry, files: body.files)
-        let compiler = Compiler(bases: bases(hiding: hidden(from: caller, workingOn: app)))
+        let reader = BaseReader(store)
+        let compiler = Compiler(bases: bases(reader, hiding: hidden(from: caller, workingOn: app)))
         return try workspaces.with(app: app) { workspace in
             let start = ContinuousClock.now
             let compilation = try compiler.compile(theme, adding: extras, in: workspace)
             metrics.addCompilation(start.duration(to: .now), parsed: compilation.parsed)
+            try reader.check()
             return compilation
         }
     }

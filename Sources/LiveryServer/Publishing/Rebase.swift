@@ -29,25 +29,26 @@ struct Rebase {
     }
 
     /// `{"to", "taken": [{"file", "path"}], "conflicts": […]}`
-    var members: [JSON.Member] {
+    /// - Throws: ``StoreError`` if the store can't say who wrote what.
+    func members() throws -> [JSON.Member] {
         let taken = merge.taken.map { point -> JSON in
             ["file": .string(point.file), "path": point.path.map { .string($0) } ?? .null]
         }
         return [
             JSON.Member("to", .int(version)), JSON.Member("taken", .array(taken)),
-            JSON.Member("conflicts", conflicts),
+            JSON.Member("conflicts", try conflicts()),
         ]
     }
 
     /// `[{"file", "path", "base", "ours", "theirs"}]`, each side `{"type", "text", "author", "line", "column",
     /// "version"?}` or null where the value is not there. A value that is gone has an author all the same.
-    var conflicts: JSON {
-        let authors = authors(of: merge.conflicts.map(\.point))
-        return .array(merge.conflicts.map { json($0, by: authors[$0.point]) })
+    func conflicts() throws -> JSON {
+        let authors = try authors(of: merge.conflicts.map(\.point))
+        return .array(try merge.conflicts.map { try json($0, by: authors[$0.point]) })
     }
 
-    private func json(_ conflict: ThemeMerge.Conflict, by author: String?) -> JSON {
-        let theirs = change(of: conflict.point)
+    private func json(_ conflict: ThemeMerge.Conflict, by author: String?) throws -> JSON {
+        let theirs = try change(of: conflict.point)
         return [
             "file": .string(conflict.point.file), "path": conflict.point.path.map { .string($0) } ?? .null,
             "base": conflict.base.map { Self.json($0, author: nil, version: draft.draft.base) } ?? .null,
@@ -67,13 +68,13 @@ struct Rebase {
 
     /// Who wrote values of the draft as they are: the first of those in a row who left each so. Nobody is known for where
     /// compiling starts.
-    private func authors(of points: [ThemeMerge.Point]) -> [ThemeMerge.Point: String] {
+    private func authors(of points: [ThemeMerge.Point]) throws -> [ThemeMerge.Point: String] {
         var authors: [ThemeMerge.Point: String] = [:]
         for (file, points) in Dictionary(grouping: points.filter { !$0.isEntry }, by: \.file) {
             let now = Self.texts(of: points, in: draft.files[file])
             for point in points { authors[point] = draft.draft.changes.first { $0.path == file }?.author }
             var same = points
-            for save in (try? store.earlierSaves(of: file, in: draft.draft)) ?? [] where !same.isEmpty {
+            for save in try store.earlierSaves(of: file, in: draft.draft) where !same.isEmpty {
                 let then = Self.texts(of: same, in: save.bytes)
                 same.removeAll { then[$0] != now[$0] }
                 for point in same { authors[point] = save.author }
@@ -95,20 +96,20 @@ struct Rebase {
     }
 
     /// The latest version that wrote a value as it is.
-    private func change(of point: ThemeMerge.Point) -> Version? {
+    private func change(of point: ThemeMerge.Point) throws -> Version? {
         let oldest = max(draft.draft.base ?? 0, version - Limits.conflictVersions)
-        var after = text(of: point, in: version)
+        var after = try text(of: point, in: version)
         for number in stride(from: version - 1, through: oldest, by: -1) {
-            let before = number == 0 ? nil : text(of: point, in: number)
-            if before != after { return try? store.version(app: draft.draft.app, number: number + 1) }
+            let before = number == 0 ? nil : try text(of: point, in: number)
+            if before != after { return try store.version(app: draft.draft.app, number: number + 1) }
             after = before
         }
-        return try? store.version(app: draft.draft.app, number: version)
+        return try store.version(app: draft.draft.app, number: version)
     }
 
-    private func text(of point: ThemeMerge.Point, in number: Int) -> String? {
+    private func text(of point: ThemeMerge.Point, in number: Int) throws -> String? {
         let reference = VersionReference(app: draft.draft.app, number: number)
-        if point.isEntry { return try? store.version(app: reference.app, number: number).entry }
-        return Self.texts(of: [point], in: try? store.file(point.file, of: reference))[point]
+        if point.isEntry { return try store.version(app: reference.app, number: number).entry }
+        return Self.texts(of: [point], in: try store.file(point.file, of: reference))[point]
     }
 }

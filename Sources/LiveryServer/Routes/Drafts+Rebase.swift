@@ -20,17 +20,17 @@ extension Drafts {
                 .malformedBody,
                 "expected a choice of a conflict and a value that can be read, found one for \(refused.quoted)")
         }
-        if try request.validatesOnly() { return .json(.object(rebase.members)) }
+        if try request.validatesOnly() { return .json(.object(try rebase.members())) }
         guard rebase.merge.conflicts.isEmpty else {
             let count = rebase.merge.conflicts.count
             throw Problem(.mergeConflicts, "\(count) \(count == 1 ? "value needs" : "values need") a choice")
                 .adding(JSON.Member("to", .int(rebase.version)))
-                .adding(JSON.Member("conflicts", rebase.conflicts))
+                .adding(JSON.Member("conflicts", try rebase.conflicts()))
         }
         try service.store.replaceDraft(
-            app: app.name, name: draft.draft.name, base: rebase.version, entry: rebase.merge.entry,
+            app: app, name: draft.draft.name, base: rebase.version, entry: rebase.merge.entry,
             files: rebase.merge.files, expecting: state, author: author.name)
-        return answer(try service.store.draft(app: app.name, name: draft.draft.name), rebase.members)
+        return try answer(service.store.draft(app: app, name: draft.draft.name), rebase.members())
     }
 }
 

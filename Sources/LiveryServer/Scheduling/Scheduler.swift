@@ -55,7 +55,10 @@ public final class Scheduler: Sendable {
 
     /// Seconds.
     private var untilNext: Double {
-        guard let next = try? service.store.nextDue() else { return longestSleep }
+        let next: Date?
+        // Not known is not none.
+        do { next = try service.store.nextDue() } catch { return Self.pauses.lowerBound }
+        guard let next else { return longestSleep }
         return max(Self.shortestSleep, min(next.timeIntervalSince(service.store.now), longestSleep))
     }
 }

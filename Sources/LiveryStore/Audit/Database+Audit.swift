@@ -40,17 +40,24 @@ struct AuditAnchor {
 
     init(database: String) { path = database + "-audit" }
 
-    /// What the file says; nil if there is none, or nothing that can be read.
-    var head: AuditHead? {
-        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
-        return AuditHead(text.trimmingCharacters(in: .whitespacesAndNewlines))
+    /// What the file says; nil if there is none, or none that names an entry.
+    /// - Throws: ``StoreError/io(_:)`` if there is one that can't be read now.
+    func head() throws(StoreError) -> AuditHead? {
+        do {
+            let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+            return AuditHead(text.trimmingCharacters(in: .whitespacesAndNewlines))
+        } catch CocoaError.fileReadNoSuchFile { return nil } catch {
+            let code = Int(ResultCode.SQLITE_IOERR.rawValue)
+            throw .io(Fault(code: code, message: "can't read '\(path)': \(error.localizedDescription)", sql: nil))
+        }
     }
 
     /// Whether there is such a file.
     var isThere: Bool { FileManager.default.fileExists(atPath: path) }
 
+    /// A file that can't be read now is left as it is: it may witness entries that are not there any more.
     func advance(to head: AuditHead) throws {
-        guard head.number > self.head?.number ?? 0 else { return }
+        guard head.number > (try self.head()?.number ?? 0) else { return }
         try reset(to: head)
     }
 

@@ -35,9 +35,10 @@ extension Store {
     /// a backup has none: see ``auditWitness()``.
     /// - Parameter expected: A head that was written down: the chain must still go through it.
     /// - Returns: What is wrong, in words; empty if nothing is.
+    /// - Throws: ``StoreError/io(_:)`` also if the file beside the database can't be read now.
     public func auditFaults(expecting expected: AuditHead? = nil) throws(StoreError) -> [String] {
         let file = AuditAnchor(database: pool.path)
-        let anchor = file.head
+        let anchor = try file.head()
         return try read { db in
             var check = AuditCheck()
             if anchor == nil, file.isThere {

@@ -1,0 +1,57 @@
+import LiveryBundle
+import LiveryHTTP
+import LiveryStore
+import LiveryTheme
+import Testing
+
+@testable import LiveryServer
+
+/// A closed store answers every call with an error, as one does whose disk fails or whose process has no descriptor left.
+@Suite("A store that can't be read now")
+struct StoreFailureTests {
+    private func compile(_ text: String, in livery: TestService) throws -> Compilation {
+        let files = FilesBody(files: ["theme.ktv": Array(text.utf8)], entry: "theme.ktv")
+        return try livery.service.publisher.compile(files, app: "badoo", for: nil)
+    }
+
+    @Test("is not one without the theme that another extends")
+    func bases() async throws {
+        let livery = try TestService.make()
+        try await livery.publish(theme, app: "core")
+        #expect(try !compile("{ @extends: core }", in: livery).hasErrors)
+        try livery.store.close()
+        #expect(throws: StoreError.self) { try compile("{ @extends: core }", in: livery) }
+        #expect(try compile("{ @extends: nowhere }", in: livery).diagnostics.map(\.id.rawValue) == ["unknown-theme"])
+    }
+
+    @Test("leaves no theme without its bases behind for the next request")
+    func prepared() async throws {
+        let livery = try TestService.make()
+        try await livery.publish(theme, app: "core")
+        try await livery.publish("{ @extends: core }")
+        let version = try livery.store.latest(app: "badoo")
+        let files = try livery.store.files(of: version)
+        let broken = try TestService.make()
+        try await broken.publish(theme, app: "core")
+        try broken.store.close()
+        let themes = PreparedThemes(limit: 1)
+        func compile(in livery: TestService) throws -> Compilation {
+            try themes.compile(
+                version.reference, for: ["platform": "ios", "skin": "day"], in: livery.service.publisher
+            ) { files }
+        }
+        #expect(throws: StoreError.self) { try compile(in: broken) }
+        #expect(try !compile(in: livery).hasErrors)
+    }
+
+    @Test("is not damaged")
+    func comparison() async throws {
+        let livery = try TestService.make()
+        try await livery.publish(theme)
+        let version = try livery.store.latest(app: "badoo")
+        try livery.store.close()
+        let error = #expect(throws: StoreError.self) { try livery.store.compared(version) }
+        if case .corrupt = error { Issue.record("\(version.app) is called damaged") }
+        if case .notFound = error { Issue.record("\(version.app) is called absent") }
+    }
+}
