@@ -107,9 +107,12 @@ struct OperationTests {
         let waits = [
             "/themes/badoo/latest?skin=x", "/themes/badoo/versions", "/themes/badoo/versions/1/source", "/metrics",
             "/themes/badoo/diff", "/themes/badoo/drafts", "/themes/badoo/beta", "/session", "/tokens", "/audit",
-            "/themes/closed", "/themes/closed/events",
         ]
         for target in waits { #expect(blocks(target), "\(target)") }
+        // Credentials are looked up where an app is not public, whether or not there is such an app.
+        for target in ["/themes/closed", "/themes/closed/events", "/themes/absent", "/themes/absent/events"] {
+            #expect(blocks(target, [.authorization: "Bearer x"]) && !blocks(target), "\(target)")
+        }
         #expect(blocks("/themes", [.authorization: "Bearer x"]) && blocks("/themes", ["Cookie": "livery_session=x"]))
         #expect(blocks("/themes/badoo/latest?skin=x", [:], .head) && blocks("/healthz", [:], .post))
         #expect(!blocks("/themes/badoo/versions", [:], .options))

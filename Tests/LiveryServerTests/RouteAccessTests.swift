@@ -131,8 +131,8 @@ struct RouteAccessTests {
     final class World {
         let livery: TestService
 
-        init() async throws {
-            livery = try TestService.make()
+        init(_ made: TestService? = nil) async throws {
+            livery = try made ?? TestService.make()
             try await livery.publish(theme, app: "open")
             try await livery.publish(theme, app: "closed")
             livery.service.catalog.install(privateApps: ["closed"])

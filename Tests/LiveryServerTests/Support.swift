@@ -1,10 +1,12 @@
 import Foundation
+import GRDB
 import LiveryBundle
 import LiveryHTTP
 import LiveryServer
-import LiveryStore
 import Logging
 import Synchronization
+
+@testable import LiveryStore
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -25,19 +27,21 @@ final class TestService: Sendable {
 
     static func make(
         _ transport: Transport = .inProcess, path: String? = nil, subscribers: Int = 100, heartbeat: Int = 15,
-        writesPerSecond: Int? = nil, clock: TestClock? = nil
+        writesPerSecond: Int? = nil, clock: TestClock? = nil, tracing statements: Statements? = nil
     ) throws -> TestService {
         var options = Service.Options()
         (options.subscribers, options.heartbeatSeconds) = (subscribers, heartbeat)
         options.writesPerSecond = writesPerSecond
-        return try TestService(transport, path: path ?? temporaryPath(), options, clock)
+        return try TestService(transport, path: path ?? temporaryPath(), options, clock, statements)
     }
 
     private init(
-        _ transport: Transport, path: String, _ options: Service.Options, _ clock: TestClock?
+        _ transport: Transport, path: String, _ options: Service.Options, _ clock: TestClock?, _ statements: Statements?
     ) throws {
         self.path = path
-        store = try Store(path: path, clock: { clock?.now ?? Date() })
+        store = try Store(path: path, busyTimeout: .seconds(5), clock: { clock?.now ?? Date() }) { db in
+            statements?.watch(db)
+        }
         token = try store.createToken(role: "publisher", app: nil, name: "Ada").secret
         let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         service = try Service(store: store, pages: Pages(), log: log, options: options)
@@ -99,13 +103,20 @@ final class TestService: Sendable {
     private func inProcess(
         _ method: LiveryHTTP.Method, _ target: String, _ headers: [String: String], _ body: [UInt8]
     ) -> Answer {
-        var fields: Fields = [:]
-        for (name, value) in headers { fields.append(value, to: Self.name(name)) }
-        let response = service.respond(to: Request(method: method, target: target, headers: fields, body: body))
+        let response = service.respond(to: Self.request(method, target, headers, body))
         let names = response.fields.lines.map(\.name)
         return Answer(status: response.status.code, body: method == .head ? [] : response.body, names: names) { name in
             response.fields.lines.first { $0.name.lowercased() == name.lowercased() }?.value
         }
+    }
+
+    /// A request without a socket.
+    static func request(
+        _ method: LiveryHTTP.Method, _ target: String, _ headers: [String: String], _ body: [UInt8]
+    ) -> LiveryHTTP.Request {
+        var fields: Fields = [:]
+        for (name, value) in headers { fields.append(value, to: Self.name(name)) }
+        return Request(method: method, target: target, headers: fields, body: body)
     }
 
     /// The names that these tests send.
@@ -113,6 +124,7 @@ final class TestService: Sendable {
         let names: [FieldName] = [
             "If-None-Match", "If-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range", "Range", "Accept",
             "Accept-Encoding", "Authorization", "Content-Type", "Cookie", "X-CSRF-Token", "Idempotency-Key",
+            "Content-Digest", "Repr-Digest", "Last-Event-ID", "Origin",
         ]
         return names.first { $0.text == text } ?? "X-Unknown"
     }
@@ -179,6 +191,20 @@ let theme = """
         news(View): { backgroundColor: @brand.purple, borderWidth: 1 }
     }
     """
+
+/// The SQL that a store runs.
+final class Statements: Sendable {
+    private let statements = Mutex<[String]>([])
+
+    /// Without the values that are bound.
+    var list: [String] { statements.withLock { $0 } }
+
+    func removeAll() { statements.withLock { $0 = [] } }
+
+    func watch(_ db: Database) {
+        db.trace { event in self.statements.withLock { $0.append(event.description) } }
+    }
+}
 
 /// A clock that a test sets.
 final class TestClock: Sendable {

@@ -3,8 +3,19 @@ import LiveryHTTP
 import LiveryStore
 
 extension Service {
+    /// Admits a request to a route: the one way to the parameters of its path, and the first thing that the router does.
+    ///
+    /// The app's name is checked first, then whether the caller may use the route for it. An absent app gets the same
+    /// answer as a private one that the caller can't see, after the same look-ups.
+    func admit(_ request: borrowing Request, to route: Route, _ segments: [String]) throws -> Parameters {
+        var path = route.parameters(of: segments)
+        if route.isAboutApp { try AppName.check(path.app) }
+        path.caller = try caller(of: request, on: route, path)
+        return path
+    }
+
     /// Who asks, if the route is open to them. A reader of what is public is not asked who they are.
-    func admit(_ request: borrowing Request, to route: Route, _ path: Parameters) throws -> Caller? {
+    private func caller(of request: borrowing Request, on route: Route, _ path: Parameters) throws -> Caller? {
         switch route.access {
         case .anybody:
             return nil
@@ -25,17 +36,27 @@ extension Service {
     func asksStore(_ request: borrowing Request, _ route: Route, _ segments: [String]) -> Bool {
         switch route.access {
         case .anybody: return false
-        case .visitors: return request.header(.authorization) != nil || request.header(.cookie) != nil
-        case .readers: return catalog.current.privateApps.contains(route.parameters(of: segments).app)
+        case .visitors: return Self.bringsCredentials(request)
+        case .readers:
+            let isOpen = catalog.current.publicEntry(of: route.parameters(of: segments).app) != nil
+            return !isOpen && Self.bringsCredentials(request)
         case .signedIn, .atLeast: return true
         }
     }
 
+    private static func bringsCredentials(_ request: borrowing Request) -> Bool {
+        request.header(.authorization) != nil || request.header(.cookie) != nil
+    }
+
     private func admitReader(_ request: borrowing Request, app: String) throws -> Caller? {
-        guard catalog.current.privateApps.contains(app) else { return nil }
-        // Whatever is wrong with what a stranger brings, the answer is that for an app that is not there.
+        let snapshot = catalog.current
+        guard snapshot.publicEntry(of: app) == nil else { return nil }
+        // Credentials are looked up for an absent app too, or the time would tell it from a private one. Whatever is wrong
+        // with them, the answer is that there is no such app.
         do {
-            if let caller = try caller(of: request), caller.may(.reader, app: app) { return caller }
+            if let caller = try caller(of: request), caller.may(.reader, app: app), snapshot.apps[app] != nil {
+                return caller
+            }
         } catch is Problem {}
         throw unknownApp(app)
     }

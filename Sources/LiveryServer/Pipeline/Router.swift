@@ -26,8 +26,8 @@ enum Router {
             throw Problem(.methodNotAllowed, "expected one of \(allowed)").with(.allow, allowed)
         }
         label = place + 1
-        var admitted = route.parameters(of: segments)
-        admitted.caller = try service.admit(request, to: route, admitted)
+        // First of all, so that no parameter, query, body or condition tells a private app from an absent one.
+        let admitted = try service.admit(request, to: route, segments)
         guard admitted.caller != nil else { return try route.answer(service, request, admitted) }
         // What somebody had to be asked for is theirs alone, and so is what went wrong with it.
         do {
@@ -83,6 +83,8 @@ struct Route: Sendable {
     let handler: Handler
     /// What the contract says of it.
     let operation: OpenAPI.Operation
+    /// Whether the path names an app, to which the access that is asked for is then limited.
+    let isAboutApp: Bool
     /// How much of the pattern is spelled out.
     let literals: Int
     private let parts: [Part]
@@ -118,6 +120,7 @@ struct Route: Sendable {
     ) {
         (self.method, self.pattern, self.access, self.work, self.handler) = (method, pattern, access, work, handler)
         self.operation = operation
+        isAboutApp = pattern.contains("{app}")
         let parts: [Part] = pattern.split(separator: "/").map { part in
             guard part.hasPrefix("{") else { return .literal(String(part)) }
             let name = String(part.dropFirst().dropLast())
@@ -134,9 +137,6 @@ struct Route: Sendable {
         if !method.isSafe { try operation.requireKnownParameters(of: request) }
         return try handler(service, request, parameters)
     }
-
-    /// Whether the path names an app, to which the access that is asked for is then limited.
-    var isAboutApp: Bool { pattern.contains("{app}") }
 
     /// The pattern's names, in order.
     var names: [String] {
@@ -193,7 +193,7 @@ struct Parameters: Sendable {
 
     subscript(_ name: String) -> String { values[name] ?? "" }
 
-    /// The app's name; whether there is such an app is another question.
+    /// The app's name, which has the form of one: a request with another one was not admitted.
     var app: String { self["app"] }
 
     /// Who asks, on a route that is closed to strangers.

@@ -3,14 +3,12 @@ import LiveryHTTP
 import LiveryTheme
 
 /// An app's name: `[a-z0-9-]{1,64}`, so that it is the same in a URL, a folder and a host name.
-struct AppName {
-    let name: String
-
-    init(_ text: String) throws(Problem) {
-        guard Self.isName(text) else {
+enum AppName {
+    /// Throws ``ProblemType/unknownApp`` for what is no app's name.
+    static func check(_ text: String) throws(Problem) {
+        guard isName(text) else {
             throw Problem(.unknownApp, "expected an app's name: 1 to 64 of a-z, 0-9 and '-'")
         }
-        name = text
     }
 
     /// The same as a regular expression, for the contract.

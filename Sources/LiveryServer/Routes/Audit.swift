@@ -8,7 +8,8 @@ enum Audit {
     static func list(_ service: Service, _ request: borrowing Request, _: Parameters) throws -> Response {
         let limit = try request.number("limit", in: 1...Limits.maximumPageSize) ?? Limits.pageSize
         let before = try request.number("before", in: Limits.numbers)
-        let app = try request.query("app").map { try AppName($0).name }
+        let app = try request.query("app")
+        if let app { try AppName.check(app) }
         // One more than asked for, to know whether there is a next page.
         let entries = try service.store.audit(app: app, before: before, limit: limit + 1)
         let page = entries.prefix(limit)

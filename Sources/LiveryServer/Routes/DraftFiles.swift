@@ -5,8 +5,8 @@ import LiveryStore
 /// A draft's files, each saved by itself: the body is the text as it is.
 enum DraftFiles {
     static func show(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
-        let app = try AppName(path.app)
-        let file = try service.store.draftFile(path["path"], app: app.name, draft: path["draft"])
+        let app = path.app
+        let file = try service.store.draftFile(path["path"], app: app, draft: path["draft"])
         let tag = EntityTag(file.hash)
         var fields: Fields = [.cacheControl: CachePolicy.none, .etag: tag.description]
         switch request.readCondition(tag: tag) {
@@ -33,14 +33,14 @@ enum DraftFiles {
     private static func save(
         _ bytes: [UInt8]?, _ service: Service, _ request: borrowing Request, _ path: Parameters
     ) throws -> Response {
-        let app = try AppName(path.app)
+        let app = path.app
         let author = try path.author()
         let file = path["path"]
         try FilesBody.check(file)
         try author.requireMayChange([file])
         let expectation = try request.fileExpectation(isDeletion: bytes == nil)
         let state = try service.store.saveDraftFile(
-            bytes, at: file, app: app.name, draft: path["draft"], expecting: expectation, author: author.name)
+            bytes, at: file, app: app, draft: path["draft"], expecting: expectation, author: author.name)
         var fields: Fields = [.cacheControl: CachePolicy.none]
         guard let bytes else { return Response(status: .noContent, fields: fields) }
         let tag = EntityTag(DraftFile.hash(of: bytes)).description

@@ -7,12 +7,12 @@ extension Drafts {
     /// Bases a draft on a later version, value by value. Conflicts block it until each has been chosen:
     /// `{"to"?, "choices"?: [{"file", "path", "take": "ours" | "theirs"} or {"file", "path", "text"}]}`.
     static func rebase(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
-        let app = try AppName(path.app)
+        let app = path.app
         let author = try path.author()
         let body = try RebaseBody(path.json(of: request))
         // All else that it writes somebody has saved or published.
         try author.requireMayChange(body.changed.sorted())
-        let draft = try service.store.draft(app: app.name, name: path["draft"])
+        let draft = try service.store.draft(app: app, name: path["draft"])
         let state = try request.seen(draft.draft)
         let rebase = try Rebase(draft, to: body.to, choices: body.choices, in: service.store)
         if let refused = rebase.merge.refused.first {

@@ -6,23 +6,23 @@ import LiveryTheme
 /// Work in progress on an app.
 enum Drafts {
     static func list(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
-        let app = try AppName(path.app)
-        let latest = service.catalog.current.apps[app.name]?.version.number
-        let drafts = try service.store.drafts(app: app.name)
+        let app = path.app
+        let latest = service.catalog.current.apps[app]?.version.number
+        let drafts = try service.store.drafts(app: app)
         return .json([
-            "app": .string(app.name), "latest": latest.map { .int($0) } ?? .null,
+            "app": .string(app), "latest": latest.map { .int($0) } ?? .null,
             "drafts": .array(drafts.map { .object($0.members(latest: latest)) }),
         ])
     }
 
     static func show(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
-        let app = try AppName(path.app)
-        return answer(try service.store.draft(app: app.name, name: path["draft"]))
+        let app = path.app
+        return answer(try service.store.draft(app: app, name: path["draft"]))
     }
 
     /// Makes a draft, or replaces all of it: `{"base"?, "entry"?, "files"?}`.
     static func put(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
-        let app = try AppName(path.app)
+        let app = path.app
         let author = try path.author()
         let body = try DraftBody(path.json(of: request))
         let name = path["draft"]
@@ -31,9 +31,9 @@ enum Drafts {
         }
         if request.header(.ifNoneMatch) != nil {
             try service.store.createDraft(
-                app: app.name, name: name, base: try service.limitedBase(of: body, app: app.name, author),
+                app: app, name: name, base: try service.limitedBase(of: body, app: app, author),
                 entry: body.entry, files: body.files, author: author.name, by: author.author)
-            let made = try service.store.draft(app: app.name, name: name)
+            let made = try service.store.draft(app: app, name: name)
             return answer(made, status: .created)
         }
         let before = try service.store.draft(app: app.name, name: name)
@@ -46,26 +46,26 @@ enum Drafts {
             LimitedContent(entry: before.draft.entry, files: before.files),
             into: LimitedContent(entry: body.entry ?? before.draft.entry, files: files))
         try service.store.replaceDraft(
-            app: app.name, name: name, entry: body.entry, files: files, expecting: state, author: author.name)
-        return answer(try service.store.draft(app: app.name, name: name))
+            app: app, name: name, entry: body.entry, files: files, expecting: state, author: author.name)
+        return answer(try service.store.draft(app: app, name: name))
     }
 
     static func delete(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
-        let app = try AppName(path.app)
+        let app = path.app
         let author = try path.author()
-        let draft = try service.store.draft(app: app.name, name: path["draft"]).draft
+        let draft = try service.store.draft(app: app, name: path["draft"]).draft
         let state = try request.seen(draft)
         // With the draft goes what others have changed in it.
         try author.requireMayChange(draft.changes.map(\.path))
-        try service.store.deleteDraft(app: app.name, name: draft.name, expecting: state, by: author.author)
+        try service.store.deleteDraft(app: app, name: draft.name, expecting: state, by: author.author)
         return Response(status: .noContent, fields: [.cacheControl: CachePolicy.none])
     }
 
     /// Compiles what is saved, and over it `files`, and an `entry`, that are not saved yet.
     static func check(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
-        let app = try AppName(path.app)
+        let app = path.app
         let body = try DraftBody(path.json(of: request))
-        let draft = try service.store.draft(app: app.name, name: path["draft"])
+        let draft = try service.store.draft(app: app, name: path["draft"])
         let files = draft.files.merging(body.files ?? [:]) { $1 }
         return try Check.answer(
             FilesBody(files: files, entry: body.entry ?? draft.draft.entry), app: app, in: service, request,
@@ -74,12 +74,12 @@ enum Drafts {
 
     /// What it changes in what is in force.
     static func diff(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
-        let app = try AppName(path.app)
-        let draft = try service.store.draft(app: app.name, name: path["draft"])
+        let app = path.app
+        let draft = try service.store.draft(app: app, name: path["draft"])
         let compilation = try service.publisher.compile(
-            FilesBody(files: draft.files, entry: draft.draft.entry), app: app.name, for: path.caller)
+            FilesBody(files: draft.files, entry: draft.draft.entry), app: app, for: path.caller)
         guard !compilation.hasErrors else { throw Problem(compilation.diagnostics) }
-        let latest = try draft.latest.map { try service.store.version(app: app.name, number: $0) }
+        let latest = try draft.latest.map { try service.store.version(app: app, number: $0) }
         let comparison = Comparison(
             from: try latest.map { try service.store.compared($0) }, to: compilation.compared)
         return .json(

@@ -10,14 +10,12 @@ enum PageRoutes {
         try service.pages.page("sign-in.html", for: request)
     }
 
-    static func edit(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
-        _ = try AppName(path.app)
-        return try service.pages.page("edit.html", for: request)
+    static func edit(_ service: Service, _ request: borrowing Request, _: Parameters) throws -> Response {
+        try service.pages.page("edit.html", for: request)
     }
 
-    static func gallery(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
-        _ = try AppName(path.app)
-        return try service.pages.page("gallery.html", for: request)
+    static func gallery(_ service: Service, _ request: borrowing Request, _: Parameters) throws -> Response {
+        try service.pages.page("gallery.html", for: request)
     }
 
     static func asset(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {

@@ -6,16 +6,16 @@ import Synchronization
 /// What puts a version into force, at once or at a time.
 enum Publishing {
     static func publish(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
-        let app = try AppName(path.app)
+        let app = path.app
         let author = try path.author()
         let body = try PublishBody(try path.json(of: request))
-        let key = try request.idempotencyKey(of: author, app: app.name)
+        let key = try request.idempotencyKey(of: author, app: app)
         if try request.validatesOnly() {
-            let (candidate, _) = try service.candidate(body, request, app: app.name, author)
-            return preview(app.name, candidate.number, candidate.members)
+            let (candidate, _) = try service.candidate(body, request, app: app, author)
+            return preview(app, candidate.number, candidate.members)
         }
         if let key, let earlier = try service.store.receipt(for: key) { return answer(earlier) }
-        return answer(try publish(body, service, request, app: app.name, author, key))
+        return answer(try publish(body, service, request, app: app, author, key))
     }
 
     private static func publish(
@@ -45,11 +45,11 @@ enum Publishing {
     }
 
     static func rollback(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
-        let app = try AppName(path.app)
+        let app = path.app
         let author = try path.author()
         let body = try RollbackBody(try path.json(of: request))
-        let current = try service.app(app.name).version
-        let key = try request.idempotencyKey(of: author, app: app.name)
+        let current = try service.app(app).version
+        let key = try request.idempotencyKey(of: author, app: app)
         if try request.validatesOnly() {
             _ = try service.expectation(of: request, app: app.name, author: author)
             let changes = try service.publisher.changes(rollingBack: app.name, to: body.version, by: author)
@@ -60,14 +60,14 @@ enum Publishing {
             let expectation = try service.expectation(of: request, app: app.name, author: author)
             guard let due = body.due else {
                 let version = try service.publisher.rollback(
-                    body, app: app.name, author: author, expecting: expectation, key: key)
+                    body, app: app, author: author, expecting: expectation, key: key)
                 return created(version, [])
             }
             try author.requireMayChangeAllFiles(for: "a rollback later on")
             return answer(
                 try service.schedule(
                     Plan(
-                        app: app.name, action: .rollback(to: body.version), due: due, author: author.name,
+                        app: app, action: .rollback(to: body.version), due: due, author: author.name,
                         message: body.message, key: key, by: author.author)))
         } catch {
             if let key, let earlier = try service.store.receipt(for: key) { return answer(earlier) }

@@ -5,21 +5,21 @@ import LiveryStore
 /// What is to happen at a time.
 enum Schedule {
     static func list(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
-        let app = try AppName(path.app)
-        let changes = try service.store.scheduled(app: app.name, limit: Limits.settledChanges)
-        return .json(["app": .string(app.name), "schedule": .array(changes.map(\.json))])
+        let app = path.app
+        let changes = try service.store.scheduled(app: app, limit: Limits.settledChanges)
+        return .json(["app": .string(app), "schedule": .array(changes.map(\.json))])
     }
 
     static func show(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
-        let app = try AppName(path.app)
-        return .json(try service.store.scheduledChange(try path.change(), app: app.name).json)
+        let app = path.app
+        return .json(try service.store.scheduledChange(try path.change(), app: app).json)
     }
 
     static func cancel(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
-        let app = try AppName(path.app)
+        let app = path.app
         let author = try path.author()
-        try service.requireMayCancel(try path.change(), of: app.name, author)
-        let change = try service.store.cancelScheduled(try path.change(), app: app.name, by: author.author)
+        try service.requireMayCancel(try path.change(), of: app, author)
+        let change = try service.store.cancelScheduled(try path.change(), app: app, by: author.author)
         return .json(change.json)
     }
 

@@ -20,12 +20,12 @@ enum Themes {
 
     /// Hides an app from strangers, or shows it again; it need not be published yet.
     static func setVisibility(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
-        let app = try AppName(path.app)
+        let app = path.app
         let body = try VisibilityBody(try path.json(of: request))
-        try service.store.setPrivate(body.isPrivate, app: app.name, by: try path.author().author)
+        try service.store.setPrivate(body.isPrivate, app: app, by: try path.author().author)
         service.catalog.install(privateApps: try service.store.privateApps())
-        service.events.review(app.name)
-        return .json(["app": .string(app.name), "private": .bool(body.isPrivate)])
+        service.events.review(app)
+        return .json(["app": .string(app), "private": .bool(body.isPrivate)])
     }
 }
 

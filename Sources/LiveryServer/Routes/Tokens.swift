@@ -41,7 +41,7 @@ struct TokenBody {
             throw Problem(.malformedBody, "expected 'name': the author that history shows")
         }
         let apps = try json.list("apps")
-        for app in apps ?? [] { _ = try AppName(app) }
+        for app in apps ?? [] { try AppName.check(app) }
         grant = Grant(role: role.rawValue, name: name, apps: apps, files: try json.list("files"))
         expires = try json.time("expires")
     }
