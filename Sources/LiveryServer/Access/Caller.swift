@@ -102,16 +102,13 @@ extension Service {
     /// Which version a change builds on. A program may leave it out; a person's page has to say what it showed.
     func expectation(of request: borrowing Request, app: String, author: Caller) throws(Problem) -> Expectation {
         let current = catalog.current.apps[app]
-        if request.header(.ifNoneMatch) != nil {
-            guard request.ifNoneMatch(current?.pointer) == .matches else { return current == nil ? .new : .any }
-            throw .conflict(app: app, current: current?.version.number)
-        }
-        switch request.ifMatch(current?.pointer) {
-        case .matches: return current.map { .latest($0.version.number) } ?? .new
-        case .absent where author.bySession:
+        switch request.writeCondition(tag: current?.pointer) {
+        case .matches: return current.map { .latest($0.version.number) } ?? .any
+        case .absent: return .new
+        case .unconditional where author.bySession:
             throw Problem(.preconditionRequired, "expected If-Match with the ETag of /themes/\(app)")
-        case .absent: return .any
-        case .differs, .malformed: throw .conflict(app: app, current: current?.version.number)
+        case .unconditional: return .any
+        case .failed: throw .conflict(app: app, current: current?.version.number)
         }
     }
 }

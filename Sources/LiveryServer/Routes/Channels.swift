@@ -107,18 +107,13 @@ extension Service {
 extension Request {
     /// What a change of a channel has to say: that there is none, or where it was seen.
     fileprivate borrowing func expectation(of current: Channel?) throws(Problem) -> ChannelExpectation {
-        if header(.ifNoneMatch) != nil {
-            guard ifNoneMatch(current?.tag) != .matches else {
-                throw Problem(StoreError.channelConflict(current: current?.move))
-            }
-            return current.map { .move($0.move) } ?? .absent
-        }
-        switch ifMatch(current?.tag) {
+        switch writeCondition(tag: current?.tag) {
         case .matches: return current.map { .move($0.move) } ?? .absent
-        case .absent:
+        case .absent: return .absent
+        case .unconditional:
             throw Problem(
                 .preconditionRequired, "expected If-Match with the channel's ETag, or If-None-Match: * for a new one")
-        case .differs, .malformed: throw Problem(StoreError.channelConflict(current: current?.move))
+        case .failed: throw Problem(StoreError.channelConflict(current: current?.move))
         }
     }
 }

@@ -38,7 +38,8 @@ enum DraftFiles {
         let file = path["path"]
         try FilesBody.check(file)
         try author.requireMayChange([file])
-        let expectation = try request.fileExpectation(isDeletion: bytes == nil)
+        let hash = try service.fileHash(of: file, draft: path["draft"], app: app)
+        let expectation = try request.fileExpectation(now: hash)
         let state = try service.store.saveDraftFile(
             bytes, at: file, app: app, draft: path["draft"], expecting: expectation, author: author.name)
         var fields: Fields = [.cacheControl: CachePolicy.none]
@@ -54,22 +55,28 @@ enum DraftFiles {
     }
 }
 
+extension Service {
+    /// The hash of a draft's file, which is its tag; nil if there is no such file.
+    fileprivate func fileHash(of path: String, draft: String, app: String) throws -> String? {
+        do {
+            return try store.draftFile(path, app: app, draft: draft).hash
+        } catch StoreError.notFound(.file) { return nil }
+    }
+}
+
 extension Request {
-    /// What a save has to say: that there is no such file, or which content of it was seen.
-    fileprivate borrowing func fileExpectation(isDeletion: Bool) throws -> FileExpectation {
-        if !isDeletion, let value = header(.ifNoneMatch) {
-            guard value == "*" else { throw Problem(.malformedRequest, "expected '*' in If-None-Match") }
-            return .absent
-        }
-        let values = headers(.ifMatch)
-        guard !values.isEmpty else {
+    /// What a save has to say: that there is no such file, or which content of it was seen. `hash` is that of the file now.
+    fileprivate borrowing func fileExpectation(now hash: String?) throws -> FileExpectation {
+        switch writeCondition(tag: hash.map { EntityTag($0) }) {
+        case .unconditional:
             throw Problem(
-                .preconditionRequired,
-                "expected If-Match with the file's ETag" + (isDeletion ? "" : ", or If-None-Match: * for a new one"))
+                .preconditionRequired, "expected If-Match with the file's ETag, or If-None-Match: * for a new one")
+        case .absent: return .absent
+        case .matches where headers(.ifMatch) == ["*"]: return .present
+        case .matches: return .content(Set([hash].compactMap(\.self)))
+        // The store has the last word: a save that is sent again succeeds, although the file has changed by itself.
+        case .failed where header(.ifMatch) == nil && headers(.ifNoneMatch) == ["*"]: return .absent
+        case .failed: return .content([])
         }
-        if values == ["*"] { return .present }
-        // Tags here are hashes: no comma stands in one.
-        let tags = values.flatMap { $0.split(separator: ",") }.compactMap { EntityTag(parsing: String($0)) }
-        return .content(Set(tags.filter { !$0.isWeak }.map { String($0.description.dropFirst().dropLast()) }))
     }
 }

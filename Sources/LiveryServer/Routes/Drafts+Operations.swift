@@ -96,7 +96,7 @@ extension OpenAPI.Operation {
     static let putFile = Self(
         .drafts, "putFile", "Saves one file.",
         [
-            .ifMatch, .header(.ifNoneMatch, .word(["*"]), "Save it only if there is no such file yet."),
+            .ifMatch, .ifNoneMatch,
         ],
         body: OpenAPI.RequestBody(
             mediaType: "text/plain", schema: .text, isRequired: false, example: "{ brand: { purple: #783bf9 } }"),

@@ -29,14 +29,16 @@ enum Drafts {
         guard AppName.isName(name) else {
             throw Problem(.unknownDraft, "expected a draft's name: 1 to 64 of a-z, 0-9 and '-'")
         }
-        if request.header(.ifNoneMatch) != nil {
+        guard let before = try service.draft(name, of: app) else {
+            guard request.writeCondition(tag: nil) == .absent else {
+                throw StoreError.notFound(.draft(name, app: app))
+            }
             try service.store.createDraft(
                 app: app, name: name, base: try service.limitedBase(of: body, app: app, author),
                 entry: body.entry, files: body.files, author: author.name, by: author.author)
             let made = try service.store.draft(app: app, name: name)
             return answer(made, status: .created)
         }
-        let before = try service.store.draft(app: app.name, name: name)
         let state = try request.seen(before.draft)
         guard body.base == nil || body.base == before.draft.base else {
             throw Problem(.malformedBody, "expected the draft's own 'base': only a rebase gives it another one")
@@ -120,6 +122,11 @@ struct DraftBody {
 }
 
 extension Service {
+    /// A draft, or nil if there is none of that name.
+    fileprivate func draft(_ name: String, of app: String) throws -> DraftContents? {
+        do { return try store.draft(app: app, name: name) } catch StoreError.notFound(.draft) { return nil }
+    }
+
     /// The version to base a draft on. For somebody who may change some files only it is one that the draft was compared
     /// with: what is left out of `files`, and another entry, are changes too.
     fileprivate func limitedBase(of body: DraftBody, app: String, _ author: Caller) throws -> Int? {
@@ -137,12 +144,12 @@ extension Service {
 extension Request {
     /// The state of a draft that who asks has seen, which has to be the present one.
     borrowing func seen(_ draft: Draft) throws(Problem) -> Draft.State {
-        switch ifMatch(draft.state.tag) {
+        switch writeCondition(tag: draft.state.tag) {
         case .matches: return draft.state
-        case .absent:
+        case .unconditional, .absent:
             throw Problem(
                 .preconditionRequired, "expected If-Match with the draft's ETag, or If-None-Match: * for a new one")
-        case .differs, .malformed: throw Problem(StoreError.draftConflict(current: draft.state))
+        case .failed: throw Problem(StoreError.draftConflict(current: draft.state))
         }
     }
 }

@@ -51,13 +51,13 @@ enum Publishing {
         let current = try service.app(app).version
         let key = try request.idempotencyKey(of: author, app: app)
         if try request.validatesOnly() {
-            _ = try service.expectation(of: request, app: app.name, author: author)
-            let changes = try service.publisher.changes(rollingBack: app.name, to: body.version, by: author)
-            return preview(app.name, current.number + 1, [JSON.Member("changes", changes.json)])
+            _ = try service.expectation(of: request, app: app, author: author)
+            let changes = try service.publisher.changes(rollingBack: app, to: body.version, by: author)
+            return preview(app, current.number + 1, [JSON.Member("changes", changes.json)])
         }
         if let key, let earlier = try service.store.receipt(for: key) { return answer(earlier) }
         do {
-            let expectation = try service.expectation(of: request, app: app.name, author: author)
+            let expectation = try service.expectation(of: request, app: app, author: author)
             guard let due = body.due else {
                 let version = try service.publisher.rollback(
                     body, app: app, author: author, expecting: expectation, key: key)
@@ -141,7 +141,7 @@ extension Service {
                 throw StoreError.draftConflict(current: draft.draft.state)
             }
             expectation = try publisher.limit(
-                draftExpectation(draft, request, author: author), of: app, by: author,
+                draftExpectation(draft, request), of: app, by: author,
                 to: LimitedContent(entry: draft.draft.entry, files: draft.files))
             candidate = try publisher.candidate(
                 FilesBody(files: draft.files, entry: draft.draft.entry), app: app, author: author,
@@ -162,11 +162,10 @@ extension Service {
     }
 
     /// A draft says itself what its author has seen: its base.
-    private func draftExpectation(
-        _ draft: DraftContents, _ request: borrowing Request, author: Caller
-    ) throws -> Expectation {
-        if request.header(.ifMatch) != nil || request.header(.ifNoneMatch) != nil {
-            _ = try expectation(of: request, app: draft.draft.app, author: author)
+    private func draftExpectation(_ draft: DraftContents, _ request: borrowing Request) throws -> Expectation {
+        let current = catalog.current.apps[draft.draft.app]
+        guard request.writeCondition(tag: current?.pointer) != .failed else {
+            throw Problem.conflict(app: draft.draft.app, current: current?.version.number)
         }
         guard draft.draft.base == draft.latest else {
             throw StoreError.draftBehind(base: draft.draft.base, latest: draft.latest)
