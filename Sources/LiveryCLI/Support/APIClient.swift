@@ -1,5 +1,6 @@
 import Foundation
 import LiveryBundle
+import LiveryServer
 import Synchronization
 
 #if canImport(FoundationNetworking)
@@ -70,7 +71,10 @@ struct APIClient {
         var request = request(method, path)
         guard let body else { return request }
         request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-        request.httpBody = Data(body.bytes)
+        let bytes = body.bytes
+        // What a proxy cuts or changes on its way, the server then rejects.
+        request.setValue(ContentDigest.value(of: bytes), forHTTPHeaderField: ContentDigest.field)
+        request.httpBody = Data(bytes)
         return request
     }
 

@@ -42,7 +42,8 @@ enum Contract {
         HEAD works wherever GET does, OPTIONS everywhere. Nothing is redirected. Every error is a problem document \
         (RFC 9457); an address that is not in here is answered 404, a method that is not 405 with `Allow`, and one that \
         HTTP does not have 501. Members of an object that a reader does not know are to be passed over; members of a body, \
-        and parameters of a change, that are not in here are refused.
+        and parameters of a change, that are not in here are refused. A change may carry `Content-Digest` or `Repr-Digest` \
+        (RFC 9530) with the `sha-256` of its body: a body that does not match is rejected with `digest-mismatch`.
         """
 
     /// A name of ``securitySchemes``.

@@ -48,7 +48,7 @@ struct DescribedRoute {
     private var ofMethod: [ProblemType] {
         guard !route.method.isSafe else { return [] }
         return [.unknownParameter, .tooManyRequests, .storageFull, .storageUnavailable]
-            + (isClosed ? [.antiForgery] : [])
+            + (isClosed ? [.antiForgery] : []) + [.digestMismatch]
     }
 
     private var isClosed: Bool { ![.anybody, .visitors, .readers].contains(route.access) }

@@ -4,6 +4,7 @@ import LiveryHTTP
 public enum ProblemType: String, CaseIterable, Sendable {
     case malformedRequest = "malformed-request"
     case malformedBody = "malformed-body"
+    case digestMismatch = "digest-mismatch"
     case unknownAxis = "unknown-axis"
     case unknownAxisValue = "unknown-axis-value"
     case unknownParameter = "unknown-parameter"
@@ -52,7 +53,9 @@ public enum ProblemType: String, CaseIterable, Sendable {
     /// The status that goes with it.
     public var status: Int {
         switch self {
-        case .malformedRequest, .malformedBody, .unknownAxis, .unknownAxisValue, .unknownParameter, .invalidTime: 400
+        case .malformedRequest, .malformedBody, .digestMismatch, .unknownAxis, .unknownAxisValue, .unknownParameter,
+            .invalidTime:
+            400
         case .notSignedIn: 401
         case .forbidden, .antiForgery: 403
         case .unknownResource, .unknownApp, .unknownVersion, .unknownDraft, .unknownFile, .unknownChannel,
@@ -82,6 +85,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         switch self {
         case .malformedRequest: "The request is malformed"
         case .malformedBody: "The body is not what was expected"
+        case .digestMismatch: "Content digest mismatch"
         case .unknownAxis: "The theme has no such axis"
         case .unknownAxisValue: "The axis has no such value"
         case .unknownParameter: "The parameter has no such value"

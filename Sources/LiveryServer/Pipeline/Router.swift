@@ -134,7 +134,10 @@ struct Route: Sendable {
     func answer(
         _ service: Service, _ request: borrowing Request, _ parameters: Parameters
     ) throws -> Response {
-        if !method.isSafe { try operation.requireKnownParameters(of: request) }
+        if !method.isSafe {
+            try operation.requireKnownParameters(of: request)
+            try request.requireIntactBody()
+        }
         return try handler(service, request, parameters)
     }
 

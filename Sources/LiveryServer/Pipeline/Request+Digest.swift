@@ -1,0 +1,59 @@
+import Crypto
+import FoundationEssentials
+import LiveryHTTP
+
+/// The SHA-256 of a message's content as digest fields write it (RFC 9530 §2).
+public enum ContentDigest {
+    /// The field in which a client sends it.
+    public static let field = "Content-Digest"
+
+    /// The field's value: `sha-256=:…:`.
+    public static func value(of content: [UInt8]) -> String { "\(algorithm)=\(item(of: content))" }
+
+    fileprivate static let algorithm = "sha-256"
+
+    /// A byte sequence (RFC 8941 §3.3.5).
+    fileprivate static func item(of content: [UInt8]) -> String {
+        ":\(Data(SHA256.hash(data: content)).base64EncodedString()):"
+    }
+}
+
+extension Request {
+    /// Rejects a body that a proxy has cut or changed, if its client says what it sent. A request's body is a whole
+    /// representation without an encoding, so that Content-Digest and Repr-Digest say the same. Other algorithms than
+    /// SHA-256 are ignored (RFC 9530 §2).
+    borrowing func requireIntactBody() throws(Problem) {
+        let claims = digests(.contentDigest) + digests(.reprDigest)
+        guard !claims.isEmpty else { return }
+        let found = ContentDigest.item(of: body)
+        guard let wrong = claims.first(where: { $0.claim != found }) else { return }
+        throw Problem(
+            .digestMismatch,
+            "the body that arrived has \(body.count) bytes, and they don't have the SHA-256 that \(wrong.field) names; "
+                + "send it again")
+    }
+
+    /// The values of the members `sha-256` of a field's dictionary.
+    private borrowing func digests(_ name: FieldName) -> [(field: String, claim: Substring)] {
+        headers(name).flatMap { $0.split(separator: ",") }.compactMap { member in
+            let parts = member.split(separator: "=", maxSplits: 1)
+            guard parts.first?.trimmedBlanks == ContentDigest.algorithm[...] else { return nil }
+            let value = parts.count > 1 ? parts[1].prefix { $0 != ";" } : ""
+            return (name.text, value.trimmedBlanks)
+        }
+    }
+}
+
+extension FieldName {
+    /// A digest of a message's content (RFC 9530 §2).
+    fileprivate static let contentDigest: FieldName = "Content-Digest"
+    /// A digest of a representation (RFC 9530 §3).
+    fileprivate static let reprDigest: FieldName = "Repr-Digest"
+}
+
+extension Substring {
+    fileprivate var trimmedBlanks: Substring {
+        let start = drop { $0 == " " || $0 == "\t" }
+        return start.prefix { $0 != " " && $0 != "\t" }
+    }
+}
