@@ -1,7 +1,7 @@
 import Foundation
 
-/// Why a file could not be written or removed.
-struct FileError: Error, CustomStringConvertible {
+/// Why a file could not be read, written or removed.
+struct FileError: Error, Hashable, CustomStringConvertible {
     let call: String
     let path: String
     let code: Int32
@@ -10,7 +10,10 @@ struct FileError: Error, CustomStringConvertible {
         (self.call, self.path, self.code) = (call, path, errno)
     }
 
-    var description: String { "\(call) of \(path) failed: \(String(cString: strerror(code)))" }
+    /// The system's words.
+    var reason: String { String(cString: strerror(code)) }
+
+    var description: String { "\(call) of \(path) failed: \(reason)" }
 }
 
 /// A file that one holder at a time has locked, of all processes and in this one (flock(2)). Nothing is in it.
@@ -64,24 +67,32 @@ func renameFile(_ old: String, to new: String, durable: Bool = true) throws(File
 /// What is at a path.
 enum FileContent {
     case absent
-    /// Longer than was asked for, or not to be read.
-    case unreadable
+    /// It has more bytes than were asked for.
+    case tooLong
     case bytes([UInt8])
-
-    var bytes: [UInt8]? {
-        if case .bytes(let bytes) = self { bytes } else { nil }
-    }
 }
 
 /// Reads a file of at most `limit` bytes. Opened once and never asked for by name again, it is there or not, whoever
 /// renames it meanwhile.
-func readFile(_ path: String, limit: Int) -> FileContent {
+/// - Throws: Why it can't be read now: no descriptor is free, a permission is missing, the disk fails. The file may be good.
+func readFile(_ path: String, limit: Int) throws(FileError) -> FileContent {
     let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return errno == ENOENT || errno == ENOTDIR ? .absent : .unreadable }
-    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-    // Nil is the end of an empty file.
-    guard let data = try? handle.read(upToCount: limit + 1) ?? Data(), data.count <= limit else { return .unreadable }
-    return .bytes(Array(data))
+    guard file >= 0 else {
+        if errno == ENOENT || errno == ENOTDIR { return .absent }
+        throw FileError("open", path)
+    }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 64 << 10)
+    var count = 0
+    while count <= limit {
+        if count == bytes.count { bytes += [UInt8](repeating: 0, count: bytes.count) }
+        let read = bytes[count...].withUnsafeMutableBytes { Foundation.read(file, $0.baseAddress, $0.count) }
+        if read < 0 && errno == EINTR { continue }
+        guard read >= 0 else { throw FileError("read", path) }
+        guard read > 0 else { return .bytes(Array(bytes[..<count])) }
+        count += read
+    }
+    return .tooLong
 }
 
 private func write(_ bytes: [UInt8], to file: Int32, path: String) throws(FileError) {

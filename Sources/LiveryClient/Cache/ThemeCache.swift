@@ -13,6 +13,8 @@ struct ThemeCache: Sendable {
     enum Content {
         case none
         case damaged
+        /// There may be a good bundle: nobody may take it away or replace it by an older one.
+        case unreadable(FileError)
         case bundle(CachedBundle)
 
         var bundle: CachedBundle? {
@@ -33,11 +35,21 @@ struct ThemeCache: Sendable {
 
     /// Reads a slot back and checks everything in it. Linear in its size.
     func read(_ slot: Slot) -> Content {
-        switch readFile(path(slot), limit: limit + 4096) {
-        case .absent: .none
-        case .unreadable: .damaged
-        case .bytes(let bytes): CachedBundle(sealed: bytes, for: key).map(Content.bundle) ?? .damaged
-        }
+        do {
+            switch try readFile(path(slot), limit: limit + 4096) {
+            case .absent: return .none
+            case .tooLong: return .damaged
+            case .bytes(let bytes): return CachedBundle(sealed: bytes, for: key).map(Content.bundle) ?? .damaged
+            }
+        } catch { return .unreadable(error) }
+    }
+
+    /// The bundle of a slot; nil for none and for a damaged one.
+    /// - Throws: Why the slot can't be read now.
+    private func bundle(in slot: Slot) throws(FileError) -> CachedBundle? {
+        let content = read(slot)
+        if case .unreadable(let error) = content { throw error }
+        return content.bundle
     }
 
     func write(_ bundle: CachedBundle, to slot: Slot) throws(FileError) {
@@ -63,10 +75,11 @@ struct ThemeCache: Sendable {
 
     /// Puts the previous bundle in force, or none if there is none. The one in force is dropped, which is the one of that
     /// digest, or a damaged one for nil: not one that another client has put there meanwhile.
+    /// - Throws: Also where one of them can't be read now; both are then left as they are.
     func rollBack(from digest: String?) throws(FileError) {
         try alone { () throws(FileError) in
-            guard read(.active).bundle?.digest == digest else { return }
-            guard read(.previous).bundle != nil else {
+            guard try bundle(in: .active)?.digest == digest else { return }
+            guard try bundle(in: .previous) != nil else {
                 drop(.previous)
                 return drop(.active)
             }
@@ -75,8 +88,10 @@ struct ThemeCache: Sendable {
     }
 
     /// The launch record; an empty one if it is lost or damaged.
-    var record: LaunchRecord {
-        readFile(recordPath, limit: 65536).bytes.flatMap { LaunchRecord(sealed: $0, for: key) } ?? LaunchRecord()
+    /// - Throws: Why it can't be read now.
+    func record() throws(FileError) -> LaunchRecord {
+        guard case .bytes(let bytes) = try readFile(recordPath, limit: 65536) else { return LaunchRecord() }
+        return LaunchRecord(sealed: bytes, for: key) ?? LaunchRecord()
     }
 
     func write(_ record: LaunchRecord) throws(FileError) {

@@ -103,6 +103,9 @@ extension ClientProblem: CustomStringConvertible {
 public enum ClientProblem: Hashable, Sendable {
     /// A cached bundle was damaged, cut or of another key, and was not used.
     case damagedCache(file: String)
+    /// A cached file can't be read now: the process has no free descriptor, a permission is missing, the disk fails. It was
+    /// not used, and is left for later.
+    case unreadableCache(file: String, reason: String)
     /// A bundle did not survive so many launches; the one before it is in force again.
     case rolledBack(digest: String, launches: Int)
     /// A file could not be written: the theme in force is right, the next launch may begin with an older one.

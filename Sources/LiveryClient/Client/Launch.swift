@@ -4,26 +4,37 @@ struct Launch {
     var theme: Theme
     /// What ``theme`` was read from; nil if it ships in the app.
     var active: CachedBundle?
-    var record: LaunchRecord
+    /// Nil if it can't be read now.
+    var record: LaunchRecord?
 
     /// Reads the theme that is in force, after what the last launch left to do: a staged bundle to put in force, a
     /// bundle that was not survived to go back from, a damaged one to replace by the one before.
     init(_ configuration: ThemeClient.Configuration, _ cache: ThemeCache) throws(ConfigurationError) {
-        record = cache.record
-        let before = record
         let problems = configuration.onProblem
         let bundled = try configuration.bundledTheme()
-        if configuration.activation != .manual { Self.promoteStaged(cache, record, problems) }
-        if let limit = configuration.survivalLimit { Self.rollBack(cache, &record, limit: limit, problems) }
+        record = Self.record(cache, problems)
+        let before = record
+        // What is not known to have survived is not put in force, nor taken out of it.
+        if var record {
+            if configuration.activation != .manual { Self.promoteStaged(cache, record, problems) }
+            if let limit = configuration.survivalLimit { Self.rollBack(cache, &record, limit: limit, problems) }
+            self.record = record
+        }
         if let good = Self.lastGood(cache, problems) {
             (active, theme) = (good.bundle, good.theme)
         } else {
             (active, theme) = (nil, bundled)
         }
-        if record.digest != active?.digest { record.begin(with: active?.digest) }
-        if configuration.survivalLimit != nil, active != nil { record.launches += 1 }
-        guard record != before else { return }
+        record?.count(active?.digest, isLimited: configuration.survivalLimit != nil)
+        guard let record, record != before else { return }
         attempt(problems) { () throws(FileError) in try cache.write(record) }
+    }
+
+    private static func record(_ cache: ThemeCache, _ problems: (ClientProblem) -> Void) -> LaunchRecord? {
+        do { return try cache.record() } catch {
+            problems(.unreadableCache(file: error.path, reason: error.reason))
+            return nil
+        }
     }
 
     private static func promoteStaged(
@@ -31,6 +42,7 @@ struct Launch {
     ) {
         switch cache.read(.staged) {
         case .none: return
+        case .unreadable(let error): problems(.unreadableCache(file: error.path, reason: error.reason))
         case .bundle(let bundle) where !record.refused.contains(bundle.digest) && bundle.theme(of: cache.key) != nil:
             attempt(problems) { () throws(FileError) in try cache.promote(bundle) }
         case .damaged, .bundle:
@@ -45,35 +57,49 @@ struct Launch {
         guard let digest = record.digest, record.launches >= limit,
             cache.read(.active).bundle?.digest == digest
         else { return }
+        guard attempt(problems, { () throws(FileError) in try cache.rollBack(from: digest) }) else { return }
         problems(.rolledBack(digest: digest, launches: record.launches))
         record.refused.append(digest)
-        attempt(problems) { () throws(FileError) in try cache.rollBack(from: digest) }
     }
 
     /// The activated bundle if it is good, else the one before it, which then takes its place.
     private static func lastGood(_ cache: ThemeCache, _ problems: (ClientProblem) -> Void) -> VerifiedBundle? {
-        if let active = verified(.active, cache, problems) { return active }
-        guard let previous = verified(.previous, cache, problems) else { return nil }
-        attempt(problems) { () throws(FileError) in try cache.rollBack(from: cache.read(.active).bundle?.digest) }
+        let active = cache.read(.active)
+        if let active = verified(active, of: .active, cache, problems) { return active }
+        guard let previous = verified(cache.read(.previous), of: .previous, cache, problems) else { return nil }
+        // One that can't be read now may be good, and is there for the next launch.
+        if case .unreadable = active { return previous }
+        attempt(problems) { () throws(FileError) in try cache.rollBack(from: active.bundle?.digest) }
         return previous
     }
 
     private static func verified(
-        _ slot: ThemeCache.Slot, _ cache: ThemeCache, _ problems: (ClientProblem) -> Void
+        _ content: ThemeCache.Content, of slot: ThemeCache.Slot, _ cache: ThemeCache,
+        _ problems: (ClientProblem) -> Void
     ) -> VerifiedBundle? {
-        let content = cache.read(slot)
-        if case .none = content { return nil }
-        if let bundle = content.bundle, let theme = bundle.theme(of: cache.key) {
-            return VerifiedBundle(bundle: bundle, theme: theme)
+        switch content {
+        case .none: return nil
+        case .unreadable(let error): problems(.unreadableCache(file: error.path, reason: error.reason))
+        case .damaged: problems(.damagedCache(file: cache.path(slot)))
+        case .bundle(let bundle):
+            if let theme = bundle.theme(of: cache.key) { return VerifiedBundle(bundle: bundle, theme: theme) }
+            problems(.damagedCache(file: cache.path(slot)))
         }
-        problems(.damagedCache(file: cache.path(slot)))
         return nil
     }
 }
 
 /// Does something with files, and reports what went wrong instead of throwing it.
-func attempt(_ problems: (ClientProblem) -> Void, _ body: () throws(FileError) -> Void) {
-    do { try body() } catch { problems(.notSaved(error.description)) }
+/// - Returns: Whether it was done.
+@discardableResult
+func attempt(_ problems: (ClientProblem) -> Void, _ body: () throws(FileError) -> Void) -> Bool {
+    do {
+        try body()
+        return true
+    } catch {
+        problems(.notSaved(error.description))
+        return false
+    }
 }
 
 extension CachedBundle {
@@ -85,6 +111,12 @@ extension CachedBundle {
 }
 
 extension LaunchRecord {
+    /// Counts a launch with a bundle in force.
+    fileprivate mutating func count(_ active: String?, isLimited: Bool) {
+        if digest != active { begin(with: active) }
+        if isLimited, active != nil { launches += 1 }
+    }
+
     /// Starts to count for another bundle, of which the server has not said anything yet.
     mutating func begin(with digest: String?) {
         (self.digest, launches, confirmed, maxAge) = (digest, 0, nil, 0)

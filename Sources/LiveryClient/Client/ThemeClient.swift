@@ -33,6 +33,8 @@ public actor ThemeClient: ThemeProvider {
     /// The newest bundle, if the disk did not take it: it is asked for by its own tag all the same.
     var unsaved: CachedBundle?
     var record: LaunchRecord
+    /// Whether ``record`` is what the disk had when the client was made. If not, it could not be read.
+    var isRecordKnown: Bool
     var underway: Task<Result<FetchOutcome, FetchError>, Never>?
     /// What the server said when it asked to be left alone, and until when.
     var silence: (until: Date, error: FetchError)?
@@ -50,12 +52,15 @@ public actor ThemeClient: ThemeProvider {
         let key = CacheKey(app: configuration.app, channel: configuration.channel, axes: configuration.axes)
         cache = ThemeCache(folder: configuration.cacheFolder, key: key, limit: configuration.maximumBytes)
         let launch = try Launch(configuration, cache)
-        (active, record) = (launch.active, launch.record)
+        active = launch.active
+        record = launch.record ?? LaunchRecord()
+        isRecordKnown = launch.record != nil
         board = ThemeBoard(launch.theme)
-        let confirmed = launch.record.confirmed.map { Date(timeIntervalSince1970: $0) }
+        let confirmed = launch.record?.confirmed.map { Date(timeIntervalSince1970: $0) }
         status = Mutex(
             Status(
-                origin: launch.active.origin, contact: Contact(confirmed: confirmed, maxAge: launch.record.maxAge)))
+                origin: launch.active.origin, contact: Contact(confirmed: confirmed, maxAge: launch.record?.maxAge ?? 0)
+            ))
         session = URLSession(configuration: configuration.session(), delegate: loader, delegateQueue: nil)
     }
 
@@ -145,7 +150,18 @@ public actor ThemeClient: ThemeProvider {
         let contact = status.withLock { $0.contact }
         record.confirmed = contact.confirmed?.timeIntervalSince1970
         record.maxAge = contact.maxAge
-        attempt(configuration.onProblem) { () throws(FileError) in try cache.write(record) }
+        attempt(configuration.onProblem) { () throws(FileError) in
+            try recallRefused()
+            try cache.write(record)
+        }
+    }
+
+    /// A record that could not be read at launch must not be replaced by one that has forgotten what did not survive.
+    private func recallRefused() throws(FileError) {
+        guard !isRecordKnown else { return }
+        let stored = try cache.record().refused
+        record.refused = stored.filter { $0 != active?.digest && !record.refused.contains($0) } + record.refused
+        isRecordKnown = true
     }
 }
 

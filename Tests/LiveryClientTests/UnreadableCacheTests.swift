@@ -1,0 +1,195 @@
+import Foundation
+import Testing
+
+@testable import LiveryClient
+
+@Suite("A cache file that can't be read now")
+struct UnreadableCacheTests {
+    /// What keeps a client from reading a good file.
+    enum Obstacle: String, CaseIterable, Sendable {
+        /// The process has no free file descriptor: EMFILE.
+        case descriptors
+        /// The file belongs to somebody else: EACCES.
+        case permission
+        /// A link leads to itself: ELOOP.
+        case loop
+        /// A folder has the file's name: EISDIR.
+        case folder
+
+        /// Puts it before a file.
+        func set(before path: String) throws {
+            let manager = FileManager.default
+            switch self {
+            case .descriptors: return
+            case .permission: try manager.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+            case .loop, .folder:
+                try manager.moveItem(atPath: path, toPath: path + "-aside")
+                if self == .loop {
+                    try manager.createSymbolicLink(atPath: path, withDestinationPath: path)
+                } else {
+                    try manager.createDirectory(atPath: path, withIntermediateDirectories: false)
+                }
+            }
+        }
+
+        /// Takes it away again.
+        /// - Throws: If it is not there any more.
+        func lift(before path: String) throws {
+            let manager = FileManager.default
+            switch self {
+            case .descriptors: return
+            case .permission: try manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+            case .loop, .folder:
+                let type = try manager.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+                guard type == (self == .loop ? .typeSymbolicLink : .typeDirectory) else { throw Mismatch("replaced") }
+                try manager.removeItem(atPath: path)
+                try manager.moveItem(atPath: path + "-aside", toPath: path)
+            }
+        }
+    }
+
+    static let names = ["active", "previous", "staged", "launches"]
+
+    private static func bundle(_ purple: String) -> CachedBundle {
+        let body = makeBundle(purple: purple).bytes
+        return CachedBundle(body: body, etag: nil, version: nil, digest: hexDigest(body))
+    }
+
+    /// A folder with good files, and a damaged active one where that makes the client look at the one before it.
+    private static func prepare(_ folder: TestFolder, unreadable name: String) throws {
+        let cache = folder.cache
+        try cache.write(bundle("#111111"), to: .previous)
+        if name == "staged" { try cache.write(bundle("#333333"), to: .staged) }
+        try cache.write(bundle("#222222"), to: .active)
+        var record = LaunchRecord()
+        record.begin(with: bundle("#222222").digest)
+        record.refused = [bundle("#bad000").digest]
+        try cache.write(record)
+        if name == "previous" { try Data([1]).write(to: folder.file(.active)) }
+        // Whoever has given up root could still take files away.
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.url.path)
+        for file in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) {
+            let path = folder.url.appendingPathComponent(file).path
+            try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
+        }
+    }
+
+    private static func contents(_ folder: TestFolder, _ names: [String]) -> [String: Data] {
+        names.reduce(into: [:]) { all, name in
+            all[name] = try? Data(contentsOf: URL(fileURLWithPath: path(name, in: folder.url.path)))
+        }
+    }
+
+    private static func path(_ name: String, in folder: String) -> String { "\(folder)/\(testKey.fileName).\(name)" }
+
+    @Test("is neither used nor taken away, and is good at the next launch", arguments: Obstacle.allCases, names)
+    func kept(obstacle: Obstacle, name: String) async throws {
+        let folder = TestFolder()
+        try Self.prepare(folder, unreadable: name)
+        let watched = name == "launches" ? Self.names : Self.names.filter { $0 != "launches" }
+        let before = Self.contents(folder, watched)
+        let file = Self.path(name, in: folder.url.path)
+        try obstacle.set(before: file)
+        await #expect(processExitsWith: .success) {
+            [path = folder.url.path as String, name = name as String, kind = obstacle.rawValue as String] in
+            try UnreadableCacheTests.launch(path, name, kind)
+        }
+        try obstacle.lift(before: file)
+        #expect(Self.contents(folder, watched) == before)
+
+        let expected = ["active": "#222222", "previous": "#111111", "staged": "#333333", "launches": "#222222"]
+        let launch = try Launch(Self.configuration(folder.url.path), folder.cache)
+        #expect(launch.active?.digest == Self.bundle(expected[name] ?? "").digest)
+    }
+
+    /// A launch in a process of its own, in which the file can't be read.
+    static func launch(_ path: String, _ name: String, _ kind: String) throws {
+        guard let obstacle = Obstacle(rawValue: kind) else { throw Mismatch("no obstacle \(kind)") }
+        let problems = Problems()
+        let configuration = configuration(path, problems)
+        let cache = ThemeCache(folder: URL(fileURLWithPath: path), key: testKey, limit: 1 << 20)
+        // Root reads what it likes.
+        if obstacle == .permission, getuid() == 0, setuid(65534) != 0 { throw Mismatch("still root") }
+        let limit = try limitDescriptors(to: obstacle == .descriptors ? 0 : nil)
+        let launch = try Launch(configuration, cache)
+        // A test that fails has something to write.
+        try limitDescriptors(to: limit)
+
+        let file = Self.path(name, in: path)
+        let isReported = problems.list.contains { problem in
+            // Without a record to go by, the staged bundle is not looked at.
+            let isAnyFile = obstacle == .descriptors
+            if case .unreadableCache(let unreadable, _) = problem { return isAnyFile || unreadable == file }
+            return false
+        }
+        let isDamaged = problems.list.contains { problem in
+            if case .damagedCache(let damaged) = problem { damaged == file } else { false }
+        }
+        guard isReported, !isDamaged else { throw Mismatch("\(problems.list)") }
+        guard obstacle != .descriptors else { return }
+        let used = ["active": "#111111", "staged": "#222222", "launches": "#222222"]
+        guard launch.active?.digest == used[name].map({ bundle($0).digest }) else { throw Mismatch("another theme") }
+    }
+
+    /// Limits the process's descriptors: to 0, not even one more file can be opened.
+    /// - Returns: The limit before.
+    @discardableResult
+    private static func limitDescriptors(to new: rlim_t?) throws -> rlim_t? {
+        guard let new else { return nil }
+        var limit = rlimit(rlim_cur: 0, rlim_max: 0)
+        #if canImport(Glibc)
+            let descriptors = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+            let descriptors = RLIMIT_NOFILE
+        #endif
+        guard getrlimit(descriptors, &limit) == 0 else { throw Mismatch("no limit") }
+        let old = limit.rlim_cur
+        limit.rlim_cur = new
+        guard setrlimit(descriptors, &limit) == 0 else { throw Mismatch("no new limit") }
+        if new == 0, open("/dev/null", O_RDONLY) >= 0 || errno != EMFILE { throw Mismatch("files can still be opened") }
+        return old
+    }
+
+    private static func configuration(_ path: String, _ problems: Problems = Problems()) -> ThemeClient.Configuration {
+        var configuration = ThemeClient.Configuration(
+            server: URL(fileURLWithPath: "/"), app: testKey.app, axes: testKey.axes,
+            cacheFolder: URL(fileURLWithPath: path), bundled: makeBundle(purple: bundledPurple).bytes)
+        configuration.onProblem = problems.add
+        return configuration
+    }
+
+    @Test("keeps a bundle that did not survive in force while it is the only one")
+    func rollback() throws {
+        let folder = TestFolder()
+        try Self.prepare(folder, unreadable: "active")
+        var record = LaunchRecord()
+        (record.digest, record.launches) = (Self.bundle("#222222").digest, 3)
+        try folder.cache.write(record)
+        let previous = Self.path("previous", in: folder.url.path)
+        try Obstacle.loop.set(before: previous)
+        let problems = Problems()
+        var configuration = Self.configuration(folder.url.path, problems)
+        configuration.survivalLimit = 3
+        let launch = try Launch(configuration, folder.cache)
+        #expect(launch.active?.digest == record.digest && launch.record?.refused == [])
+        #expect(problems.list.count == 1)
+        try Obstacle.loop.lift(before: previous)
+        #expect(try Launch(configuration, folder.cache).active?.digest == Self.bundle("#111111").digest)
+    }
+
+    @Test("and holds the launch record is not replaced by one that has forgotten what did not survive")
+    func record() async throws {
+        let (server, folder, problems) = (try makeServer(), TestFolder(), Problems())
+        try Self.prepare(folder, unreadable: "active")
+        let launches = Self.path("launches", in: folder.url.path)
+        try Obstacle.loop.set(before: launches)
+        let client = try makeClient(server, folder, problems)
+        #expect(client.purple == "#222222" && problems.list.count == 1)
+        try await client.refresh()
+        try Obstacle.loop.lift(before: launches)
+        server.publish(makeBundle(purple: "#444444"))
+        try await client.refresh()
+        #expect(try folder.cache.record().refused == [Self.bundle("#bad000").digest])
+        #expect(try folder.cache.record().digest == Self.bundle("#444444").digest)
+    }
+}
