@@ -65,6 +65,17 @@ sub vcl_recv {
         set req.grace = 30s;
     }
 
+    if (req.method != "GET" && req.method != "HEAD") {
+        # Varnish would cut the answer to a change into a part of it: a range is one of a GET (RFC 9110 section 14.2).
+        unset req.http.Range;
+
+        # The whole body first. Passed on as it comes, a chunked one whose client gives up would arrive as a shorter one
+        # that looks whole. Livery's own limit is 4 MiB, and its answer to a little more says so.
+        if (!std.cache_req_body(5MB)) {
+            return (synth(413, "Content Too Large"));
+        }
+    }
+
     # Server-sent events: bytes go through as they come.
     if (req.url ~ "^/themes/[^/?]+/events(\?|$)") {
         return (pipe);

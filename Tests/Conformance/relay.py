@@ -7,6 +7,8 @@ import socketserver
 import threading
 from dataclasses import dataclass
 
+#: Where a request begins; a long body comes in more reads than one.
+REQUEST = re.compile(rb"^[A-Z]+ /\S* HTTP/1\.1\r\n")
 STATUS = re.compile(rb"^HTTP/1\.1 (\d{3}) ")
 
 
@@ -46,7 +48,8 @@ class Passage(socketserver.BaseRequestHandler):
         with socket.create_connection(("127.0.0.1", self.server.upstream)) as livery:
             threading.Thread(target=self.answer, args=(livery,), daemon=True).start()
             while part := self.read(self.request):
-                self.head = part.decode("latin-1").partition("\r\n\r\n")[0]
+                if REQUEST.match(part):
+                    self.head = part.decode("latin-1").partition("\r\n\r\n")[0]
                 livery.sendall(part)
 
     def answer(self, livery):

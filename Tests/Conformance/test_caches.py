@@ -1,6 +1,10 @@
 """nginx and Varnish in front of Livery serve, revalidate and purge right."""
 
+import base64
+import contextlib
+import hashlib
 import http.client
+import socket
 import time
 
 import pytest
@@ -155,3 +159,94 @@ def test_livery_learns_who_asks_from_the_cache_and_not_from_the_client(cache, to
     assert "x-forwarded-proto: http" in lines
     assert f"x-forwarded-host: 127.0.0.1:{cache.port}" in lines
     assert "forged" not in head and any(line.startswith("x-request-id: ") for line in lines)
+
+
+@pytest.fixture(scope="module")
+def draft(front, tokens):
+    """What a save needs, and the path of a draft's file."""
+    fields = {"Authorization": f"Bearer {tokens['publisher']}"}
+    path = "/themes/front/drafts/saved"
+    exchange(front.port, "PUT", path, {**fields, "If-None-Match": "*"})
+    return fields, f"{path}/files/saved.ktv"
+
+
+def save(cache, draft, text, **more):
+    fields, path = draft
+    return exchange(cache.port, "PUT", path, {**fields, "If-Match": "*", **{name.replace("_", "-"): value for name, value in more.items()}}, text)
+
+
+def read_saved(front, draft):
+    fields, path = draft
+    return exchange(front.port, "GET", path, fields).body
+
+
+@pytest.fixture
+def saved(cache, front, draft):
+    """A file whose text is there, whole."""
+    fields, path = draft
+    exchange(front.port, "PUT", path, {**fields, "If-None-Match": "*"}, "{ a: 1 }")
+    assert save(cache, draft, "{ a: 1, b: 2 }").status == 200
+    return draft
+
+
+@pytest.mark.parametrize("framing", ["Transfer-Encoding: chunked", "Content-Length: 4096"], ids=["chunked", "counted"])
+@pytest.mark.parametrize("reset", [False, True], ids=["closed", "reset"])
+def test_an_upload_that_breaks_off_saves_nothing(cache, front, saved, framing, reset):
+    fields, path = saved
+    before = len(cache.relay.asked(path))
+    part = b"{ a: 1 }"
+    piece = b"%x\r\n%s\r\n" % (len(part), part) if "chunked" in framing else part
+    head = [f"PUT {path} HTTP/1.1", "Host: a", "If-Match: *", framing, *(f"{name}: {value}" for name, value in fields.items())]
+    with socket.create_connection(("127.0.0.1", cache.port), timeout=60) as connection:
+        connection.sendall("\r\n".join([*head, "", ""]).encode() + piece)
+        if reset:
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+        else:
+            # Until the cache is done with it, and so has passed on what it is going to.
+            connection.shutdown(socket.SHUT_WR)
+            with contextlib.suppress(OSError):
+                while connection.recv(65536):
+                    pass
+    # Whatever the cache makes of it, it has made before it answers this.
+    assert save(cache, saved, "{ a: 1, b: 2 }").status == 200
+    assert read_saved(front, saved) == b"{ a: 1, b: 2 }"
+    assert cache.relay.asked(path)[before:] == [200]
+
+
+def test_a_chunked_upload_is_saved_whole(cache, front, saved):
+    for size in (10, 1 << 20):
+        text = b"{ a: 1 }" + b" " * size
+        fields, path = saved
+        connection = http.client.HTTPConnection("127.0.0.1", cache.port, timeout=60)
+        connection.request("PUT", path, (text[at : at + 65536] for at in range(0, len(text), 65536)), {**fields, "If-Match": "*"}, encode_chunked=True)
+        assert connection.getresponse().status == 200
+        connection.close()
+        assert read_saved(front, saved) == text
+
+
+def test_an_upload_beyond_the_limit_is_refused(cache, front, saved):
+    for size in ((4 << 20) + 1, 6 << 20):
+        with contextlib.suppress(ConnectionError):
+            assert save(cache, saved, b" " * size).status == 413
+    assert read_saved(front, saved) == b"{ a: 1, b: 2 }"
+
+
+def test_a_save_with_a_digest_comes_through(cache, front, saved):
+    digest = "sha-256=:" + base64.b64encode(hashlib.sha256(b"{ a: 3 }").digest()).decode() + ":"
+    assert save(cache, saved, "{ a: 3 }", Content_Digest=digest).status == 200
+    refused = save(cache, saved, "{ a: 3", Content_Digest=digest)
+    assert (refused.status, refused["Content-Type"]) == (400, "application/problem+json")
+    assert read_saved(front, saved) == b"{ a: 3 }"
+
+
+@pytest.mark.parametrize("method", ["PUT", "POST", "DELETE"])
+def test_a_range_is_no_part_of_a_change(cache, saved, method):
+    fields, path = saved
+    target = {"POST": "/themes/front/check", "PUT": path, "DELETE": "/themes/front/drafts/none"}[method]
+    json = {"Content-Type": "application/json"} if method == "POST" else {}
+    body = {"POST": '{"files": {"theme.ktv": "{ a: 1 }"}}', "PUT": "{ a: 1, b: 2 }", "DELETE": None}[method]
+    asked = {**fields, **json, "If-Match": "*"}
+    whole = exchange(cache.port, method, target, asked, body)
+    ranged = exchange(cache.port, method, target, {**asked, "Range": "bytes=0-9"}, body)
+    assert (ranged.status, ranged["Content-Range"], ranged.body) == (whole.status, None, whole.body)
+    assert whole.status == (404 if method == "DELETE" else 200)
