@@ -4,10 +4,15 @@ import * as session from './session.js'
 const form = document.querySelector('.sign-in-form')
 const words = document.querySelector('.sign-in-words')
 
-/** Where to go then: a path of this server only. */
+/**
+ * Where to go then: a page of this server only. The address is compared as the browser resolves it, which drops tabs and
+ * reads `\` as `/`.
+ */
 function next() {
   const wanted = new URLSearchParams(location.search).get('next') ?? '/'
-  return /^\/(?![/\\])/.test(wanted) ? wanted : '/'
+  if (!URL.canParse(wanted, location.origin)) return '/'
+  const address = new URL(wanted, location.origin)
+  return address.origin === location.origin && address.protocol === location.protocol ? address.href : '/'
 }
 
 async function enter(credential) {
