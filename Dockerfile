@@ -1,13 +1,14 @@
-# Builds Livery, tests it, and keeps what running it takes.
+# Builds Livery and keeps what running it takes.
 #
 #   docker build -t livery .
+#   docker build --target test .          # builds the tests and runs them
 #   docker run -p 8080:8080 -v livery:/data --name livery livery
 #   docker exec livery livery token create --role publisher
 #   docker exec livery livery sign-in
 ARG BUILD_IMAGE=swift:6.3-bookworm
 ARG RUN_IMAGE=debian:bookworm-slim
 
-FROM ${BUILD_IMAGE} AS build
+FROM ${BUILD_IMAGE} AS source
 WORKDIR /livery
 COPY script/setup script/
 RUN script/setup image
@@ -15,7 +16,12 @@ RUN script/setup image
 COPY Package.swift Package.resolve[d] ./
 RUN swift package resolve
 COPY . .
-RUN swift test
+
+# No other stage needs this one, so BuildKit runs it only when it is the target.
+FROM source AS test
+RUN script/test swift
+
+FROM source AS build
 # Swift's libraries go into the binary: of the 80 MB that they are, a third is not used. What it needs of the system
 # is what the last stage installs.
 RUN swift build -c release --product livery --static-swift-stdlib -Xlinker -s
