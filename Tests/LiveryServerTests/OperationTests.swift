@@ -64,6 +64,37 @@ struct OperationTests {
         #expect(String(decoding: answer.body, as: UTF8.self).hasPrefix(lines[0]))
     }
 
+    @Test("HEAD is counted as HEAD, and every status that a route documents is counted separately")
+    func everyStatus() async throws {
+        let made = try TestService.make(.socket)
+        try await made.publish(theme)
+        _ = try await made.call(.head, "/themes/badoo/latest")
+        _ = try await made.call(.head, "/themes")
+        func counted(_ method: String, _ route: String) -> String {
+            "livery_requests_total{method=\"\(method)\",route=\"\(route)\",status=\"200\"} 1"
+        }
+        let heads = [counted("HEAD", "/themes/{app}/latest"), counted("HEAD", "/themes")]
+        let lines = try await lines(of: made, with: heads)
+        #expect(!lines.contains { $0.hasPrefix(counted("GET", "/themes/{app}/latest").dropLast(1)) })
+        let metrics = Metrics()
+        for route in Routes.table {
+            for answer in route.operation.answers {
+                let response = Response(status: answer.status)
+                metrics.add(
+                    Completion(method: .get, response: response, start: 0, end: 1, outcome: .completed, stripe: 0),
+                    stripe: 0)
+            }
+        }
+        for type in ProblemType.allCases {
+            let response = Problem(type, "").response
+            metrics.add(
+                Completion(method: .get, response: response, start: 0, end: 1, outcome: .completed, stripe: 0),
+                stripe: 0)
+        }
+        #expect(metrics.lines.contains { $0.contains("status=\"202\"") })
+        #expect(!metrics.lines.contains { $0.contains("status=\"other\"") })
+    }
+
     @Test("a bundle from memory is counted at the route by which it was asked for, also a channel's")
     func channelMetrics() async throws {
         let made = try TestService.make(.socket)

@@ -26,6 +26,8 @@ extension Status {
     public static let ok: Status = 200
     /// 201
     public static let created: Status = 201
+    /// 202
+    public static let accepted: Status = 202
     /// 204
     public static let noContent: Status = 204
     /// 206
@@ -70,4 +72,6 @@ extension Status {
     public static let notImplemented: Status = 501
     /// 503
     public static let serviceUnavailable: Status = 503
+    /// 507
+    public static let insufficientStorage: Status = 507
 }

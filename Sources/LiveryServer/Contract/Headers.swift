@@ -83,7 +83,7 @@ extension [OpenAPI.Header] {
             [OpenAPI.Header(name: "Accept", description: "The media type that is expected.", isRequired: true)]
         case .rangeNotSatisfiable:
             [OpenAPI.Header(name: "Content-Range", description: "How many bytes there are.", isRequired: true)]
-        case .tooManyRequests, .serviceUnavailable, Status(507):
+        case .tooManyRequests, .serviceUnavailable, .insufficientStorage:
             [
                 OpenAPI.Header(
                     name: "Retry-After", description: "Seconds until it is worth to try again.",

@@ -9,31 +9,34 @@ final class Metrics: Sendable {
     private let sent = Counters(count: 1)
     private let parsed = Counters(count: 1)
 
-    /// The statuses that are counted by themselves; the last stands for all others.
-    private static let statuses = [
-        200, 201, 204, 206, 304, 400, 401, 403, 404, 405, 406, 409, 412, 413, 414, 415, 416, 422, 428, 429, 431, 500,
-        501, 503, 507, 0,
-    ]
+    /// The statuses that are counted separately: all that a route documents, and those of preflights, ranges, and
+    /// conditions. The last stands for all others.
+    private static let statuses: [Int] = {
+        let answers = Routes.table.flatMap { $0.operation.answers.map(\.status.code) }
+        return Set(answers + ProblemType.allCases.map(\.status) + [204, 206, 304]).sorted() + [0]
+    }()
     /// By status - 200: its place in the list, so that no request has to search it.
     private let places = (200...599).map { status in statuses.firstIndex(of: status) ?? statuses.count - 1 }
     /// By label: the route as it is written in the table, and first what has none.
     private static let routes = ["none"] + Routes.table.map(\.pattern)
     private static let methods = [""] + Routes.table.map(\.method.rawValue)
+    /// What is counted separately: each label, and each again for HEAD.
+    private static let kinds = 0..<2 * routes.count
 
     init() {
-        requests = Counters(count: Self.routes.count * Self.statuses.count)
-        durations = Histogram(kinds: Self.routes.count)
+        requests = Counters(count: Self.kinds.count * Self.statuses.count)
+        durations = Histogram(kinds: Self.kinds.count)
     }
 
     /// A request is over. On its event thread, in some ten nanoseconds.
     func add(_ completion: borrowing Completion, stripe: Int) {
         guard let status = completion.status else { return }
-        let (label, place) = (completion.label, places[status.code - 200])
-        requests.add(1, at: label * Self.statuses.count + place, stripe: stripe)
+        let kind = completion.method == .head ? completion.label + Self.routes.count : completion.label
+        requests.add(1, at: kind * Self.statuses.count + places[status.code - 200], stripe: stripe)
         if completion.bodyCount > 0 { sent.add(UInt64(completion.bodyCount), at: 0, stripe: stripe) }
         // How long a stream lived says nothing of the service.
         guard !completion.isStream else { return }
-        durations.add(nanoseconds: completion.nanoseconds, kind: label, stripe: stripe)
+        durations.add(nanoseconds: completion.nanoseconds, kind: kind, stripe: stripe)
     }
 
     /// A theme was compiled, and so many of its files parsed for it.
@@ -48,8 +51,8 @@ final class Metrics: Sendable {
     var lines: [String] {
         requestLines
             + Self.heading("livery_request_seconds", "histogram", "From the head of a request to its response sent.")
-            + Self.routes.indices.filter { durations.count(of: $0) > 0 }.flatMap { label in
-                durations.lines("livery_request_seconds", labels: Self.labels(label), kind: label)
+            + Self.kinds.filter { durations.count(of: $0) > 0 }.flatMap { kind in
+                durations.lines("livery_request_seconds", labels: Self.labels(kind), kind: kind)
             }
             + Self.heading("livery_compile_seconds", "histogram", "What compiling a theme took.")
             + compilations.lines("livery_compile_seconds", labels: "", kind: 0)
@@ -61,14 +64,14 @@ final class Metrics: Sendable {
     private var requestLines: [String] {
         var lines = Self.heading("livery_requests_total", "counter", "Requests by route and status.")
         var (reads, notModified): (UInt64, UInt64) = (0, 0)
-        for label in Self.routes.indices {
+        for kind in Self.kinds {
             for (place, status) in Self.statuses.enumerated() {
-                let count = requests[label * Self.statuses.count + place]
+                let count = requests[kind * Self.statuses.count + place]
                 if status == 200 || status == 304 { reads += count }
                 if status == 304 { notModified += count }
                 guard count > 0 else { continue }
                 let text = status == 0 ? "other" : String(status)
-                lines.append("livery_requests_total{\(Self.labels(label)),status=\"\(text)\"} \(count)")
+                lines.append("livery_requests_total{\(Self.labels(kind)),status=\"\(text)\"} \(count)")
             }
         }
         lines += Self.heading("livery_sent_bytes_total", "counter", "Bytes of response bodies.")
@@ -82,7 +85,9 @@ final class Metrics: Sendable {
         ["# HELP \(name) \(help)", "# TYPE \(name) \(type)"]
     }
 
-    private static func labels(_ label: Int) -> String {
-        label == 0 ? "route=\"none\"" : "method=\"\(methods[label])\",route=\"\(routes[label])\""
+    private static func labels(_ kind: Int) -> String {
+        let label = kind % routes.count
+        guard label > 0 else { return kind == 0 ? "route=\"none\"" : "method=\"HEAD\",route=\"none\"" }
+        return "method=\"\(kind == label ? methods[label] : "HEAD")\",route=\"\(routes[label])\""
     }
 }

@@ -28,7 +28,7 @@ enum Schedule {
         var fields: Fields = [:]
         if let change { fields[.location] = "/themes/\(change.app)/schedule/\(change.id)" }
         if isReplay { fields[.replayed] = "true" }
-        return .json(.object((change?.json.members ?? []) + more), status: Status(202), fields: fields)
+        return .json(.object((change?.json.members ?? []) + more), status: .accepted, fields: fields)
     }
 }
 

@@ -69,7 +69,7 @@ extension OpenAPI.Operation {
 
     /// The change is kept for later.
     static let accepted = OpenAPI.Answer.json(
-        Status(202), .accepted, "What will be done, at the time of `at`.", [.location, .replayed],
+        .accepted, .accepted, "What will be done, at the time of `at`.", [.location, .replayed],
         links: ["showChange", "cancelChange"].map { operation in
             OpenAPI.Link(
                 operation: operation, parameters: ["app": "$request.path.app", "change": "$response.body#/id"])
