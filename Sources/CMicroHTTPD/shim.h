@@ -89,11 +89,6 @@ static inline void livery_widen_heap(int bytes) {
     if (start < end) madvise((void *)start, end - start, MADV_HUGEPAGE);
 }
 
-static inline unsigned int livery_connection_count(struct MHD_Daemon *daemon) {
-    const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_CURRENT_CONNECTIONS);
-    return info ? info->num_connections : 0;
-}
-
 static inline const struct sockaddr *livery_peer(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     return info ? info->client_addr : NULL;

@@ -36,6 +36,32 @@ import Testing
         }
     }
 
+    @Test(.timeLimit(.minutes(2)))
+    func `a server full of handshakes takes others when they end, and stops`() throws {
+        let certificate = try Self.certificate("a")
+        let adjust = { (configuration: inout Server.Configuration) in
+            configuration.certificate = certificate
+            configuration.connections = 20
+            configuration.idleSeconds = 300
+        }
+        try withServer(Fixture(), adjust) { server in
+            for _ in 0..<5 {
+                let clients = (0..<30).map { _ in Client(port: server.port) }
+                while server.connectionCount < 20 { usleep(1000) }
+                withExtendedLifetime(clients) { #expect(server.connectionCount == 20) }
+            }
+            while server.connectionCount > 0 { usleep(1000) }
+            let client = Client(port: server.port)
+            client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            _ = client.receiveToEnd()
+            #expect(client.isClosedByServer)
+            let clients = (0..<30).map { _ in Client(port: server.port) }
+            while server.connectionCount < 20 { usleep(1000) }
+            server.stop(within: .zero)
+            for client in clients { #expect(client.isEnded()) }
+        }
+    }
+
     @Test func `what is no handshake ends the connection, and a certificate may change meanwhile`() throws {
         let (first, second) = (try Self.certificate("a"), try Self.certificate("b"))
         try withServer(Fixture(), { $0.certificate = first }) { server in

@@ -69,6 +69,11 @@ struct ServeCommand: ParsableCommand {
             metadata: [
                 "host": "\(plan.host)", "port": "\(server.port)", "scheme": "\(scheme)", "data": "\(plan.data)",
             ])
+        if server.connectionLimit < plan.connections {
+            log.warning(
+                "the limit of open files allows fewer connections than are set; raise it, for example with ulimit -n",
+                metadata: ["connections": "\(server.connectionLimit)", "set": "\(plan.connections)"])
+        }
         do { try service.load() } catch {
             server.stop(within: .zero)
             throw Failure("can't load '\(plan.data)': \(error)")

@@ -28,6 +28,9 @@ struct ServePlan {
         limits = try Self.limits(settings)
     }
 
+    /// The maximum number of connections that was set.
+    var connections: Int { limits.connections }
+
     /// How the server listens for the service.
     func server(_ service: Service, _ certificate: Certificate?) -> Server.Configuration {
         var configuration = limits

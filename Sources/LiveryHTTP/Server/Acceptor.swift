@@ -9,13 +9,13 @@ import CMicroHTTPD
 final class Acceptor: Sendable {
     private let socket: Int32
     private let daemons: Daemons
-    private let limit: Int
+    private let connections: ConnectionCount
 
     /// Owns the listening socket from now on.
-    init(socket: Int32, daemons: Daemons, limit: Int) {
+    init(socket: Int32, daemons: Daemons, connections: ConnectionCount) {
         self.socket = socket
         self.daemons = daemons
-        self.limit = limit
+        self.connections = connections
     }
 
     deinit {
@@ -42,19 +42,19 @@ final class Acceptor: Sendable {
 
     /// Refuses new connections from now on and waits for the thread to end.
     func stop(_ thread: pthread_t) {
+        connections.close()
         // Wakes a blocked accept, which closing would not.
         shutdown(socket, Int32(SHUT_RDWR))
         pthread_join(thread, nil)
     }
 
     private func run() {
-        while acceptOne() {}
+        // At the limit new connections wait in the kernel's backlog until one has closed.
+        while connections.waitForRoom(), acceptOne() {}
     }
 
     /// Whether to go on.
     private func acceptOne() -> Bool {
-        // At the limit the kernel's backlog holds them: a moment later there may be room.
-        while daemons.connectionCount >= limit, !isShutDown { usleep(2000) }
         var address = sockaddr_storage()
         var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
         return withUnsafeMutablePointer(to: &address) { pointer in
@@ -67,18 +67,11 @@ final class Acceptor: Sendable {
         }
     }
 
-    /// A listening socket that was shut down no longer listens.
-    private var isShutDown: Bool {
-        var value: Int32 = 0
-        var size = socklen_t(MemoryLayout<Int32>.size)
-        return getsockopt(socket, SOL_SOCKET, SO_ACCEPTCONN, &value, &size) != 0 || value == 0
-    }
-
     private func goesOn(after failure: Int32) -> Bool {
         switch failure {
         case EINVAL, EBADF, ENOTSOCK: return false
-        // No files or memory left: others have to go first.
-        case EMFILE, ENFILE, ENOBUFS, ENOMEM: usleep(10_000)
+        // No files or memory left until something is closed, perhaps by another process.
+        case EMFILE, ENFILE, ENOBUFS, ENOMEM: connections.waitForChange(milliseconds: 100)
         default: break
         }
         return true

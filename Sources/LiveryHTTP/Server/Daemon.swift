@@ -28,11 +28,11 @@ final class Daemon: Sendable {
         pointer = daemon
     }
 
-    var connectionCount: Int { Int(livery_connection_count(pointer)) }
-
-    /// Gives a connection to one of the event threads, or closes it if a limit is reached.
-    func add(_ connection: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) {
-        _ = MHD_add_connection(pointer, connection, address, size)
+    /// Gives a connection to one of the event threads.
+    ///
+    /// - Returns: false if that failed, and the connection is closed.
+    func add(_ connection: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) -> Bool {
+        MHD_add_connection(pointer, connection, address, size) == .YES
     }
 
     /// Ends the event threads and every connection. libmicrohttpd aborts the process if one is suspended.
@@ -64,8 +64,8 @@ final class Daemon: Sendable {
         return [
             item(.THREAD_POOL_SIZE, max(1, configuration.eventThreads)),
             item(.CONNECTION_MEMORY_LIMIT, memory),
-            item(.CONNECTION_LIMIT, configuration.connections),
-            item(.PER_IP_CONNECTION_LIMIT, configuration.connectionsPerAddress),
+            // Never reached: connections are counted by ``ConnectionCount``.
+            item(.CONNECTION_LIMIT, Int(Int32.max)),
             item(.CONNECTION_TIMEOUT, configuration.idleSeconds),
             item(.END, 0),
         ]
@@ -102,7 +102,7 @@ extension Daemon {
         Unmanaged<Engine>.fromOpaque(engine)._withUnsafeGuaranteedRef { engine in
             switch notice {
             case .CONNECTION_NOTIFY_STARTED: context.pointee = engine.open(connection, isForStream: false)
-            default: engine.close(context.pointee)
+            default: engine.close(connection, context.pointee)
             }
         }
     }
@@ -112,7 +112,7 @@ extension Daemon {
         Unmanaged<Engine>.fromOpaque(engine)._withUnsafeGuaranteedRef { engine in
             switch notice {
             case .CONNECTION_NOTIFY_STARTED: context.pointee = engine.open(connection, isForStream: true)
-            default: engine.close(context.pointee)
+            default: engine.close(connection, context.pointee)
             }
         }
     }

@@ -5,6 +5,7 @@
 /// A connection's memory is libmicrohttpd's for as long as it lasts, and a stream lasts long: ten thousand that only wait
 /// would hold 80 MiB of it. What a stream needs is half of that.
 final class Daemons: Sendable {
+    private let connections: ConnectionCount
     private let general: Daemon
     /// Nil where no connection can be seen to begin with a request for a stream.
     private let streaming: Daemon?
@@ -12,9 +13,11 @@ final class Daemons: Sendable {
 
     /// Starts the event threads.
     init(_ engine: Engine) throws(ServerError) {
+        connections = engine.connections
         general = try Daemon(engine)
         guard let expectsStream = engine.expectsStream else {
-            (streaming, opening) = (nil, nil)
+            streaming = nil
+            opening = nil
             return
         }
         do throws(ServerError) {
@@ -26,15 +29,14 @@ final class Daemons: Sendable {
         opening = Opening(expectsStream: expectsStream)
     }
 
-    var connectionCount: Int { general.connectionCount + (streaming?.connectionCount ?? 0) }
-
-    /// Gives a connection to one of the event threads, or closes it if a limit is reached.
+    /// Counts a connection and gives it to one of the event threads, or closes it if its address has reached its limit.
     func add(_ connection: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) {
-        if let streaming, let opening, opening.isOfStream(connection) {
-            streaming.add(connection, address, size)
-        } else {
-            general.add(connection, address, size)
+        let daemon = opening?.isOfStream(connection) == true ? streaming ?? general : general
+        guard connections.add(address) else {
+            close(connection)
+            return
         }
+        if !daemon.add(connection, address, size) { connections.remove(address) }
     }
 
     /// Ends the event threads and every connection. libmicrohttpd aborts the process if one is suspended.

@@ -20,7 +20,8 @@ extension Engine {
     }
 
     /// A connection is about to be closed.
-    func close(_ context: UnsafeMutableRawPointer?) {
+    func close(_ connection: OpaquePointer, _ context: UnsafeMutableRawPointer?) {
+        defer { connections.remove(livery_peer(connection)) }
         guard let context else { return }
         let record = Unmanaged<ConnectionRecord>.fromOpaque(context).takeRetainedValue()
         deadlines.remove(record)

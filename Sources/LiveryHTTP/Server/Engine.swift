@@ -6,6 +6,7 @@ final class Engine: Sendable {
     let responder: any Responder
     let configuration: Server.Configuration
     let workers: WorkerPool
+    let connections: ConnectionCount
     /// Requests whose head has come and whose response is not sent yet.
     let underWay = Atomic(0)
     /// Set when the server stops: every response then ends its connection.
@@ -27,6 +28,8 @@ final class Engine: Sendable {
     init(responder: any Responder, configuration: Server.Configuration) {
         self.responder = responder
         self.configuration = configuration
+        connections = ConnectionCount(
+            limit: configuration.connections, limitPerAddress: configuration.connectionsPerAddress)
         certificate = Mutex(configuration.certificate)
         deadlines = Deadlines(configuration)
         lingeringClose = LingeringClose(deadlines, byteLimit: configuration.lingerBytes)

@@ -59,7 +59,7 @@ final class LingeringClose: Sendable {
 
     /// Connections at one time, which no other limit counts: more than a busy day has of honest ones. Whoever comes after
     /// them is reset, as all would be without this.
-    private static let width = 64
+    static let width = 64
     /// Bytes to read at a time.
     private static let chunk = 65536
 }

@@ -18,17 +18,18 @@ extension Server {
         public var connectionMemory = 8192
         /// Whether a GET of a raw target is likely to be answered by a stream: called once for each connection that begins
         /// with a whole head, on the thread that takes connections in. Such a connection has half of ``connectionMemory`` and
-        /// ends with any other answer; a wrong guess costs no more than that. Nil takes no request for one. With it,
-        /// ``connectionsPerAddress`` is for each of the two kinds.
+        /// ends with any other answer; a wrong guess costs no more than that. Nil takes no request for one.
         public var expectsStream: (@Sendable (UnsafeRawBufferPointer) -> Bool)?
         /// Longest path and query in bytes. 4 KiB is more than any route here has, and leaves room in the memory.
         public var targetLimit = 4096
         /// Longest request head in bytes. The rest of ``connectionMemory`` is for libmicrohttpd's index of the fields.
         /// A head that doesn't even fit there is answered by libmicrohttpd itself, with 431 and a body of its own.
         public var headLimit = 6144
-        /// Connections at one time. 10,000 cost at most 80 MiB. The limit of open files is raised to hold them.
+        /// The maximum number of connections; further ones wait in the kernel's backlog until one has closed. 10,000 cost
+        /// at most 80 MiB. The limit of open files is raised to hold them; see ``Server/connectionLimit``.
         public var connections = 10_000
-        /// Connections from one address at one time; 0 is no limit. Behind a proxy all come from one address.
+        /// The maximum number of connections from one address, or from one /64 network of IPv6; further ones are closed at
+        /// once. 0 is no limit. Behind a proxy all come from one address.
         public var connectionsPerAddress = 0
         /// Seconds until a silent connection is closed. Browsers keep theirs for longer than anyone waits between clicks;
         /// 30 gives slow networks time and slow attackers little.

@@ -8,6 +8,9 @@ import Synchronization
 public final class Server: Sendable {
     /// The port that it listens at.
     public let port: Int
+    /// The maximum number of connections: ``Configuration/connections``, or what the limit of open files has room for
+    /// if that is less.
+    public var connectionLimit: Int { engine.connections.limit }
     let engine: Engine
     private let running: Mutex<Running?>
 
@@ -26,7 +29,9 @@ public final class Server: Sendable {
     /// - Throws: ``ServerError`` with the system's reason if the address is taken or can't be used.
     public init(_ configuration: Configuration = Configuration(), responder: any Responder) throws(ServerError) {
         signal(SIGPIPE, SIG_IGN)
-        Self.raiseFileLimit(to: configuration.connections + 64)
+        var configuration = configuration
+        configuration.connections = FileLimit.connections(
+            upTo: configuration.connections, eventThreads: configuration.eventThreads)
         let engine = Engine(responder: responder, configuration: configuration)
         let listener = try Listener(
             host: configuration.host, port: configuration.port, backlog: configuration.backlog,
@@ -44,8 +49,7 @@ public final class Server: Sendable {
             close(listener.socket)
             throw error
         }
-        let limit = engine.configuration.connections
-        let acceptor = Acceptor(socket: listener.socket, daemons: daemons, limit: limit)
+        let acceptor = Acceptor(socket: listener.socket, daemons: daemons, connections: engine.connections)
         do throws(ServerError) {
             return Running(daemons: daemons, acceptor: acceptor, thread: try acceptor.start())
         } catch {
@@ -67,7 +71,7 @@ public final class Server: Sendable {
 
     /// Connections that are open now, idle ones too.
     public var connectionCount: Int {
-        running.withLock { $0?.daemons.connectionCount ?? 0 }
+        running.withLock { $0 == nil ? 0 : engine.connections.total }
     }
 
     /// Requests whose head has come and whose response is not yet sent.
@@ -90,7 +94,7 @@ public final class Server: Sendable {
         wait(until: deadline) { engine.streams.withLock(\.all.isEmpty) }
         engine.cutStreams()
         // A client that has just written to a connection it thought alive is still answered.
-        wait(until: min(deadline, .now + Self.linger)) { running.daemons.connectionCount == 0 }
+        wait(until: min(deadline, .now + Self.linger)) { engine.connections.total == 0 }
         engine.closeToWaiting()
         wait(until: deadline) { engine.waiting.withLock(\.exchanges.isEmpty) }
         engine.abandonWaiting()
@@ -105,13 +109,5 @@ public final class Server: Sendable {
 
     private func wait(until deadline: ContinuousClock.Instant, _ isDone: () -> Bool) {
         while !isDone(), ContinuousClock.now < deadline { usleep(1000) }
-    }
-
-    private static func raiseFileLimit(to needed: Int) {
-        var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
-        guard limit.rlim_cur < rlim_t(needed) else { return }
-        limit.rlim_cur = min(limit.rlim_max, rlim_t(needed))
-        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
 }

@@ -1,0 +1,136 @@
+// Its header includes that of sockets, whose constants the compiler may take for its own.
+import CMicroHTTPD
+import Dispatch
+@preconcurrency import Glibc
+import Synchronization
+
+/// The connections that are open, and how many may be.
+///
+/// A connection counts from the moment before libmicrohttpd is given it until libmicrohttpd reports that it has closed.
+/// libmicrohttpd's own limits are never reached: at its limit, 0.9.75 returns without unlocking a mutex, after which
+/// every thread that needs the mutex waits forever.
+final class ConnectionCount: Sendable {
+    private struct State {
+        var total = 0
+        var byAddress: [ClientAddress: Int] = [:]
+        var isOpen = true
+        /// Whether a thread waits for ``change``.
+        var isAwaited = false
+    }
+
+    /// The maximum number of connections.
+    let limit: Int
+    private let limitPerAddress: Int
+    private let state = Mutex(State())
+    /// Signaled when a connection has closed or the server stops, if a thread waits for that.
+    private let change = DispatchSemaphore(value: 0)
+
+    /// - Parameter limitPerAddress: the maximum number of connections from one address; 0 is no limit.
+    init(limit: Int, limitPerAddress: Int) {
+        self.limit = limit
+        self.limitPerAddress = limitPerAddress
+    }
+
+    /// Connections that are open now.
+    var total: Int { state.withLock(\.total) }
+
+    /// Waits until there is room for another connection.
+    ///
+    /// - Returns: false when the server stops.
+    func waitForRoom() -> Bool {
+        while true {
+            let (isOpen, hasRoom) = state.withLock { state in
+                let hasRoom = state.total < limit
+                state.isAwaited = state.isOpen && !hasRoom
+                return (state.isOpen, hasRoom)
+            }
+            if hasRoom || !isOpen { return isOpen }
+            change.wait()
+        }
+    }
+
+    /// Waits until a connection has closed, the server stops, or the time is over.
+    func waitForChange(milliseconds: Int) {
+        let isOpen = state.withLock { state in
+            state.isAwaited = state.isOpen
+            return state.isOpen
+        }
+        if isOpen { _ = change.wait(timeout: .now() + .milliseconds(milliseconds)) }
+    }
+
+    /// Counts a connection.
+    ///
+    /// - Returns: false, without counting it, if its address has reached its limit.
+    func add(_ address: UnsafePointer<sockaddr>) -> Bool {
+        let address = client(at: address)
+        return state.withLock { state in
+            if let address {
+                let count = state.byAddress[address, default: 0]
+                guard count < limitPerAddress else { return false }
+                state.byAddress[address] = count + 1
+            }
+            state.total += 1
+            return true
+        }
+    }
+
+    /// A connection that was counted has closed.
+    func remove(_ address: UnsafePointer<sockaddr>?) {
+        let address = address.flatMap { client(at: $0) }
+        let isAwaited = state.withLock { state in
+            state.total -= 1
+            if let address {
+                let count = state.byAddress[address, default: 1] - 1
+                state.byAddress[address] = count > 0 ? count : nil
+            }
+            defer { state.isAwaited = false }
+            return state.isAwaited
+        }
+        if isAwaited { change.signal() }
+    }
+
+    /// Nobody waits from now on.
+    func close() {
+        let isAwaited = state.withLock { state in
+            state.isOpen = false
+            defer { state.isAwaited = false }
+            return state.isAwaited
+        }
+        if isAwaited { change.signal() }
+    }
+
+    private func client(at address: UnsafePointer<sockaddr>) -> ClientAddress? {
+        limitPerAddress > 0 ? ClientAddress(address) : nil
+    }
+}
+
+/// What one client is known by: its IPv4 address, or the first 64 bits of its IPv6 address. Networks give each client
+/// all addresses that begin with those.
+struct ClientAddress: Hashable {
+    private let network: UInt64
+    /// Zero for IPv6.
+    private let host: UInt64
+
+    init?(_ address: UnsafePointer<sockaddr>) {
+        let bytes = UnsafeRawPointer(address)
+        switch Int32(address.pointee.sa_family) {
+        case AF_INET:
+            let host = bytes.loadUnaligned(as: sockaddr_in.self).sin_addr.s_addr
+            self.init(network: 0, host: Self.mapped | UInt64(UInt32(bigEndian: host)))
+        case AF_INET6:
+            let parts = withUnsafeBytes(of: bytes.loadUnaligned(as: sockaddr_in6.self).sin6_addr) { address in
+                [0, 8].map { UInt64(bigEndian: address.loadUnaligned(fromByteOffset: $0, as: UInt64.self)) }
+            }
+            // An IPv4 address that reaches an IPv6 socket is written as ::ffff:192.0.2.7.
+            self.init(network: parts[0], host: parts[0] == 0 ? parts[1] : 0)
+        default: return nil
+        }
+    }
+
+    private init(network: UInt64, host: UInt64) {
+        self.network = network
+        self.host = host
+    }
+
+    private static let mapped: UInt64 = 0xFFFF << 32
+}

@@ -1,0 +1,109 @@
+@preconcurrency import Glibc
+import LiveryHTTP
+import Testing
+
+/// How many connections there may be, and what becomes of those that are too many.
+@Suite struct ConnectionTests {
+    private let request = "GET /segments HTTP/1.1\r\nHost: a\r\n\r\n"
+
+    /// Clients that say nothing, all of them counted.
+    private func silent(_ count: Int, at server: Server) -> [Client] {
+        let clients = (0..<count).map { _ in Client(port: server.port) }
+        while server.connectionCount < count { usleep(1000) }
+        return clients
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `at the limit a client waits until another one leaves`() throws {
+        try withServer(Fixture(), { ($0.connections, $0.idleSeconds) = (4, 300) }) { server in
+            var clients = silent(4, at: server)
+            let waiting = Client(port: server.port)
+            waiting.send(request)
+            #expect(server.connectionLimit == 4 && server.connectionCount == 4)
+            clients.removeLast()
+            #expect(waiting.receive()?.text == "segments")
+            #expect(server.connectionCount == 4)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(2)), arguments: [1, 100])
+    func `a server that was full serves again, however often that happens`(limit: Int) throws {
+        try withServer(Fixture(), { ($0.connections, $0.idleSeconds) = (limit, 300) }) { server in
+            for _ in 0..<5 {
+                let clients = (0..<limit + 50).map { _ in Client(port: server.port) }
+                while server.connectionCount < limit { usleep(1000) }
+                for client in clients.suffix(50) { client.send(request) }
+                withExtendedLifetime(clients) { #expect(server.connectionCount <= limit) }
+            }
+            let client = Client(port: server.port)
+            client.send(request)
+            #expect(client.receive()?.text == "segments")
+        }
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `silent clients at the limit make room when their time is over`() throws {
+        try withServer(Fixture(), { ($0.connections, $0.idleSeconds) = (4, 1) }) { server in
+            let clients = (0..<8).map { _ in Client(port: server.port) }
+            let last = Client(port: server.port)
+            last.send(request)
+            #expect(last.receive()?.text == "segments")
+            for client in clients { #expect(client.isEnded()) }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(2)), arguments: [0, 2])
+    func `a server stops although it is full`(perAddress: Int) throws {
+        var configuration = Server.Configuration()
+        configuration.connections = 4
+        configuration.connectionsPerAddress = perAddress
+        configuration.idleSeconds = 300
+        for _ in 0..<10 {
+            let server = try Server(configuration, responder: Fixture())
+            let clients = (0..<10).map { _ in Client(port: server.port) }
+            while server.connectionCount < (perAddress == 0 ? 4 : perAddress) { usleep(1000) }
+            server.stop(within: .zero)
+            for client in clients { #expect(client.isEnded()) }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(2)))
+    func `an address at its limit is refused at once, and served when it has room`() throws {
+        try withServer(Fixture(), { ($0.connectionsPerAddress, $0.idleSeconds) = (3, 300) }) { server in
+            var clients = silent(3, at: server)
+            for _ in 0..<20 { #expect(Client(port: server.port).isEnded()) }
+            #expect(server.connectionCount == 3)
+            clients.removeLast()
+            while server.connectionCount == 3 { usleep(1000) }
+            let client = Client(port: server.port)
+            client.send(request)
+            #expect(client.receive()?.text == "segments")
+            #expect(clients.allSatisfy { !$0.isEndedNow() })
+        }
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `connections for streams count with all others`() throws {
+        let adjust = { (configuration: inout Server.Configuration) in
+            configuration.connectionsPerAddress = 2
+            configuration.idleSeconds = 300
+            configuration.expectsStream = { $0.elementsEqual("/stream".utf8) }
+        }
+        try withServer(Streaming(Script(["hello\n"])), adjust) { server in
+            let stream = Client.asking("GET /stream HTTP/1.1\r\nHost: a\r\n\r\n", of: server)
+            #expect(stream.receive()?.status == 200)
+            let other = Client.asking("GET /", of: server)
+            while server.connectionCount < 2 { usleep(1000) }
+            #expect(Client.asking(request, of: server).receive() == nil)
+            withExtendedLifetime((stream, other)) { #expect(server.connectionCount == 2) }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `clients that come and go leave nothing behind in the count`() throws {
+        try withServer(Fixture(), { ($0.connections, $0.connectionsPerAddress) = (16, 12) }) { server in
+            for round in 0..<300 {
+                let client = Client(port: server.port)
+                if round % 3 == 0 { client.send(request) }
+                if round % 6 == 0 { _ = client.receive() }
+            }
+            while server.connectionCount > 0 { usleep(1000) }
+        }
+    }
+}
