@@ -45,6 +45,22 @@ static size_t livery_keep_escapes(void *context, struct MHD_Connection *connecti
     return strlen(text);
 }
 
+// Whether the library that runs, which may be newer than these headers, refuses folded lines, bare line feeds, NUL and
+// fields without a name if it is told to be strict. Those before 1.0 pass them on, and if told so answer requests without
+// Host by themselves, twice.
+static inline int livery_refuses_malformed_lines(void) {
+    return MHD_get_version()[0] != '0';
+}
+
+// How it is told so. The newer name is for more levels, of which 1 is strict.
+static inline enum MHD_OPTION livery_strictness_option(void) {
+#if MHD_VERSION >= 0x00097701
+    return MHD_OPTION_CLIENT_DISCIPLINE_LVL;
+#else
+    return MHD_OPTION_STRICT_FOR_CLIENT;
+#endif
+}
+
 static inline struct MHD_Daemon *livery_start_daemon(
     unsigned int flags, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed,
     MHD_NotifyConnectionCallback connected, void *context, struct MHD_OptionItem *options) {
@@ -54,7 +70,7 @@ static inline struct MHD_Daemon *livery_start_daemon(
         MHD_OPTION_NOTIFY_CONNECTION, connected, context,
         MHD_OPTION_URI_LOG_CALLBACK, livery_hide_query, NULL,
         MHD_OPTION_UNESCAPE_CALLBACK, livery_keep_escapes, NULL,
-        MHD_OPTION_ARRAY, options, MHD_OPTION_END);
+        livery_strictness_option(), livery_refuses_malformed_lines(), MHD_OPTION_ARRAY, options, MHD_OPTION_END);
 }
 
 // Gives the heap's unused pages back to the system. Declared here: <malloc.h> would bring more than that into the module.

@@ -86,6 +86,13 @@ func get(_ target: String, _ lines: String...) throws -> Reply {
     try reply(to: "GET \(target) HTTP/1.1\r\nHost: localhost\r\n" + lines.map { $0 + "\r\n" }.joined() + "\r\n")
 }
 
+/// Whether libmicrohttpd closes a connection without an answer if what came looks little like HTTP, as 1.0 does.
+let closesInSilence: Bool = {
+    typealias Version = @convention(c) () -> UnsafePointer<CChar>
+    guard let symbol = dlsym(nil, "MHD_get_version") else { return false }
+    return !String(cString: unsafeBitCast(symbol, to: Version.self)()).hasPrefix("0.")
+}()
+
 /// Random numbers that are the same in every run.
 struct Seeded: RandomNumberGenerator {
     var state: UInt64

@@ -23,14 +23,32 @@ import Testing
                 "ambiguousLength"
             ),
             ("POST / HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400, "ambiguousLength"),
-            ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n", 501, "unsupportedTransferEncoding"),
+            ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n", 400, "malformedTransferEncoding"),
+            ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding:\r\n\r\n", 400, "malformedTransferEncoding"),
+            ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: ,\r\n\r\n", 400, "malformedTransferEncoding"),
+            (
+                "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, chunked\r\n\r\n", 400,
+                "malformedTransferEncoding"
+            ),
+            (
+                "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, gzip\r\n\r\n", 400,
+                "malformedTransferEncoding"
+            ),
+            (
+                "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked;q=1\r\n\r\n", 400,
+                "malformedTransferEncoding"
+            ),
+            (
+                "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n", 400,
+                "malformedTransferEncoding"
+            ),
             (
                 "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n", 501,
                 "unsupportedTransferEncoding"
             ),
             (
-                "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n", 501,
-                "unsupportedTransferEncoding"
+                "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n", 400,
+                "malformedTransferEncoding"
             ),
             ("GET / HTTP/1.1\r\nHost: a\r\nX Y: 1\r\n\r\n", 400, "malformedFieldName"),
             ("GET / HTTP/1.1\r\nHost : a\r\n\r\n", 400, "malformedFieldName"),
@@ -56,8 +74,10 @@ import Testing
             let client = Client(port: server.port)
             client.send(text)
             let reply = try #require(client.receive())
-            #expect(reply.status == status)
-            #expect(reply.text == reason)
+            // libmicrohttpd 1.0 refuses some of them itself, with a page of its own.
+            let isOwn = !reply.text.hasPrefix("<html>")
+            #expect(reply.status == (isOwn ? status : 400))
+            #expect(!isOwn || reply.text == reason)
             #expect(reply["Connection"]?.lowercased() == "close")
             #expect(client.isEnded())
         }

@@ -2,26 +2,40 @@
 ///
 /// libmicrohttpd lets malformed requests through, and those are what smuggling is made of. The guard sees each field
 /// line once, in place, when the head has come and before the body is read; a request that it refuses is answered and
-/// its connection closed. What it can't see, because libmicrohttpd has taken it away: folded lines, bare LF, NUL, fields
-/// without a name and chunk extensions. In production a proxy stands before the service.
+/// its connection closed. Folded lines, bare line feeds, NUL and fields without a name are hidden from it, but the gaps
+/// that they leave are not; see ``HeadLayout``. Chunk extensions leave nothing: libmicrohttpd ignores them. In production
+/// a proxy stands before the service.
 struct Guard {
     private(set) var refusal: Refusal?
     private(set) var isChunked = false
     private(set) var contentLength = 0
     private(set) var fields = HeadFields()
+    /// The head in bytes.
+    private(set) var size = 0
+    /// Memory that libmicrohttpd needs for the fields, beside the head itself.
+    private(set) var indexSize = 0
+    private var layout: HeadLayout
     private var hosts = 0
     private var lengths = 0
     private var hasTransferEncoding = false
+
+    init(_ line: RequestLine) {
+        layout = HeadLayout(line)
+    }
 
     /// Whether a body follows the head.
     var hasBody: Bool { isChunked || contentLength > 0 }
 
     /// Looks at one field line; whether to go on.
     mutating func inspect(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) -> Bool {
+        indexSize += Self.entrySize
+        layout.append(name: name, value: value)
+        guard !layout.hasGap else { return refuse(.hiddenBytes) }
         guard name.isToken else { return refuse(.malformedFieldName) }
         guard value.isFieldValue else { return refuse(.malformedFieldValue) }
         switch name.count {
         case 4 where name.equalsIgnoringCase("Host"): inspectHost(value)
+        case 6 where name.equalsIgnoringCase("Cookie"): indexSize += Self.indexSize(ofCookies: value)
         case 14 where name.equalsIgnoringCase("Content-Length"): inspectContentLength(value)
         case 17 where name.equalsIgnoringCase("Transfer-Encoding"): inspectTransferEncoding(value)
         default: fields.note(name: name, value: value)
@@ -30,16 +44,31 @@ struct Guard {
     }
 
     /// What only the whole head shows.
-    mutating func conclude(method: Method, version: Request.Version, target: UnsafeRawBufferPointer) {
+    mutating func conclude(_ line: RequestLine, method: Method?, headSize: Int) {
+        size = headSize
         guard refusal == nil else { return }
-        if version == .http11, hosts == 0 {
+        layout.end(line, headSize: headSize)
+        if layout.hasGap {
+            refusal = .hiddenBytes
+        } else if method == nil {
+            refusal = .unknownMethod
+        } else if line.version == .http11, hosts == 0 {
             refusal = .missingHost
-        } else if hasTransferEncoding, lengths > 0 || version == .http10 {
+        } else if hasTransferEncoding, lengths > 0 || line.version == .http10 {
             refusal = .ambiguousLength
-        } else if !RequestTarget.isValid(target, method: method) {
+        } else if !RequestTarget.isValid(line.target, isOptions: method == .options) {
             refusal = .malformedTarget
         }
     }
+
+    /// libmicrohttpd copies the first line of cookies and notes each cookie.
+    static func indexSize(ofCookies value: UnsafeRawBufferPointer) -> Int {
+        let separators = value.count { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") }
+        return value.count + (separators + 2) * entrySize
+    }
+
+    /// What libmicrohttpd notes of each field line or cookie, in bytes.
+    static let entrySize = 64
 
     private mutating func inspectHost(_ value: UnsafeRawBufferPointer) {
         hosts += 1
@@ -62,9 +91,17 @@ struct Guard {
         }
     }
 
+    /// Only `chunked` is supported, and in these bytes: of `chunked` with a blank after it libmicrohttpd reads the body as
+    /// it comes, until the connection is closed.
     private mutating func inspectTransferEncoding(_ value: UnsafeRawBufferPointer) {
-        isChunked = value.trimmed.equalsIgnoringCase("chunked")
-        if hasTransferEncoding || !isChunked { refusal = .unsupportedTransferEncoding }
+        let codings = value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+        let chunked = codings.map { UnsafeRawBufferPointer(rebasing: $0).trimmed.equalsIgnoringCase("chunked") }
+        isChunked = value.equalsIgnoringCase("chunked")
+        if hasTransferEncoding || chunked.firstIndex(of: true) != chunked.count - 1 {
+            refusal = .malformedTransferEncoding
+        } else if !isChunked {
+            refusal = chunked.count > 1 ? .unsupportedTransferEncoding : .malformedTransferEncoding
+        }
         hasTransferEncoding = true
     }
 

@@ -14,8 +14,13 @@ public enum Refusal: Error, Sendable, Equatable {
     case malformedContentLength
     /// Content-Length beside Transfer-Encoding, or Transfer-Encoding in HTTP/1.0: the ways of smuggling (RFC 9112 §6.1).
     case ambiguousLength
-    /// A Transfer-Encoding other than just `chunked` (RFC 9112 §6.1).
+    /// A Transfer-Encoding of more than just `chunked` (RFC 9112 §6.1).
     case unsupportedTransferEncoding
+    /// A Transfer-Encoding that is empty, repeated, or does not end in `chunked` once (RFC 9112 §6.3).
+    case malformedTransferEncoding
+    /// A head with folded lines, bare line feeds, NUL, fields without a name, or more than one space in the request line
+    /// (RFC 9112 §2.2, §3 and §5.2).
+    case hiddenBytes
     /// A field name that is no token (RFC 9110 §5.1).
     case malformedFieldName
     /// A field value with a byte that RFC 9110 §5.5 forbids.

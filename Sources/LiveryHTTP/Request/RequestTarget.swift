@@ -17,7 +17,7 @@ struct RequestTarget {
     }
 
     /// Whether it is a path, an absolute http URI that names a host, or `*` for OPTIONS, in bytes that a URI may hold.
-    static func isValid(_ target: UnsafeRawBufferPointer, method: Method) -> Bool {
+    static func isValid(_ target: UnsafeRawBufferPointer, isOptions: Bool) -> Bool {
         guard let first = target.first else { return false }
         let number = UInt8(ascii: "#")
         let holds = target.holds {
@@ -27,7 +27,7 @@ struct RequestTarget {
         }
         guard holds else { return false }
         if first == UInt8(ascii: "/") { return true }
-        if target.equals("*") { return method == .options }
+        if target.equals("*") { return isOptions }
         guard let start = authorityStart(of: target) else { return false }
         return Authority.isValid(target.part(start..<pathStart(of: target)))
     }

@@ -81,18 +81,32 @@ extension Engine {
         {
             return .YES
         }
-        guard let method = Method(spelling: line.method) else {
-            connection.withRecord { $0.begin(line, nil, nil, hasBody: false) }
-            return refuse(.unknownMethod, on: connection, mayHaveBody: true)
-        }
-        var head = Guard()
-        connection.inspect(with: &head)
-        head.conclude(method: method, version: line.version, target: line.target)
+        let method = Method(spelling: line.method)
+        let head = inspect(line, method, of: connection)
         connection.withRecord { $0.begin(line, method, head.fields, hasBody: head.hasBody) }
-        if let refusal = head.refusal ?? sizeRefusal(connection, line) {
-            return refuse(refusal, on: connection, mayHaveBody: head.hasBody)
+        guard hasRoomToAnswer(line, connection, head) else {
+            let refusal = Refusal.headTooLarge(limit: configuration.headLimit)
+            return refuseDirectly(refusal, isHead: method == .head, on: connection)
         }
-        guard head.hasBody else { return .YES }
+        if let refusal = head.refusal ?? sizeRefusal(line, head) {
+            return refuse(refusal, on: connection, mayHaveBody: head.hasBody || method == nil)
+        }
+        guard let method, head.hasBody else { return .YES }
+        return beginBody(head, line, method, on: connection, &context)
+    }
+
+    private func inspect(_ line: RequestLine, _ method: Method?, of connection: OpaquePointer) -> Guard {
+        var head = Guard(line)
+        connection.inspect(with: &head)
+        head.conclude(line, method: method, headSize: livery_head_size(connection))
+        return head
+    }
+
+    /// A body follows the head.
+    private func beginBody(
+        _ head: borrowing Guard, _ line: RequestLine, _ method: Method, on connection: OpaquePointer,
+        _ context: inout UnsafeMutableRawPointer?
+    ) -> MHD_Result {
         let request = Request(method: method, version: line.version, body: [], source: line.source(connection))
         let limit = configuration.bodyLimit(request)
         if head.contentLength > limit {
@@ -133,8 +147,8 @@ extension Engine {
         return proceed(exchange, connection, line)
     }
 
-    private func sizeRefusal(_ connection: OpaquePointer, _ line: RequestLine) -> Refusal? {
-        if livery_head_size(connection) > configuration.headLimit {
+    private func sizeRefusal(_ line: RequestLine, _ head: borrowing Guard) -> Refusal? {
+        if head.size > configuration.headLimit {
             return .headTooLarge(limit: configuration.headLimit)
         }
         guard line.target.count < configuration.targetLimit else {

@@ -1,4 +1,6 @@
+import CGnuTLS
 import CMicroHTTPD
+@preconcurrency import Glibc
 import Synchronization
 
 /// Handing a response to libmicrohttpd.
@@ -52,6 +54,49 @@ extension Response.Content {
         }
     }
 }
+/// Heads that leave no room for an answer.
+extension Engine {
+    /// Whether the connection's memory has room for the head of a response, which may repeat the target: without,
+    /// libmicrohttpd would close the connection in silence.
+    func hasRoomToAnswer(_ line: RequestLine, _ connection: OpaquePointer, _ head: borrowing Guard) -> Bool {
+        let isForStream = connection.withRecord { $0.isForStream } ?? false
+        let memory = isForStream ? Opening.memory : configuration.connectionMemory
+        return head.size + head.indexSize + line.target.count + Opening.response <= memory
+    }
+
+    /// Writes the refusal of a request to the socket, past libmicrohttpd, and closes the connection. Only before the body
+    /// is read: then nothing else is being sent.
+    func refuseDirectly(_ refusal: Refusal, isHead: Bool, on connection: OpaquePointer) -> MHD_Result {
+        let response = configuration.refusal(refusal)
+        connection.withRecord { record in
+            record.send(response)
+            record.leavesBody = true
+        }
+        write(response.head + (isHead ? [] : response.body), to: connection)
+        return .NO
+    }
+
+    /// As much as the socket takes at once, which is all of an answer when nothing else waits in it.
+    private func write(_ bytes: [UInt8], to connection: OpaquePointer) {
+        if let session = livery_tls_session(connection) {
+            _ = gnutls_record_send(OpaquePointer(session), bytes, bytes.count)
+        } else {
+            _ = Glibc.send(
+                livery_descriptor(connection), bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+        }
+    }
+}
+
+extension Response {
+    /// The head as it is written, for the last response of a connection.
+    fileprivate var head: [UInt8] {
+        let reason = MHD_get_reason_phrase_for(UInt32(status.code)).map { String(cString: $0) } ?? ""
+        var lines = ["HTTP/1.1 \(status) \(reason)"] + fields.lines.map { "\($0.name): \($0.value)" }
+        lines += ["Content-Length: \(bodyCount)", "Connection: close", "", ""]
+        return Array(lines.joined(separator: "\r\n").utf8)
+    }
+}
+
 
 extension Completion.Outcome {
     init(_ reason: MHD_RequestTerminationCode) {

@@ -11,9 +11,7 @@ struct Opening: Sendable {
     /// Memory of a connection for a stream, in bytes: for a head that ``fits``, the response's, and pieces of the stream.
     static let memory = 4096
     /// Of that, what the response's head and a piece of the stream take at the least.
-    private static let response = 1024
-    /// What libmicrohttpd notes of each field line, beside its text.
-    private static let noteOfLine = 64
+    static let response = 1024
 
     /// Whether the first bytes of a connection are the whole head of a GET for a stream, and fit into its memory. The
     /// kernel gives a connection away with its first bytes, so that they are there; see ``Listener``.
@@ -34,6 +32,15 @@ struct Opening: Sendable {
 
     private func fits(_ head: UnsafeRawBufferPointer) -> Bool {
         let lines = head.count { $0 == UInt8(ascii: "\n") }
-        return head.count + lines * Self.noteOfLine + Self.response <= Self.memory
+        return head.count + lines * Guard.entrySize + cookieSize(head) + Self.response <= Self.memory
+    }
+
+    /// What libmicrohttpd needs for a copy of the cookies and an index of them.
+    private func cookieSize(_ head: UnsafeRawBufferPointer) -> Int {
+        head.split(separator: UInt8(ascii: "\n")).reduce(0) { size, line in
+            guard line.count > 7, UnsafeRawBufferPointer(rebasing: line.prefix(7)).equalsIgnoringCase("Cookie:")
+            else { return size }
+            return size + Guard.indexSize(ofCookies: UnsafeRawBufferPointer(rebasing: line))
+        }
     }
 }

@@ -25,7 +25,7 @@ final class RememberedHead: Sendable {
     /// Whether this head is the one that is remembered, and is still answered in the same way.
     func isMet(by line: RequestLine, of connection: OpaquePointer, at generation: UInt64) -> Bool {
         guard response != nil, let bytes, generation == self.generation, version == line.version else { return false }
-        var tape = HeadTape(bytes, .compare)
+        var tape = HeadTape(bytes, .compare, of: line)
         guard tape.run(over: line, of: connection), tape.left == 0 else { return false }
         misses = 0
         return true
@@ -40,7 +40,7 @@ final class RememberedHead: Sendable {
         guard misses < Self.patience else { return }
         misses += 1
         withUnsafeTemporaryAllocation(byteCount: Self.limit, alignment: 1) { memory in
-            var tape = HeadTape(memory, .write)
+            var tape = HeadTape(memory, .write, of: line)
             guard tape.run(over: line, of: connection) else { return }
             let kept = UnsafeMutableRawBufferPointer.allocate(byteCount: memory.count - tape.left, alignment: 1)
             kept.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory.prefix(kept.count)))
@@ -65,9 +65,14 @@ private struct HeadTape {
     /// Bytes behind ``place``.
     private(set) var left: Int
     private var fits = true
+    /// What a head hides is not in its parts, and would come in beside one that is remembered.
+    private var layout: HeadLayout
 
-    init(_ memory: UnsafeMutableRawBufferPointer, _ use: Use) {
-        (self.use, place, left) = (use, memory.baseAddress, memory.count)
+    init(_ memory: UnsafeMutableRawBufferPointer, _ use: Use, of line: RequestLine) {
+        self.use = use
+        place = memory.baseAddress
+        left = memory.count
+        layout = HeadLayout(line)
     }
 
     /// Writes a head, or compares it with what is written.
@@ -80,10 +85,18 @@ private struct HeadTape {
             { context, _, name, nameSize, value, valueSize in
                 guard let context else { return .NO }
                 let tape = context.assumingMemoryBound(to: HeadTape.self)
-                return tape.pointee.take(UnsafeRawBufferPointer(start: name, count: nameSize))
-                    && tape.pointee.take(UnsafeRawBufferPointer(start: value, count: valueSize)) ? .YES : .NO
+                return tape.pointee.take(
+                    name: UnsafeRawBufferPointer(start: name, count: nameSize),
+                    value: UnsafeRawBufferPointer(start: value, count: valueSize)) ? .YES : .NO
             }, &self)
-        return fits
+        layout.end(line, headSize: livery_head_size(connection))
+        return fits && !layout.hasGap
+    }
+
+    @inline(__always)
+    private mutating func take(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) -> Bool {
+        layout.append(name: name, value: value)
+        return take(name) && take(value)
     }
 
     @inline(__always)

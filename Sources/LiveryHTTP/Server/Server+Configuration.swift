@@ -22,7 +22,8 @@ extension Server {
         public var expectsStream: (@Sendable (UnsafeRawBufferPointer) -> Bool)?
         /// Longest path and query in bytes. 4 KiB is more than any route here has, and leaves room in the memory.
         public var targetLimit = 4096
-        /// Longest request head in bytes. The rest of ``connectionMemory`` is for libmicrohttpd's index of the fields.
+        /// Longest request head in bytes. The rest of ``connectionMemory`` is for libmicrohttpd's index of the fields, 64
+        /// bytes for each, and for the head of the response: a request that leaves too little for them receives 431 too.
         /// A head that doesn't even fit there is answered by libmicrohttpd itself, with 431 and a body of its own.
         public var headLimit = 6144
         /// The maximum number of connections; further ones wait in the kernel's backlog until one has closed. 10,000 cost

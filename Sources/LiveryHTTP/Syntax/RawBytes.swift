@@ -71,6 +71,9 @@ extension UnsafeRawBufferPointer {
         EightBytes(word: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
+    /// The address after the last of these bytes.
+    var end: UnsafeRawPointer? { baseAddress.map { $0 + count } }
+
     /// A part of these bytes, in place.
     func part(_ range: Range<Int>) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: self[range])

@@ -125,6 +125,9 @@ extension Problem {
         case .malformedContentLength: (.malformedRequest, "expected a number of bytes in Content-Length")
         case .ambiguousLength: (.malformedRequest, "expected either Content-Length or Transfer-Encoding")
         case .unsupportedTransferEncoding: (.notImplemented, "expected no Transfer-Encoding but 'chunked'")
+        case .malformedTransferEncoding: (.malformedRequest, "Transfer-Encoding must end in 'chunked', once")
+        case .hiddenBytes:
+            (.malformedRequest, "the head has a folded line, a bare line feed, a NUL, or a field without a name")
         case .malformedFieldName: (.malformedRequest, "a field's name has a character that no name has")
         case .malformedFieldValue: (.malformedRequest, "a field's value has a character that no value has")
         case .malformedTarget: (.malformedRequest, "expected a path as the request's target")

@@ -1,0 +1,65 @@
+import LiveryHTTP
+import Testing
+
+/// Heads of every size: each is answered, once.
+@Suite struct HeadSizeTests {
+    private func expectAnswer(to head: String, by server: Server, _ note: String, from statuses: Set<Int>) {
+        let client = Client(port: server.port)
+        client.send(head)
+        let status = client.receive()?.status
+        #expect(statuses.contains(status ?? 0), "\(note): \(status ?? 0)")
+        guard status != 200 else { return }
+        #expect(client.receive() == nil, "\(note): a second answer")
+    }
+
+    @Test func `a long field is served, or refused as too large`() throws {
+        try withServer { server in
+            for length in stride(from: 5800, to: 8400, by: 13) {
+                let head = "GET /bundle HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "a", count: length))\r\n\r\n"
+                expectAnswer(to: head, by: server, "\(length) bytes", from: length < 6000 ? [200] : [200, 431])
+            }
+        }
+    }
+
+    @Test(arguments: [4, 40, 150]) func `many fields are served, or refused as too large`(length: Int) throws {
+        try withServer { server in
+            let line = "X: \(String(repeating: "a", count: length - 4))\r\n"
+            for count in stride(from: 10, to: 9000 / length, by: 1 + 40 / length) {
+                let head = "GET /bundle HTTP/1.1\r\nHost: a\r\n\(String(repeating: line, count: count))\r\n"
+                expectAnswer(to: head, by: server, "\(count) fields", from: count < 30 ? [200] : [200, 431])
+            }
+        }
+    }
+
+    @Test(arguments: ["GET", "HEAD", "BREW"])
+    func `a long target is served, or refused as too long or too large`(method: String) throws {
+        try withServer { server in
+            for length in stride(from: 3900, to: 8400, by: 29) {
+                let client = Client(port: server.port)
+                client.send("\(method) /bundle?\(String(repeating: "a", count: length)) HTTP/1.1\r\nHost: a\r\n\r\n")
+                let status = client.receive(isHead: method == "HEAD")?.status ?? 0
+                let isAnswered = [200, 414, 431, 501].contains(status)
+                #expect(isAnswered || closesInSilence && method == "BREW", "\(length) bytes: \(status)")
+            }
+        }
+    }
+
+    @Test func `a refusal past libmicrohttpd is a whole response`() throws {
+        let fields: Fields = [.contentType: "text/plain", .cacheControl: "no-store"]
+        let adjust = { (configuration: inout Server.Configuration) in
+            configuration.refusal = { Response(status: $0.status, fields: fields, body: Array("\($0)".utf8)) }
+        }
+        try withServer(Fixture(), adjust) { server in
+            let client = Client(port: server.port)
+            // Too much for a response of libmicrohttpd's, and too little for a refusal of its own.
+            let field = "X: \(String(repeating: "a", count: 7600))\r\n"
+            client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\(field)\r\n")
+            let reply = try #require(client.receive())
+            #expect(reply.head.hasPrefix("HTTP/1.1 431 Request Header Fields Too Large\r\n"))
+            #expect(reply["Connection"] == "close" && reply["Cache-Control"] == "no-store")
+            #expect(reply.text == "headTooLarge(limit: 6144)")
+            client.send("123456789")
+            #expect(client.isEnded())
+        }
+    }
+}
