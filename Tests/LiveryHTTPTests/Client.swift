@@ -73,6 +73,17 @@ final class Client {
         return reply
     }
 
+    /// The head of a response. Its body is left unread, but for what comes with the head.
+    func receiveHead() -> Reply? {
+        while true {
+            if let end = pending.indices.dropLast(3).first(where: { pending[$0...].starts(with: [13, 10, 13, 10]) }) {
+                defer { pending.removeFirst(end + 4) }
+                return Reply(head: String(decoding: pending[..<end], as: UTF8.self))
+            }
+            guard fill() else { return nil }
+        }
+    }
+
     /// One chunk of a chunked body as text; empty at its end, nil if the connection ended before.
     func receiveChunk() -> String? {
         func line() -> [UInt8]? {

@@ -61,6 +61,8 @@ struct ServePlan {
         limits.eventThreads = threads == 0 ? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) : threads
         limits.connections = try settings.number(.connections, in: 1...1_000_000)
         limits.connectionsPerAddress = try settings.number(.connectionsPerAddress, in: 0...1_000_000)
+        limits.requestBodyBytes = try settings.number(.bodyMemory, in: 1...65_536) << 20
+        limits.responseBodyBytes = limits.requestBodyBytes
         limits.idleSeconds = try settings.number(.idleSeconds, in: 1...3600)
         // The silence that is allowed, and some more for a slow network.
         limits.headSeconds = limits.idleSeconds + 15

@@ -8,6 +8,7 @@ enum Setting: String, CaseIterable {
     case trustedProxies = "trusted-proxies"
     case connections
     case connectionsPerAddress = "connections-per-address"
+    case bodyMemory = "body-memory"
     case idleSeconds = "idle-seconds"
     case subscribers
     case writesPerSecond = "writes-per-second"
@@ -36,6 +37,8 @@ enum Setting: String, CaseIterable {
         case .connections: "12000"
         // Behind a proxy all come from one address.
         case .connectionsPerAddress: "0"
+        // 16 of the largest themes that may be sent.
+        case .bodyMemory: "64"
         case .idleSeconds: "30"
         case .subscribers: "10000"
         // More than two workers compile.

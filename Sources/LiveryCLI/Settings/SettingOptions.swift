@@ -36,6 +36,9 @@ struct SettingOptions: ParsableArguments {
     @Option(help: "Connections from one address at one time (default: 0, no limit).")
     var connectionsPerAddress: String?
 
+    @Option(help: "MiB for bodies of single requests, and as many for their responses (default: 64).")
+    var bodyMemory: String?
+
     @Option(help: "Seconds until a silent connection is closed (default: 30).")
     var idleSeconds: String?
 
@@ -62,8 +65,8 @@ struct SettingOptions: ParsableArguments {
         let all: [Setting: String?] = [
             .host: host, .port: port, .data: data, .pages: pages, .tlsCertificate: tlsCertificate, .tlsKey: tlsKey,
             .threads: threads, .trustedProxies: trustedProxies, .connections: connections,
-            .connectionsPerAddress: connectionsPerAddress, .idleSeconds: idleSeconds, .subscribers: subscribers,
-            .writesPerSecond: writesPerSecond, .logFormat: logFormat, .logRate: logRate,
+            .connectionsPerAddress: connectionsPerAddress, .bodyMemory: bodyMemory, .idleSeconds: idleSeconds,
+            .subscribers: subscribers, .writesPerSecond: writesPerSecond, .logFormat: logFormat, .logRate: logRate,
             .drainSeconds: drainSeconds, .stopSeconds: stopSeconds,
         ]
         return all.compactMapValues(\.self)

@@ -39,6 +39,9 @@ public enum Refusal: Error, Sendable, Equatable {
     case bodyTooLarge(limit: Int)
     /// All workers are busy and the queue is full; to be tried again after that many seconds.
     case busy(retryAfter: Int)
+    /// Bodies that wait for their answers, or answers that wait for their readers, take all the memory that they may; to
+    /// be tried again after that many seconds.
+    case bodyBudgetReached(retryAfter: Int)
     /// The server stops, and the request would not be finished.
     case stopping
 
@@ -49,7 +52,7 @@ public enum Refusal: Error, Sendable, Equatable {
         case .targetTooLong: .uriTooLong
         case .headTooLarge: .requestHeaderFieldsTooLarge
         case .bodyTooLarge: .contentTooLarge
-        case .busy, .stopping: .serviceUnavailable
+        case .busy, .bodyBudgetReached, .stopping: .serviceUnavailable
         default: .badRequest
         }
     }
@@ -57,8 +60,11 @@ public enum Refusal: Error, Sendable, Equatable {
     /// The plain answer: the status and, for 503, Retry-After.
     public var response: Response {
         var fields: Fields = [.cacheControl: "no-store"]
-        if case .busy(let seconds) = self { fields[.retryAfter] = String(seconds) }
-        if self == .stopping { fields[.retryAfter] = "1" }
+        switch self {
+        case .busy(let seconds), .bodyBudgetReached(let seconds): fields[.retryAfter] = String(seconds)
+        case .stopping: fields[.retryAfter] = "1"
+        default: break
+        }
         return Response(status: status, fields: fields)
     }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Bytes that stay where they are until the last response that sends them is gone.
 ///
 /// libmicrohttpd keeps pointers into a body while it sends it, so the bytes live in memory of their own, written once
@@ -5,6 +7,8 @@
 public final class Body: Sendable {
     // Written in `init` only, freed in `deinit` only, read from any thread between the two.
     nonisolated(unsafe) private let memory: UnsafeMutableRawBufferPointer
+    /// What the bytes were taken out of; nil for bytes that count nowhere.
+    private let budget = Mutex<ByteBudget?>(nil)
 
     /// A copy of `bytes`.
     public init(_ bytes: some Collection<UInt8>) {
@@ -14,6 +18,21 @@ public final class Body: Sendable {
 
     deinit {
         memory.deallocate()
+        let bytes = count
+        budget.withLock { $0?.give(bytes) }
+    }
+
+    /// Takes the bytes out of a budget for as long as they are in memory, once.
+    ///
+    /// - Returns: false if there are too few left.
+    func take(from budget: ByteBudget) -> Bool {
+        let bytes = count
+        return self.budget.withLock { mine in
+            guard mine == nil else { return true }
+            guard budget.take(bytes) else { return false }
+            mine = budget
+            return true
+        }
     }
 
     /// The number of bytes.

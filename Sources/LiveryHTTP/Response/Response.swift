@@ -1,7 +1,7 @@
 /// What is sent back: made for one request, or prepared once and sent many times.
 public struct Response: Sendable {
     enum Content: Sendable {
-        case made(status: Status, fields: Fields, body: [UInt8])
+        case made(status: Status, fields: Fields, body: Body)
         case prepared(PreparedResponse)
         case stream(fields: Fields, ResponseStream)
         case pending(PendingResponse)
@@ -11,12 +11,12 @@ public struct Response: Sendable {
     /// A number of the responder's own, by which an observer knows what was asked for.
     public var label: Int
 
-    /// A response made for one request; its body is copied when it is queued.
+    /// A response made for one request; its body is copied here and sent from there.
     ///
     /// Content-Length and Date are added when it is sent. For HEAD the body is left out and its length is sent. A 304 is
     /// to be given the body of its 200, which is not sent: without one its Content-Length would be a false 0.
     public init(status: Status, fields: Fields = [:], body: [UInt8] = []) {
-        self.init(content: .made(status: status, fields: fields, body: body))
+        self.init(content: .made(status: status, fields: fields, body: Body(body)))
     }
 
     /// A prepared response: nothing is allocated or copied.
@@ -75,12 +75,11 @@ public struct Response: Sendable {
         }
     }
 
-    /// The bytes that a GET is sent; none with 204 and 304, and none of a stream. Copied for a prepared response: meant
-    /// for tests.
+    /// The bytes that a GET is sent; none with 204 and 304, and none of a stream. A copy.
     public var body: [UInt8] {
         guard status.hasContent else { return [] }
         switch content {
-        case .made(_, _, let body): return body
+        case .made(_, _, let body): return body.bytes
         case .prepared(let response): return response.body.bytes
         case .stream: return []
         case .pending: return []

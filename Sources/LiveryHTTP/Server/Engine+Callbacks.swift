@@ -112,10 +112,15 @@ extension Engine {
         if head.contentLength > limit {
             return refuse(.bodyTooLarge(limit: limit), on: connection, mayHaveBody: true)
         }
-        let exchange = Exchange(
-            connection: connection, method: method, bodyLimit: limit, discardLimit: configuration.lingerBytes)
+        let exchange = Exchange(connection: connection, method: method, limits: bodyLimits(limit))
         context = Unmanaged.passRetained(exchange).toOpaque()
         return .YES
+    }
+
+    private func bodyLimits(_ limit: Int) -> BodyLimits {
+        BodyLimits(
+            bytes: limit, discardedBytes: configuration.lingerBytes, freeBytes: configuration.connectionMemory,
+            budget: requestBodies, retryAfter: configuration.retryAfter)
     }
 
     /// Answers before the body, after which the connection is closed.
@@ -138,11 +143,11 @@ extension Engine {
             return send(ready, record, on: connection)
         }
         guard configuration.offload(request) else {
-            let response = responder.respond(to: request)
+            let response = withinBudget(responder.respond(to: request))
             guard response.stream == nil else { return beginStream(response, on: connection, method, &context) }
             return send(response, on: connection)
         }
-        let exchange = Exchange(connection: connection, method: method)
+        let exchange = Exchange(connection: connection, method: method, limits: nil)
         context = Unmanaged.passRetained(exchange).toOpaque()
         return proceed(exchange, connection, line)
     }
@@ -162,7 +167,7 @@ extension Engine {
         _ response: Response, on connection: OpaquePointer, _ method: Method,
         _ context: inout UnsafeMutableRawPointer?
     ) -> MHD_Result {
-        let exchange = Exchange(connection: connection, method: method)
+        let exchange = Exchange(connection: connection, method: method, limits: nil)
         context = Unmanaged.passRetained(exchange).toOpaque()
         exchange.answer(response)
         return send(exchange, response, on: connection)
@@ -186,11 +191,12 @@ extension Engine {
 
     /// The answer to a request that is all there; nil if a worker makes it.
     private func answer(_ exchange: Exchange, _ connection: OpaquePointer, _ line: RequestLine) -> Response? {
-        if exchange.isTooLarge { return configuration.refusal(.bodyTooLarge(limit: exchange.bodyLimit)) }
+        if let refusal = exchange.refusal { return configuration.refusal(refusal) }
         let request = Request(
-            method: exchange.method, version: line.version, body: exchange.body, source: line.source(connection))
+            method: exchange.method, version: line.version, body: exchange.takeBody(),
+            source: line.source(connection))
         if !exchange.hasBody, let ready = responder.readyResponse(to: request) { return .prepared(ready) }
-        guard configuration.offload(request) else { return responder.respond(to: request) }
+        guard configuration.offload(request) else { return withinBudget(responder.respond(to: request)) }
         connection.withRecord { $0.enter(.elsewhere) }
         return offload(exchange, request).map(configuration.refusal)
     }

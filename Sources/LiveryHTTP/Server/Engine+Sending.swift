@@ -5,6 +5,17 @@ import Synchronization
 
 /// Handing a response to libmicrohttpd.
 extension Engine {
+    /// The response, whose body now counts in the budget until libmicrohttpd has sent it, or the refusal that takes its
+    /// place if too many clients have not read theirs. Small bodies don't count: a connection needs as much anyway.
+    func withinBudget(_ response: Response) -> Response {
+        guard case .made(_, _, let body) = response.content, body.count > configuration.connectionMemory,
+            !body.take(from: responseBodies)
+        else { return response }
+        var refusal = configuration.refusal(.bodyBudgetReached(retryAfter: configuration.retryAfter))
+        refusal.label = response.label
+        return refusal
+    }
+
     /// Queues what lay ready: nothing is allocated or copied, unless it is the last on its connection.
     func send(_ ready: PreparedResponse, _ record: ConnectionRecord, on connection: OpaquePointer) -> MHD_Result {
         guard !isDraining.load(ordering: .relaxed), !record.isForStream, let pointer = ready.pointer else {
@@ -43,17 +54,6 @@ extension Engine {
     }
 }
 
-extension Response.Content {
-    /// The bytes to queue, shared if they are prepared.
-    fileprivate var body: Body {
-        switch self {
-        case .made(_, _, let bytes): Body(bytes)
-        case .prepared(let response): response.body
-        case .stream: Body([])
-        case .pending: Body([])
-        }
-    }
-}
 /// Heads that leave no room for an answer.
 extension Engine {
     /// Whether the connection's memory has room for the head of a response, which may repeat the target: without,
@@ -97,6 +97,17 @@ extension Response {
     }
 }
 
+extension Response.Content {
+    /// The bytes to queue, shared if they are prepared.
+    fileprivate var body: Body {
+        switch self {
+        case .made(_, _, let body): body
+        case .prepared(let response): response.body
+        case .stream: Body([])
+        case .pending: Body([])
+        }
+    }
+}
 
 extension Completion.Outcome {
     init(_ reason: MHD_RequestTerminationCode) {

@@ -9,6 +9,10 @@ final class Engine: Sendable {
     let connections: ConnectionCount
     /// Requests whose head has come and whose response is not sent yet.
     let underWay = Atomic(0)
+    /// Bodies of requests that are being read or answered.
+    let requestBodies: ByteBudget
+    /// Bodies of responses that were made for one request and are being sent.
+    let responseBodies: ByteBudget
     /// Set when the server stops: every response then ends its connection.
     let isDraining = Atomic(false)
     /// Exchanges that workers have.
@@ -28,6 +32,8 @@ final class Engine: Sendable {
     init(responder: any Responder, configuration: Server.Configuration) {
         self.responder = responder
         self.configuration = configuration
+        requestBodies = ByteBudget(limit: configuration.requestBodyBytes)
+        responseBodies = ByteBudget(limit: configuration.responseBodyBytes)
         connections = ConnectionCount(
             limit: configuration.connections, limitPerAddress: configuration.connectionsPerAddress)
         certificate = Mutex(configuration.certificate)
@@ -94,7 +100,7 @@ final class Engine: Sendable {
     }
 
     private func finish(_ exchange: Exchange, with response: Response) {
-        exchange.resume(with: response)
+        exchange.resume(with: withinBudget(response))
         dismiss(exchange)
     }
 }

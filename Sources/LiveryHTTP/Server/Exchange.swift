@@ -7,6 +7,10 @@ import Synchronization
 final class Exchange: Sendable {
     private struct State {
         var body: [UInt8] = []
+        /// Bytes of the body that were taken out of the budget.
+        var counted = 0
+        /// Why the body was not kept.
+        var refusal: Refusal?
         var discarded = 0
         var response: Response?
         var isSuspended = false
@@ -14,49 +18,81 @@ final class Exchange: Sendable {
 
     let method: Method
     let hasBody: Bool
-    let bodyLimit: Int
-    private let discardLimit: Int
+    private let limits: BodyLimits
     // Used by whoever turns `isSuspended` on or off, which only one can, and while it is on the connection stays.
     nonisolated(unsafe) private let connection: OpaquePointer
     // Set and read on the event thread of the connection only.
     nonisolated(unsafe) var stream: ResponseStream?
     private let state = Mutex(State())
 
-    /// - Parameters:
-    ///   - bodyLimit: the bytes that the body may have; nil if there is none.
-    ///   - discardLimit: the bytes beyond them that are read for the answer's sake.
-    init(connection: OpaquePointer, method: Method, bodyLimit: Int? = nil, discardLimit: Int = 0) {
-        (self.connection, self.method, self.discardLimit) = (connection, method, discardLimit)
-        (hasBody, self.bodyLimit) = (bodyLimit != nil, bodyLimit ?? 0)
+    /// - Parameter limits: Nil if there is no body.
+    init(connection: OpaquePointer, method: Method, limits: BodyLimits?) {
+        self.connection = connection
+        self.method = method
+        hasBody = limits != nil
+        self.limits = limits ?? BodyLimits()
     }
 
-    /// The body as far as it has come.
-    var body: [UInt8] { state.withLock(\.body) }
+    deinit {
+        state.withLock { giveBack(&$0) }
+    }
+
+    /// The body as far as it has come. It is taken out: from now on only the caller has it.
+    func takeBody() -> [UInt8] {
+        state.withLock { state in
+            let body = state.body
+            state.body = []
+            return body
+        }
+    }
 
     /// The response, once there is one.
     var response: Response? { state.withLock(\.response) }
 
-    /// Whether the body has passed its limit.
-    var isTooLarge: Bool { state.withLock { $0.discarded > 0 } }
+    /// Why the body was not kept, if it was too large or there was no room for it.
+    var refusal: Refusal? { state.withLock(\.refusal) }
 
     /// Takes in a part of the body; false when so much came after the limit that the connection should be cut.
     ///
     /// libmicrohttpd can't answer before the body has ended, so what is too much is read and thrown away.
     func collect(_ bytes: UnsafeRawBufferPointer) -> Bool {
         state.withLock { state in
-            if state.discarded == 0, state.body.count + bytes.count <= bodyLimit {
+            if state.refusal == nil { state.refusal = count(bytes.count, &state) }
+            guard state.refusal != nil else {
                 state.body.append(contentsOf: bytes)
                 return true
             }
             state.discarded += state.body.count + bytes.count
             state.body = []
-            return state.discarded - bodyLimit <= discardLimit
+            giveBack(&state)
+            return state.discarded - limits.bytes <= limits.discardedBytes
         }
+    }
+
+    /// Takes further bytes of the body out of the budget, or returns why they can't be kept.
+    private func count(_ bytes: Int, _ state: inout State) -> Refusal? {
+        let all = state.body.count + bytes
+        guard all <= limits.bytes else { return .bodyTooLarge(limit: limits.bytes) }
+        guard all > limits.freeBytes, let budget = limits.budget else { return nil }
+        guard budget.take(all - state.counted, own: state.counted) else {
+            return .bodyBudgetReached(retryAfter: limits.retryAfter)
+        }
+        state.counted = all
+        return nil
+    }
+
+    /// The body is needed no more.
+    private func giveBack(_ state: inout State) {
+        limits.budget?.give(state.counted)
+        state.counted = 0
     }
 
     /// Keeps the response to send.
     func answer(_ response: Response) {
-        state.withLock { $0.response = response }
+        state.withLock { state in
+            state.response = response
+            giveBack(&state)
+        }
     }
 
     /// Takes the connection out of the event loop; false if it was given a response first. In the access handler only.
@@ -78,6 +114,7 @@ final class Exchange: Sendable {
         state.withLock { state in
             guard state.response == nil else { return }
             state.response = response
+            giveBack(&state)
             guard state.isSuspended else { return }
             state.isSuspended = false
             MHD_resume_connection(connection)

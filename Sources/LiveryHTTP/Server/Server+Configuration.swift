@@ -49,11 +49,19 @@ extension Server {
         public var workers = 2
         /// Offloaded requests that may wait for a worker; the next is refused with 503. 64 are seconds of work.
         public var queueLimit = 64
-        /// What Retry-After says when the queue is full, in seconds.
+        /// What Retry-After says when the queue or a budget is full, in seconds.
         public var retryAfter = 1
         /// The longest body in bytes that a request may bring: called once for each request that announces a body, with
         /// the head only, on an event thread. 1 MiB holds every theme; a safe method takes none.
         public var bodyLimit: @Sendable (borrowing Request) -> Int = { $0.method.isSafe ? 0 : 1 << 20 }
+        /// Bytes of bodies of requests that are held at one time, over all connections, until their responses are made.
+        /// Further requests receive 503. Bodies up to ``connectionMemory`` don't count, and one body larger than the
+        /// budget is taken in when no other is held. 64 MiB are 16 of the largest themes.
+        public var requestBodyBytes = 64 << 20
+        /// Bytes of bodies of responses that were made for one request and that clients have not read yet, over all
+        /// connections. Further responses become 503. What ``requestBodyBytes`` says of small and of large bodies is true
+        /// of these too. Prepared responses don't count: any number of clients share one.
+        public var responseBodyBytes = 64 << 20
         /// Bytes that are read and thrown away after a request was refused before its body, or once its chunks have passed
         /// the limit, so that who sends them gets to read why; ``bodySeconds`` holds too. 64 MiB is more than anyone takes
         /// for a theme.

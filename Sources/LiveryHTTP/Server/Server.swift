@@ -77,6 +77,12 @@ public final class Server: Sendable {
     /// Requests whose head has come and whose response is not yet sent.
     public var requestCount: Int { engine.underWay.load(ordering: .relaxed) }
 
+    /// Bytes of bodies that are in memory for one request each, and count in ``Configuration/requestBodyBytes`` or
+    /// ``Configuration/responseBodyBytes``.
+    public var bodyBytes: (requests: Int, responses: Int) {
+        (engine.requestBodies.count, engine.responseBodies.count)
+    }
+
     /// Streams that are open now.
     public var streamCount: Int { engine.streams.withLock(\.all.count) }
 

@@ -139,6 +139,8 @@ extension Problem {
         case .bodyTooLarge(0): (.contentTooLarge, "expected no body")
         case .bodyTooLarge(let limit): (.contentTooLarge, "expected a body of at most \(limit) bytes")
         case .busy: (.overloaded, "too many requests wait; try again")
+        case .bodyBudgetReached:
+            (.overloaded, "the limit for bodies in memory is reached because other clients read or send theirs slowly")
         case .stopping: (.overloaded, "the server is stopping; try again")
         }
     }

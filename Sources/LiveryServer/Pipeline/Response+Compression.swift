@@ -9,6 +9,7 @@ extension Response {
             fields[.contentEncoding] == nil, isCompressible
         else { return self }
         let coded = CodedBody(body, for: request)
+        guard coded.coding != .identity else { return changingFields { coded.describe(in: &$0) } }
         var fields = fields
         coded.describe(in: &fields)
         var response = Response(status: status, fields: fields, body: coded.bytes)

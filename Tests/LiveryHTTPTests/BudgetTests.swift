@@ -1,0 +1,126 @@
+@preconcurrency import Glibc
+import LiveryHTTP
+import Testing
+
+/// Bodies that are in memory because clients are slow.
+@Suite struct BudgetTests {
+    private static let megabyte = 1 << 20
+
+    /// More than the kernel takes off a server's hands for a client that does not read.
+    private func ask(_ server: Server, _ target: String = "/16") -> Client {
+        let client = Client(port: server.port, receiveBuffer: 4096)
+        client.send("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n")
+        return client
+    }
+
+    private func wait(for server: Server, _ condition: (Server) -> Bool) {
+        while !condition(server) { usleep(1000) }
+    }
+
+    private func withBulk(
+        offload: Bool = false, budget: Int, _ body: (Server) throws -> Void
+    ) throws {
+        let adjust = { (configuration: inout Server.Configuration) in
+            configuration.responseBodyBytes = budget * Self.megabyte
+            configuration.offload = { _ in offload }
+            configuration.refusal = { $0.response }
+        }
+        try withServer(Bulk(), adjust) { try body($0) }
+    }
+
+    @Test(.timeLimit(.minutes(2)), arguments: [false, true])
+    func `unread responses share one budget, and what is beyond it is refused`(offload: Bool) throws {
+        try withBulk(offload: offload, budget: 32) { server in
+            var clients: [Client] = []
+            for status in [200, 200, 503, 503] {
+                let client = ask(server)
+                let reply = try #require(client.receiveHead())
+                #expect(reply.status == status)
+                #expect(reply["Retry-After"] == (status == 503 ? "1" : nil))
+                clients.append(client)
+            }
+            #expect(server.bodyBytes.responses == 32 * Self.megabyte)
+            #expect(ask(server, "/small").receive()?.status == 200)
+            // One client leaves, and another one reads all.
+            clients.removeFirst()
+            wait(for: server) { $0.bodyBytes.responses == 16 * Self.megabyte }
+            let whole = ask(server).receive()
+            #expect(whole?.status == 200 && whole?.body.count == 16 * Self.megabyte)
+            wait(for: server) { $0.bodyBytes.responses == 16 * Self.megabyte }
+            clients.removeAll()
+            wait(for: server) { $0.bodyBytes.responses == 0 }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `a body larger than the budget is sent when no other is`() throws {
+        try withBulk(budget: 1) { server in
+            var clients = [ask(server)]
+            #expect(clients[0].receiveHead()?.status == 200)
+            #expect(ask(server).receiveHead()?.status == 503)
+            #expect(ask(server, "/1").receiveHead()?.status == 503)
+            clients.removeAll()
+            wait(for: server) { $0.bodyBytes.responses == 0 }
+            #expect(ask(server).receiveHead()?.status == 200)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `prepared responses don't count`() throws {
+        try withBulk(budget: 1) { server in
+            let clients = (0..<4).map { _ in ask(server, "/prepared") }
+            for client in clients { #expect(client.receiveHead()?.status == 200) }
+            #expect(server.bodyBytes.responses == 0)
+        }
+    }
+
+    /// Sends the head of an upload, and some of its body.
+    private func upload(_ server: Server, _ sent: Int, of count: Int, to target: String = "/echo") -> Client {
+        let client = Client(port: server.port)
+        client.send("POST \(target) HTTP/1.1\r\nHost: a\r\nContent-Length: \(count)\r\n\r\n")
+        client.send([UInt8](repeating: 120, count: sent))
+        return client
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `uploads share one budget, and what is beyond it is refused`() throws {
+        let adjust = { (configuration: inout Server.Configuration) in
+            configuration.requestBodyBytes = 3 * Self.megabyte
+            configuration.bodyLimit = { _ in 4 * Self.megabyte }
+            configuration.refusal = { $0.response }
+        }
+        try withServer(Fixture(), adjust) { server in
+            var clients = (0..<3).map { _ in upload(server, Self.megabyte, of: 2 * Self.megabyte) }
+            wait(for: server) { $0.bodyBytes.requests == 3 * Self.megabyte }
+            let refused = try #require(upload(server, Self.megabyte, of: Self.megabyte).receive())
+            #expect(refused.status == 503 && refused["Retry-After"] == "1")
+            #expect(upload(server, 4000, of: 4000).receive()?.body.count == 4000)
+            clients.removeAll()
+            wait(for: server) { $0.bodyBytes.requests == 0 }
+            // Alone, one may be larger than the budget.
+            let count = 4 * Self.megabyte
+            #expect(upload(server, count, of: count).receive()?.body.count == count)
+            wait(for: server) { $0.bodyBytes == (0, 0) }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `an upload counts until its response is made`() throws {
+        let fixture = Fixture()
+        try withServer(fixture) { server in
+            let client = upload(server, Self.megabyte, of: Self.megabyte, to: "/gate")
+            while fixture.gate.count == 0 { usleep(1000) }
+            #expect(server.bodyBytes.requests == Self.megabyte)
+            fixture.gate.open()
+            #expect(client.receive()?.text == "done \(Self.megabyte)")
+            #expect(server.bodyBytes.requests == 0)
+        }
+    }
+}
+
+/// Answers with as many megabytes as the target says.
+private struct Bulk: Responder {
+    let prepared = PreparedResponse(fields: [:], bytes: [UInt8](repeating: 120, count: 16 << 20))
+
+    func respond(to request: borrowing Request) -> Response {
+        if request.target == "/prepared" { return .prepared(prepared) }
+        let megabytes = Int(request.target.dropFirst()) ?? 0
+        return Response(status: .ok, body: [UInt8](repeating: 120, count: max(1000, megabytes << 20)))
+    }
+}
