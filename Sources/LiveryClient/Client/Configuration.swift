@@ -91,6 +91,8 @@ extension ClientProblem: CustomStringConvertible {
         switch self {
         case .damagedCache(let file):
             "the cached theme '\(file)' is damaged or belongs to another app, and was not used"
+        case .unreadableCache(let file, let reason):
+            "the cached file '\(file)' can't be read now (\(reason)); it was not used, and is left for later"
         case .rolledBack(let digest, let launches):
             "the app did not survive \(launches) launches with bundle \(digest): the bundle before it is current again"
         case .notSaved(let reason):
