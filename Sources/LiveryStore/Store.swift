@@ -43,6 +43,7 @@ public final class Store: Sendable {
     ) throws(StoreError) {
         self.clock = clock
         lock = try DataLock(database: path, alone: alone)
+        BackupSeal.remove(from: path)
         do {
             pool = try Connection.open(path: path, busyTimeout: busyTimeout, prepare: prepare)
         } catch {

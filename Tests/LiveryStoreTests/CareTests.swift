@@ -32,7 +32,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: backup + "-wal"))
         #expect(throws: StoreError.invalid("'\(backup)' is there already")) { try made.store.backup(to: backup) }
         let place = made.folder.path + "/new.sqlite"
-        #expect(try Store.restore(backup, to: place) == nil)
+        #expect(try Store.restore(backup, to: place, checking: check) == nil)
         let restored = try Store(path: place)
         #expect(try restored.versions(app: "badoo") == made.store.versions(app: "badoo"))
         #expect(
@@ -47,7 +47,9 @@ import Testing
         let backup = made.folder.path + "/backup.sqlite"
         try made.store.backup(to: backup)
         try made.store.publish(.sample("badoo", "after"))
-        let error = #expect(throws: StoreError.self) { try Store.restore(backup, to: made.folder.database) }
+        let error = #expect(throws: StoreError.self) {
+            try Store.restore(backup, to: made.folder.database, checking: check)
+        }
         #expect(error?.fault?.message == "\(made.folder.database) is open in another process")
         #expect(try made.store.latest(app: "badoo").number == 5)
 
@@ -57,7 +59,7 @@ import Testing
             try store.publish(.sample("old"))
             try store.publish(.sample("old", "two"))
         }
-        let aside = try #require(try Store.restore(backup, to: folder.database))
+        let aside = try #require(try Store.restore(backup, to: folder.database, checking: check))
         #expect(try Store(path: aside).latest(app: "old").number == 2)
         let store = try Store(path: folder.database)
         #expect(try store.latest(app: "badoo").number == 4)
@@ -80,19 +82,69 @@ import Testing
         var bytes = try Data(contentsOf: URL(fileURLWithPath: backup))
         for offset in stride(from: bytes.count / 3, to: bytes.count, by: 997) { bytes[offset] ^= 0xff }
         try bytes.write(to: URL(fileURLWithPath: backup))
-        #expect(throws: StoreError.self) { try Store.restore(backup, to: folder.database) }
+        #expect(throws: StoreError.self) { try Store.restore(backup, to: folder.database, checking: check) }
         try Data("no database at all, but text".utf8).write(to: URL(fileURLWithPath: backup))
-        let error = #expect(throws: StoreError.self) { try Store.restore(backup, to: folder.database) }
+        let error = #expect(throws: StoreError.self) { try Store.restore(backup, to: folder.database, checking: check) }
         #expect(error?.description.contains(backup) == true)
         #expect(throws: StoreError.invalid("there is no file '\(folder.path)/nothing'")) {
-            try Store.restore(folder.path + "/nothing", to: folder.database)
+            try Store.restore(folder.path + "/nothing", to: folder.database, checking: check)
         }
         #expect(throws: StoreError.invalid("'\(folder.path)' is a folder")) {
-            try Store.restore(folder.path, to: folder.database)
+            try Store.restore(folder.path, to: folder.database, checking: check)
         }
         #expect(try Store(path: folder.database).latest(app: "old").number == 1)
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains("restoring") } == [])
+    }
+
+    @Test func `a backup with any bit flipped is refused, and the database stays as it is`() throws {
+        let made = try busy()
+        _ = try made.store.createToken(Grant(role: "a", name: "Bea", apps: nil, files: nil))
+        _ = try made.store.createDraft(app: "badoo", name: "d", author: "Ada")
+        let backup = made.folder.path + "/backup.sqlite"
+        try made.store.backup(to: backup)
+        let folder = Folder()
+        do { try Store(path: folder.database).publish(.sample("old")) }
+        let (file, before) = (URL(fileURLWithPath: backup), try Data(contentsOf: URL(fileURLWithPath: folder.database)))
+        let whole = try Data(contentsOf: file)
+        let ends = Array(0..<20) + Array(whole.count - 90..<whole.count)
+        for (step, offset) in (ends + Array(stride(from: 24, to: whole.count, by: whole.count / 100))).enumerated() {
+            var bytes = whole
+            bytes[offset] ^= 1 << UInt8(step % 8)
+            try bytes.write(to: file)
+            #expect(throws: StoreError.self, "\(offset)") {
+                try Store.restore(backup, to: folder.database, checking: check)
+            }
+        }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.database)) == before)
+        try whole.dropLast(3000).write(to: file)
+        #expect(throws: StoreError.self) { try Store.restore(backup, to: folder.database, checking: check) }
+        try whole.write(to: file)
+        #expect(try Store.restore(backup, to: folder.database, checking: check) != nil)
+    }
+
+    @Test func `a backup that was opened as a database is one, and is checked by what is in it`() throws {
+        let made = try busy()
+        let backup = made.folder.path + "/backup.sqlite"
+        try made.store.backup(to: backup)
+        do {
+            let opened = try Store(path: backup)
+            #expect(try opened.structuralFaults() == [] && opened.contentFaults() == [])
+            try opened.close()
+        }
+        let folder = Folder()
+        let error = #expect(throws: StoreError.self) {
+            try Store.restore(backup, to: folder.database) { _ in throw StoreError.invalid("a bundle is damaged") }
+        }
+        #expect(error?.description.contains("a bundle is damaged") == true)
+        #expect(!FileManager.default.fileExists(atPath: folder.database))
+        #expect(try Store.restore(backup, to: folder.database, checking: check) == nil)
+        let queue = try DatabaseQueue(path: backup)
+        try queue.writeWithoutTransaction { db in
+            try db.execute(sql: "DROP TRIGGER blobs_never_change; UPDATE blobs SET bytes = x'00' WHERE id = 1")
+        }
+        try queue.close()
+        #expect(throws: StoreError.self) { try Store.restore(backup, to: folder.database, checking: check) }
     }
 
     @Test func `an app is exported and imported byte for byte`() throws {

@@ -25,8 +25,8 @@ struct RestoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Put a backup in the database's place. The server must not run.",
         discussion: """
-            The backup is checked whole before anything is replaced. The old database is kept, under a name that is \
-            printed on standard output.
+            The backup is checked whole before anything is replaced: the hash of the file, and of everything in it. The \
+            old database is kept, under a name that is printed on standard output.
             """)
 
     @Argument(help: ArgumentHelp("A file of `livery backup`.", valueName: "file"))
@@ -36,7 +36,8 @@ struct RestoreCommand: ParsableCommand {
 
     func run() throws {
         do {
-            if let aside = try Store.restore(file, to: data.data) { Terminal.result(aside) }
+            let aside = try Store.restore(file, to: data.data) { bundle in try bundle.check() }
+            aside.map { Terminal.result($0) }
         } catch StoreError.busy {
             throw Failure("'\(data.data)' is open in another process: stop the server first")
         } catch { throw Failure("\(error)") }

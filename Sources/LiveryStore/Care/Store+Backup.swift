@@ -14,7 +14,7 @@ extension Store {
     /// Copies the database as it is at one moment into one new file, while others read and write.
     ///
     /// By SQLite's online backup (https://sqlite.org/backup.html). The file has its name only when it is whole and
-    /// durable, and needs no file beside it.
+    /// durable, and needs no file beside it. It ends with the SHA-256 of its bytes: see `BackupSeal`.
     /// - Throws: ``StoreError/invalid(_:)`` when there is a file of that name.
     public func backup(to path: String) throws(StoreError) {
         guard !FileManager.default.fileExists(atPath: path) else { throw .invalid("'\(path)' is there already") }
@@ -26,20 +26,24 @@ extension Store {
             try pool.backup(to: copy)
             try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
             try copy.close()
+            try BackupSeal.append(to: partial)
             try DurableFile.rename(partial, to: path)
         } catch { throw StoreError(error, path: path) }
     }
 
     /// Puts a backup in the place of a database that nobody has open.
     ///
-    /// The backup is copied, brought up to date and checked whole before anything is replaced; the old database is kept
-    /// under another name. The new one takes its place by a rename, so that at any moment the one or the other is there.
+    /// The backup is copied, brought up to date and checked whole before anything is replaced: its own hash, SQLite's
+    /// checks, the hash of every content, tree and bundle, and the audit. The old database is kept under another name. The
+    /// new one takes its place by a rename, so that at any moment the one or the other is there.
+    /// - Parameter check: Throws for a bundle whose bytes, in any encoding, don't have the hash and length that they say.
     /// - Returns: Where the old database is now; nil if there was none.
     /// - Throws: ``StoreError/busy(_:)`` when another process has the database open, ``StoreError/corrupt(_:)`` when the
     ///   backup is damaged, ``StoreError/newerDatabase(path:migrations:)`` or ``StoreError/notADatabase(path:_:)`` when it
     ///   is none of this program's. Nothing has changed then.
     public static func restore(
-        _ backup: String, to path: String, by author: Author = .local, at time: Date = Date()
+        _ backup: String, to path: String, by author: Author = .local, at time: Date = Date(),
+        checking check: (StoredBundle) throws -> Void
     ) throws(StoreError) -> String? {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: backup, isDirectory: &isFolder), !isFolder.boolValue else {
@@ -50,8 +54,8 @@ extension Store {
         do {
             defer { for end in ["", "-wal", "-shm", "-lock", "-audit"] { unlink(copy + end) } }
             for end in ["", "-wal", "-shm"] { unlink(copy + end) }
-            try FileManager.default.copyItem(atPath: backup, toPath: copy)
-            let head = try prepare(copy, from: backup, by: author, at: time)
+            try BackupSeal.copy(backup, to: copy)
+            let head = try prepare(copy, from: backup, by: author, at: time, checking: check)
             let aside = try setAside(path, at: time)
             try DurableFile.rename(copy, to: path)
             try AuditAnchor(database: path).reset(to: head)
@@ -65,10 +69,13 @@ extension Store {
 
     /// Checks a copy and writes into its audit what is done with it.
     private static func prepare(
-        _ copy: String, from backup: String, by author: Author, at time: Date
+        _ copy: String, from backup: String, by author: Author, at time: Date,
+        checking check: (StoredBundle) throws -> Void
     ) throws -> AuditHead {
         let store = try Store(path: copy, clock: { time })
-        let faults = try store.structuralFaults() + store.auditFaults()
+        var faults = try store.structuralFaults()
+        // What SQLite can't read can't be hashed.
+        if faults.isEmpty { faults = try store.contentFaults() + store.bundleFaults(check) + store.auditFaults() }
         guard faults.isEmpty else { throw StoreError.damaged("'\(backup)': \(faults.joined(separator: "; "))") }
         let head = try store.write { db in
             let name = (backup as NSString).lastPathComponent

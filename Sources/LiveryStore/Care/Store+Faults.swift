@@ -18,6 +18,17 @@ extension Store {
     public func contentFaults() throws(StoreError) -> [String] {
         try read { db in try db.blobFaults() + db.draftFaults() + db.treeFaults() + db.historyFaults() + db.orphans() }
     }
+
+    /// Bundles that do not pass a check, which is of their bytes; empty if all do.
+    func bundleFaults(_ check: (StoredBundle) throws -> Void) throws(StoreError) -> [String] {
+        try read { db in
+            try Data.fetchAll(db, sql: "SELECT hash FROM bundles ORDER BY id").compactMap { hash in
+                let bundle = try db.requireBundle([UInt8](hash))
+                do { try check(bundle) } catch { return "\(error)" }
+                return nil
+            }
+        }
+    }
 }
 
 extension Database {

@@ -1,0 +1,88 @@
+import Foundation
+
+#if canImport(CryptoKit)
+    import CryptoKit
+#else
+    import Crypto
+#endif
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// What a backup ends with, after the database's last page, where SQLite does not look: the SHA-256 of all bytes before.
+enum BackupSeal {
+    private static let heading = Array("livery-backup sha256 ".utf8)
+    /// No multiple of 512, as every database's length is: a sealed file can't be taken for one that is not.
+    private static let length = heading.count + 65
+    private static let pageSizes = 512
+
+    /// Ends a file with its seal.
+    static func append(to path: String) throws {
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+        defer { try? file.close() }
+        var hash = SHA256()
+        while let piece = try file.read(upToCount: 1 << 20), !piece.isEmpty { hash.update(data: piece) }
+        try file.write(contentsOf: Data(heading + line(hash)))
+    }
+
+    private static func line(_ hash: SHA256) -> [UInt8] {
+        Array(Digest.hex([UInt8](hash.finalize())).utf8) + [UInt8(ascii: "\n")]
+    }
+
+    /// Copies a backup without its seal, and checks the seal against what was copied. A backup of an older Livery has
+    /// none.
+    /// - Throws: ``StoreError/corrupt(_:)`` when the bytes are not those that the seal names, or a part is missing.
+    static func copy(_ backup: String, to copy: String) throws {
+        let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: backup))
+        defer { try? file.close() }
+        let size = Int(try file.seekToEnd())
+        let expected = try digest(in: file, size)
+        guard FileManager.default.createFile(atPath: copy, contents: nil) else {
+            throw StoreError.io(Fault(code: 14, message: "can't write '\(copy)'", sql: nil))
+        }
+        let target = try FileHandle(forWritingTo: URL(fileURLWithPath: copy))
+        defer { try? target.close() }
+        let found = try write(file, count: expected == nil ? size : size - length, to: target)
+        guard expected == nil || expected == found else { throw damaged(backup) }
+        guard expected != nil || size % pageSizes == 0 || !isDatabase(file) else { throw damaged(backup) }
+    }
+
+    /// Takes the seal from a file that is to be used as a database, which changes it.
+    static func remove(from path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0, Int(status.st_size) % pageSizes == length else { return }
+        // Only then is the file opened here: closing it lets go of the locks that this process has on it.
+        let size = Int(status.st_size)
+        guard let file = FileHandle(forReadingAtPath: path), (try? digest(in: file, size)) != nil else { return }
+        try? file.close()
+        truncate(path, off_t(size - length))
+    }
+
+    /// What the seal says; nil if there is none.
+    private static func digest(in file: FileHandle, _ size: Int) throws -> [UInt8]? {
+        guard size > length else { return nil }
+        try file.seek(toOffset: UInt64(size - length))
+        let end = try file.readToEnd().map { [UInt8]($0) } ?? []
+        return end.starts(with: heading) ? Array(end.dropFirst(heading.count)) : nil
+    }
+
+    private static func write(_ file: FileHandle, count: Int, to target: FileHandle) throws -> [UInt8] {
+        try file.seek(toOffset: 0)
+        var (hash, left) = (SHA256(), count)
+        while left > 0, let piece = try file.read(upToCount: min(left, 1 << 20)), !piece.isEmpty {
+            hash.update(data: piece)
+            try target.write(contentsOf: piece)
+            left -= piece.count
+        }
+        return line(hash)
+    }
+
+    private static func isDatabase(_ file: FileHandle) -> Bool {
+        guard (try? file.seek(toOffset: 0)) != nil else { return false }
+        return (try? file.read(upToCount: 16)) == Data("SQLite format 3\0".utf8)
+    }
+
+    private static func damaged(_ backup: String) -> StoreError {
+        .damaged("'\(backup)' is not as it was written: its bytes do not have the hash at its end")
+    }
+}
