@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import LiveryBundle
 import LiveryHTTP
 import LiveryStore
@@ -25,6 +26,26 @@ struct OperationTests {
         #expect(["/healthz", "/readyz", "/themes/badoo/latest"].map(status) == [200, 503, 200])
         try service.load()
         #expect(status("/readyz") == 503)
+    }
+
+    @Test("while the audit takes no entry, readiness says what changes are told, and reads go on")
+    func damagedAudit() async throws {
+        let livery = try TestService.make()
+        try await livery.publish(theme)
+        let file = try DatabaseQueue(path: livery.path)
+        try await file.write { db in
+            try db.execute(sql: "DROP TRIGGER audit_never_go; DELETE FROM audit WHERE number > 1")
+        }
+        #expect(try await livery.get("/readyz").status == 200)
+        #expect(try await livery.publish(theme.replacing("#783bf9", with: "#000")).status == 201)
+        try await file.write { db in
+            try db.execute(sql: "DROP TRIGGER audit_head_never_goes; DELETE FROM audit_head")
+        }
+        let (ready, published) = (try await livery.get("/readyz"), try await livery.publish(theme))
+        #expect(ready.status == 503 && published.status == 503)
+        #expect(ready.problem == "storage-damaged" && published.problem == "storage-damaged")
+        #expect(ready.json["detail"]?.string == published.json["detail"]?.string)
+        #expect(try await livery.get("/themes/badoo/latest").status == 200)
     }
 
     /// The lines of the metrics, which must have some of them: a request is counted a moment after its answer has left.
@@ -131,13 +152,14 @@ struct OperationTests {
             made.service.mayBlock(Request(method: method, target: target, headers: headers))
         }
         let atOnce = [
-            "/", "/themes", "/themes/badoo", "/themes/badoo/events", "/healthz", "/readyz", "/edit/versions",
+            "/", "/themes", "/themes/badoo", "/themes/badoo/events", "/healthz", "/edit/versions",
             "/assets/session/x.js", "/nowhere", "/themes/badoo/latest/x", "/%zz",
         ]
         for target in atOnce { #expect(!blocks(target), "\(target)") }
         let waits = [
             "/themes/badoo/latest?skin=x", "/themes/badoo/versions", "/themes/badoo/versions/1/source", "/metrics",
             "/themes/badoo/diff", "/themes/badoo/drafts", "/themes/badoo/beta", "/session", "/tokens", "/audit",
+            "/readyz",
         ]
         for target in waits { #expect(blocks(target), "\(target)") }
         // Credentials are looked up where an app is not public, whether or not there is such an app.

@@ -92,6 +92,63 @@ import Testing
         #expect(try made.store.auditFaults().isEmpty != isPossible)
     }
 
+    @Test(arguments: [
+        "UPDATE versions SET author = 'Eve' WHERE id = 2", "UPDATE versions SET message = '' WHERE id = 2",
+        "UPDATE versions SET time = time + 1 WHERE id = 2", "UPDATE versions SET changes = '{}' WHERE id = 2",
+        "UPDATE versions SET tree = 1 WHERE id = 2", "UPDATE versions SET axes = '[]' WHERE id = 2",
+        "UPDATE versions SET origin = 'files', rolled_back_from = NULL WHERE id = 2",
+        "UPDATE version_bundles SET bundle = 1 WHERE version = 2", "DELETE FROM version_bundles WHERE version = 2",
+        "UPDATE versions SET number = 3 WHERE id = 2", "UPDATE apps SET name = 'bumble'",
+        "INSERT INTO versions SELECT 3, app, 3, time, author, message, entry, axes, tree, NULL, 'files', NULL, NULL, NULL, NULL FROM versions WHERE id = 2",
+    ])
+    func `whatever is changed of a version, or added without an entry, is found`(sql: String) throws {
+        let made = try make()
+        try made.store.publish(.sample("badoo", "one"))
+        try made.store.publish(.sample("badoo", "two"))
+        if sql.contains("rolled_back_from = NULL") { try made.store.rollback(to: 1) }
+        #expect(try made.store.auditFaults() == [])
+        for table in Schema.publishedTables { try made.execute(Schema.mutable(table)) }
+        try made.execute(sql.replacing("NULL WHERE id = 2", with: "NULL WHERE id = 3"))
+        #expect(try !made.store.auditFaults().isEmpty)
+    }
+
+    @Test func `imported versions are covered too`() throws {
+        let (made, other) = (try make(), try make())
+        for text in ["one", "two"] { try made.store.publish(.sample("badoo", text)) }
+        let path = made.folder.path + "/badoo"
+        try made.store.exportApp("badoo", to: path)
+        _ = try other.store.importApp(from: path) { _ in }
+        try other.store.publish(.sample("badoo", "three"))
+        #expect(try other.store.auditFaults() == [])
+        try other.execute(Schema.mutable("versions"))
+        try other.execute("UPDATE versions SET message = 'x' WHERE number = 1")
+        #expect(try other.store.auditFaults() == ["versions 1 to 2 of app badoo are not as entry 1 of the audit says"])
+    }
+
+    @Test func `with entries cut off the audit goes on, and the gap is found for good`() throws {
+        let made = try busy()
+        try tamper(made, "DELETE FROM audit WHERE number > 8")
+        try made.execute(Schema.sealTables.split(separator: ";", maxSplits: 2).last.map(String.init) ?? "")
+        try made.store.requireAudit()
+        try made.store.publish(.sample("badoo", "after"))
+        #expect(try made.store.auditHead().number == 11)
+        #expect(try made.store.auditFaults().contains("entry 9 is missing: the next is 11"))
+    }
+
+    @Test(arguments: ["DELETE FROM audit_head", "UPDATE audit_head SET number = 3"])
+    func `without its last entry as the head nothing is written, and that can be asked before`(sql: String) throws {
+        let made = try busy()
+        let head = try DatabaseQueue(path: made.folder.database)
+        try head.write { db in
+            try db.execute(sql: "DROP TRIGGER audit_head_grows; DROP TRIGGER audit_head_never_goes")
+            try db.execute(sql: sql)
+        }
+        let asked = #expect(throws: StoreError.self) { try made.store.requireAudit() }
+        let written = #expect(throws: StoreError.self) { try made.store.publish(.sample("badoo", "after")) }
+        #expect(asked == written && asked?.description.contains("the audit is damaged") == true)
+        #expect(try made.store.latest(app: "badoo").number == 2)
+    }
+
     @Test func `a history that was rewritten as a whole differs from a head that was written down`() throws {
         let (made, other) = (try busy(), try make())
         let head = try made.store.auditHead()
@@ -112,7 +169,7 @@ import Testing
     @Test(arguments: [
         "UPDATE audit SET author = author", "DELETE FROM audit", "DELETE FROM audit_head",
         "UPDATE audit_head SET number = 1", "INSERT INTO audit SELECT * FROM audit",
-        "INSERT INTO audit SELECT number + 10, time, author, credential, address, action, app, version, detail, previous, randomblob(32) FROM audit WHERE number = 1",
+        "INSERT INTO audit SELECT number + 10, time, author, credential, address, action, app, version, detail, previous, randomblob(32), NULL FROM audit WHERE number = 1",
     ])
     func `the schema refuses changes that do not come by the program`(sql: String) throws {
         let made = try busy()

@@ -89,6 +89,16 @@ extension Store {
     }
 }
 
+extension Store {
+    /// Every app's latest version with its bundles.
+    func latestBundles() throws(StoreError) -> [(version: Version, bundles: [String: StoredBundle])] {
+        try apps().map { (version) throws(StoreError) in
+            let stored = try bundles(hashes: Set(version.bundles.values))
+            return (version, version.bundles.compactMapValues { stored[$0] })
+        }
+    }
+}
+
 extension StoreError {
     /// What the case carries from SQLite.
     var fault: Fault? {

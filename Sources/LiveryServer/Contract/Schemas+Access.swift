@@ -44,6 +44,7 @@ extension OpenAPI.Schema {
     static let auditEntry = object([
         ("number", .versionNumber), ("time", .time), ("author", .text), ("credential", .text.orNull),
         ("address", .text.orNull), ("action", .word(AuditEntry.Action.self)), ("app", .text.orNull),
-        ("version", .versionNumber.orNull), ("detail", .text.orNull), ("hash", .hash), ("previous", .hash),
+        ("version", .versionNumber.orNull), ("detail", .text.orNull), ("seal", .hash.orNull), ("hash", .hash),
+        ("previous", .hash),
     ]).named("AuditEntry")
 }

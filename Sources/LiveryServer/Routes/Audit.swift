@@ -24,14 +24,14 @@ enum Audit {
 }
 
 extension AuditEntry {
-    /// As HTTP and the command line show it. `hash` and `previous` are hexadecimal.
+    /// As HTTP and the command line show it. `seal`, `hash` and `previous` are hexadecimal.
     public var json: JSON {
         let text = { (text: String?) -> JSON in text.map { .string($0) } ?? .null }
         return [
             "number": .int(number), "time": .string(timestamp), "author": .string(author.name),
             "credential": text(author.credential), "address": text(author.address), "action": .string(action),
             "app": text(app), "version": version.map { .int($0) } ?? .null, "detail": text(detail),
-            "hash": .string(Self.hex(hash)), "previous": .string(Self.hex(previous)),
+            "seal": text(seal.map(Self.hex)), "hash": .string(Self.hex(hash)), "previous": .string(Self.hex(previous)),
         ]
     }
 

@@ -5,8 +5,9 @@ extension OpenAPI.Operation {
     static let alive = Self(.service, "alive", "Whether the process answers.", answers: [plain("`ok`")])
 
     static let ready = Self(
-        .service, "ready", "Whether everything is loaded and the server is not about to stop.", answers: [plain("`ok`")]
-    )
+        .service, "ready",
+        "Whether everything is loaded, the audit is there for changes and the server is not about to stop.",
+        answers: [plain("`ok`")], problems: [.storageUnavailable])
 
     static let metrics = Self(
         .service, "metrics", "What is counted.", answers: [plain("Prometheus' text format.")],

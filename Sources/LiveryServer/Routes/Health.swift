@@ -1,4 +1,5 @@
 import LiveryHTTP
+import LiveryStore
 import Synchronization
 
 /// What whoever runs the service asks.
@@ -8,10 +9,13 @@ enum Health {
         ok
     }
 
-    /// The bundles are loaded, and the server is not about to stop: a load balancer may send requests.
+    /// The bundles are loaded, the audit takes what a change would add, and the server is not about to stop: a load
+    /// balancer may send requests.
     static func ready(_ service: Service, _: borrowing Request, _: Parameters) throws -> Response {
         switch service.readiness.load(ordering: .relaxed) {
-        case .ready: return ok
+        case .ready:
+            try service.store.requireAudit()
+            return ok
         case .loading: throw Problem.notReady("the server is starting")
         case .stopping: throw Problem.notReady("the server is stopping")
         }

@@ -51,7 +51,7 @@ enum Routes {
         Route(.get, "/audit", .admins, Audit.list, .listAudit),
 
         Route(.get, "/healthz", .anybody, .isDoneAtOnce, Health.alive, .alive),
-        Route(.get, "/readyz", .anybody, .isDoneAtOnce, Health.ready, .ready),
+        Route(.get, "/readyz", .anybody, Health.ready, .ready),
         Route(.get, "/metrics", .anybody, Health.metrics, .metrics),
         Route(.get, "/openapi.json", .anybody, .isDoneAtOnce, Health.contract, .contract),
 

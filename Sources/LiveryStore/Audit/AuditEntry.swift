@@ -29,6 +29,7 @@ public struct AuditEntry: Sendable, Hashable {
         case importApp = "import"
         case restore
         case mend
+        case seal
     }
 
     /// 1, 2, 3… without gaps.
@@ -45,6 +46,9 @@ public struct AuditEntry: Sendable, Hashable {
     public let version: Int?
     /// What else there is to know: the message of a version, the id of a token.
     public let detail: String?
+    /// A digest of all that is known of the version, where the entry made one; of all versions up to it, where it brought
+    /// several. It covers author, message and time, which have no other hash.
+    public let seal: [UInt8]?
     /// The hash of the entry before; 32 zeros for the first.
     public let previous: [UInt8]
     /// SHA-256 over all of this: see ``computedHash``.
@@ -52,13 +56,15 @@ public struct AuditEntry: Sendable, Hashable {
 
     /// What the hash must be: SHA-256 over `previous` and then number, time in milliseconds since 1970, author's name,
     /// credential, address, action, app, version and detail, numbers in decimal. Each part is preceded by its length
-    /// (64 bits, little-endian) and, but for `previous`, begins with a byte that is 1, or is empty for what is nil.
+    /// (64 bits, little-endian) and, but for `previous`, begins with a byte that is 1, or is empty for what is nil. A seal
+    /// is one more part, which an entry without one does not have.
     public var computedHash: [UInt8] {
         let texts = [
             String(number), String(time.milliseconds), author.name, author.credential, author.address, action, app,
             version.map(String.init), detail,
         ]
-        return Digest.sha256(parts: [previous] + texts.map { $0.map { [1] + [UInt8]($0.utf8) } ?? [] })
+        let seal = seal.map { [[1] + $0] } ?? []
+        return Digest.sha256(parts: [previous] + texts.map { $0.map { [1] + [UInt8]($0.utf8) } ?? [] } + seal)
     }
 
     /// Number and hash.

@@ -3,25 +3,27 @@ import GRDB
 
 extension Database {
     /// Adds an entry, within the transaction of what it is about: both happen, or neither.
+    /// - Parameter seal: Of the version that it made, or of all up to it.
     func audit(
         _ action: AuditEntry.Action, by author: Author, app: String? = nil, version: Int? = nil,
-        detail: String? = nil, at time: Date
+        detail: String? = nil, seal: [UInt8]? = nil, at time: Date
     ) throws {
         try Text.check(author.name, author.credential, author.address, app, detail)
-        let last = try auditHead()
+        let last = try auditEnd()
         let draft = AuditEntry(
             number: last.number + 1, time: Date(milliseconds: time.milliseconds), author: author,
-            action: action.rawValue, app: app, version: version, detail: detail, previous: last.hash, hash: [])
+            action: action.rawValue, app: app, version: version, detail: detail, seal: seal, previous: last.hash,
+            hash: [])
         let hash = draft.computedHash
         try insert(
             """
             INSERT INTO audit
-                (number, time, author, credential, address, action, app, version, detail, previous, hash)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                (number, time, author, credential, address, action, app, version, detail, seal, previous, hash)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 draft.number, time.milliseconds, author.name, author.credential, author.address, draft.action, app,
-                version, detail, Data(last.hash), Data(hash),
+                version, detail, seal.map { Data($0) }, Data(last.hash), Data(hash),
             ])
         try cachedStatement(sql: "UPDATE audit_head SET number = ?, hash = ?")
             .execute(arguments: [draft.number, Data(hash)])
@@ -29,8 +31,18 @@ extension Database {
 
     func auditHead() throws -> AuditHead {
         let row = try Row.fetchOne(try cachedStatement(sql: "SELECT number, hash FROM audit_head"))
-        guard let row else { throw StoreError.damaged("the audit has no head") }
+        guard let row else { throw StoreError.damaged("the audit is damaged: its head is missing") }
         return AuditHead(number: try row.decode(forColumn: "number"), hash: try row.bytes("hash"))
+    }
+
+    /// The head, if an entry can follow it: with entries after it, it is an older one.
+    func auditEnd() throws -> AuditHead {
+        let (head, last) = (try auditHead(), try id("SELECT max(number) FROM audit", []) ?? 0)
+        guard last <= head.number else {
+            throw StoreError.damaged(
+                "the audit is damaged: its last entry is \(last), and its head names entry \(head.number)")
+        }
+        return head
     }
 }
 

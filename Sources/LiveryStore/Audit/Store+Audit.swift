@@ -22,6 +22,12 @@ extension Store {
         try read { db in try db.auditHead() }
     }
 
+    /// Throws what every write would throw because of the audit. Costs two look-ups.
+    /// - Throws: ``StoreError/corrupt(_:)`` when no entry can be added to it.
+    public func requireAudit() throws(StoreError) {
+        _ = try read { db in try db.auditEnd() }
+    }
+
     /// The file beside the database that witnesses the audit's end; nil while there is nothing to witness.
     public func auditWitness() throws(StoreError) -> (path: String, isThere: Bool)? {
         guard try auditHead().number > 0 else { return nil }
@@ -29,9 +35,10 @@ extension Store {
         return (anchor.path, anchor.isThere)
     }
 
-    /// Looks at every entry for a change, a removal, another order or a missing end.
+    /// Looks at every entry for a change, a removal, another order or a missing end, and at every version for a change of
+    /// what the audit says of it: author, message, time, origin, axes, files and bundles.
     ///
-    /// Costs a hash an entry (a million in some seconds). That the file beside the database is gone is no fault here, as
+    /// Costs a hash an entry (a million in some seconds) and some look-ups a version. That the file beside the database is gone is no fault here, as
     /// a backup has none: see ``auditWitness()``.
     /// - Parameter expected: A head that was written down: the chain must still go through it.
     /// - Returns: What is wrong, in words; empty if nothing is.
@@ -46,7 +53,7 @@ extension Store {
             }
             let rows = try Row.fetchCursor(db, sql: "SELECT * FROM audit ORDER BY number")
             while let row = try rows.next() { check.add(try AuditEntry(row), witnesses: [anchor, expected]) }
-            return check.end(head: try db.auditHead(), anchor: anchor, expected: expected)
+            return check.end(head: try db.auditHead(), anchor: anchor, expected: expected) + (try db.sealFaults())
         }
     }
 }
@@ -99,6 +106,7 @@ extension AuditEntry {
         app = try row.decode(forColumn: "app")
         version = try row.decode(forColumn: "version")
         detail = try row.decode(forColumn: "detail")
+        seal = try row.decode(Data?.self, forColumn: "seal").map { [UInt8]($0) }
         previous = try row.bytes("previous")
         hash = try row.bytes("hash")
     }

@@ -43,6 +43,8 @@ struct Archive {
         var length: Int
         /// The stored forms by the name of their coding.
         var codings: [String: Data]
+        /// The names of those that are still to be made by best effort.
+        var provisional: [String]?
     }
 
     struct Version: Codable {

@@ -107,7 +107,12 @@ private struct ArchiveWriter {
                 codings[try row.decode(forColumn: "coding")] = try row.decode(forColumn: "bytes")
             }
             let length: Int = try row.decode(forColumn: "length")
-            try put(Archive.Line(bundle: Archive.Bundle(sha256: hash, length: length, codings: codings)))
+            let provisional = try String.fetchAll(
+                try db.cachedStatement(sql: "SELECT coding FROM recompressions WHERE bundle = ? ORDER BY coding"),
+                arguments: [try row.decode(Int64.self, forColumn: "id")])
+            let bundle = Archive.Bundle(
+                sha256: hash, length: length, codings: codings, provisional: provisional.isEmpty ? nil : provisional)
+            try put(Archive.Line(bundle: bundle))
         }
         return found
     }

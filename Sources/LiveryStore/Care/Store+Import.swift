@@ -28,7 +28,8 @@ extension Store {
             }
             try db.audit(
                 .importApp, by: author, app: head.app, version: reader.versions,
-                detail: "from \((path as NSString).lastPathComponent)", at: clock())
+                detail: "from \((path as NSString).lastPathComponent)", seal: db.seal(ofAllVersionsOf: head.app),
+                at: clock())
             return head.app
         }
     }
@@ -95,14 +96,10 @@ private struct ArchiveReader {
                 "INSERT INTO bundles (hash, length, gzip) VALUES (?, ?, ?)",
                 [Data(hash), stored.length, Data(stored.gzip)])
             try db.insert(stored.codings, ofBundle: id)
+            try db.note(provisional: stored.provisional, ofBundle: id)
             return id
         }
-        // As when its publish is scheduled. A tag is for exact bytes: there must not be two of one coding.
-        let present = try db.requireBundle(hash)
-        let isSame = stored.codings.allSatisfy { present.codings[$0.key, default: $0.value] == $0.value }
-        guard present.gzip == stored.gzip, isSame else {
-            throw StoreError.invalid("bundle \(bundle.sha256) is here already, and compressed otherwise")
-        }
+        // As when its publish is scheduled. Bytes that are here stay: a tag names them, whatever compressed them.
         try db.insert(stored.codings, ofBundle: id)
         return id
     }
@@ -166,7 +163,8 @@ extension StoredBundle {
     fileprivate init?(_ bundle: Archive.Bundle) {
         var codings = bundle.codings.mapValues { [UInt8]($0) }
         guard let gzip = codings.removeValue(forKey: "gzip") else { return nil }
-        self.init(hash: bundle.sha256, length: bundle.length, gzip: gzip, codings: codings)
+        let provisional = Set(bundle.provisional ?? []).intersection(codings.keys)
+        self.init(hash: bundle.sha256, length: bundle.length, gzip: gzip, codings: codings, provisional: provisional)
     }
 }
 

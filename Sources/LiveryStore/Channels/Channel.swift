@@ -24,14 +24,6 @@ public struct Channel: Sendable, Hashable {
     public let scheduled: Int64?
 }
 
-/// A channel with the version and the bundles that are served by it.
-public struct ChannelBundles: Sendable, Hashable {
-    /// The channel.
-    public let channel: Channel
-    /// Where it points.
-    public let latest: LatestBundles
-}
-
 /// What somebody has seen of a channel.
 public enum ChannelExpectation: Sendable, Hashable {
     /// Whatever is there.

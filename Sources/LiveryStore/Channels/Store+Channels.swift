@@ -23,12 +23,10 @@ extension Store {
         }
     }
 
-    /// Everything that is served by a channel, read at one moment: what a server loads when it starts.
-    public func channelBundles() throws(StoreError) -> [ChannelBundles] {
+    /// The channels of all apps.
+    public func channels() throws(StoreError) -> [Channel] {
         try read { db in
-            try Row.fetchAll(db, sql: Database.selectChannels + "ORDER BY a.name, c.name").map {
-                try db.bundles(of: Channel($0))
-            }
+            try Row.fetchAll(db, sql: Database.selectChannels + "ORDER BY a.name, c.name").map(Channel.init)
         }
     }
 
@@ -101,12 +99,6 @@ extension Database {
     func channel(app: String, name: String) throws -> Channel? {
         let statement = try cachedStatement(sql: Self.selectChannels + "WHERE a.name = ? AND c.name = ?")
         return try Row.fetchOne(statement, arguments: [app, name]).map(Channel.init)
-    }
-
-    func bundles(of channel: Channel) throws -> ChannelBundles {
-        let version = try requireVersion(VersionReference(app: channel.app, number: channel.version))
-        return ChannelBundles(
-            channel: channel, latest: LatestBundles(version: version, bundles: try bundles(of: version.id)))
     }
 
     func move(

@@ -27,9 +27,13 @@ enum Schema {
         }
         for (name, tables) in [
             ("drafts", draftTables), ("history", historyTables), ("channels", channelTables),
-            ("schedule", scheduleTables), ("saves", saveTables),
+            ("schedule", scheduleTables), ("saves", saveTables), ("recompression", recompressionTables),
         ] {
             migrator.registerMigration(name, foreignKeyChecks: .immediate) { try $0.execute(sql: tables) }
+        }
+        migrator.registerMigration("seals", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: sealTables)
+            try sealVersions(db)
         }
         return migrator
     }()

@@ -112,7 +112,8 @@ extension Database {
                 SELECT ?, key, bundle FROM scheduled_bundles WHERE change = ?
                 """, arguments: [id, change.id])
         try audit(
-            .publish, by: authorship.who, app: change.app, version: place.number, detail: change.message, at: now)
+            .publish, by: authorship.who, app: change.app, version: place.number, detail: change.message,
+            seal: seal(of: VersionReference(app: change.app, number: place.number)), at: now)
         return place.number
     }
 }

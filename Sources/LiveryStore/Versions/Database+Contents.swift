@@ -22,6 +22,7 @@ extension Database {
             "INSERT INTO bundles (hash, length, gzip) VALUES (?, ?, ?)",
             [hash, bundle.stored.length, Data(bundle.stored.gzip)])
         try insert(bundle.stored.codings, ofBundle: id)
+        try note(provisional: bundle.stored.provisional, ofBundle: id)
         return id
     }
 

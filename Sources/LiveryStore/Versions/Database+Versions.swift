@@ -73,7 +73,7 @@ extension Database {
         }
     }
 
-    private func bundleHashes(of version: Int64) throws -> [String: String] {
+    func bundleHashes(of version: Int64) throws -> [String: String] {
         let sql = """
             SELECT r.key, b.hash FROM version_bundles r JOIN bundles b ON b.id = r.bundle WHERE r.version = ?
             """

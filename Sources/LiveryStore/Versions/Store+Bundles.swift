@@ -23,29 +23,10 @@ extension Store {
         }
     }
 
-    /// Everything in force, read at one moment, by the app's name: what a server loads when it starts.
-    /// - Parameter make: what is to be kept of an app's latest version. It is asked app by app, so that not all that is
-    ///   read has to be in memory at one time.
-    public func latestBundles<Entry>(
-        _ make: (LatestBundles) throws -> Entry = { $0 }
-    ) throws(StoreError) -> [Entry] {
-        try read { db in
-            try db.latestVersions().map { version in
-                try make(LatestBundles(version: version, bundles: try db.bundles(of: version.id)))
-            }
-        }
-    }
-
     /// Keeps further codings of a bundle that is there, by their names; one that it has already is left as it is.
     /// - Throws: ``StoreError/notFound(_:)`` when no version has such a bundle.
     public func add(_ codings: [String: [UInt8]], toBundle hash: String) throws(StoreError) {
-        guard let bytes = Digest.bytes(hex: hash) else { throw .notFound(.bundle(hash)) }
-        try write { db in
-            guard let id = try db.id("SELECT id FROM bundles WHERE hash = ?", [Data(bytes)]) else {
-                throw StoreError.notFound(.bundle(hash))
-            }
-            try db.insert(codings, ofBundle: id)
-        }
+        try write { db in try db.insert(codings, ofBundle: db.requireBundleID(hash)) }
     }
 }
 
@@ -57,23 +38,10 @@ extension Store {
         _ codings: [String: [UInt8]], ofBundle hash: String, by author: Author = .local
     ) throws(StoreError) {
         guard !codings.isEmpty else { return }
-        guard let bytes = Digest.bytes(hex: hash) else { throw .notFound(.bundle(hash)) }
         try write { db in
-            guard let id = try db.id("SELECT id FROM bundles WHERE hash = ?", [Data(bytes)]) else {
-                throw StoreError.notFound(.bundle(hash))
-            }
+            let id = try db.requireBundleID(hash)
             for (coding, bytes) in codings.sorted(by: { $0.key < $1.key }) {
-                let table = coding == "gzip" ? "bundles" : "bundle_codings"
-                // Within the transaction: nobody else ever sees the table without them.
-                try db.execute(sql: Schema.mutable(table))
-                if coding == "gzip" {
-                    try db.execute(sql: "UPDATE bundles SET gzip = ? WHERE id = ?", arguments: [Data(bytes), id])
-                } else {
-                    try db.execute(
-                        sql: "UPDATE bundle_codings SET bytes = ? WHERE bundle = ? AND coding = ?",
-                        arguments: [Data(bytes), id, coding])
-                }
-                try db.execute(sql: Schema.immutable(table))
+                try db.replace(coding, with: Data(bytes), ofBundle: id)
             }
             let names = codings.keys.sorted().joined(separator: ", ")
             try db.audit(.mend, by: author, detail: "bundle \(hash): \(names)", at: clock())
@@ -82,14 +50,18 @@ extension Store {
 }
 
 extension Database {
-    func bundles(of version: Int64) throws -> [String: StoredBundle] {
-        let sql = """
-            SELECT r.key, b.id, b.hash, b.length, b.gzip FROM version_bundles r JOIN bundles b ON b.id = r.bundle
-            WHERE r.version = ?
-            """
-        let rows = try Row.fetchAll(try cachedStatement(sql: sql), arguments: [version])
-        return try rows.reduce(into: [:]) { bundles, row in
-            bundles[try row.decode(forColumn: "key")] = try bundle(row)
+    /// What may not change otherwise may within the transaction: nobody else ever sees it so.
+    fileprivate func replace(_ coding: String, with bytes: Data, ofBundle id: Int64) throws {
+        if coding == "gzip" {
+            try execute(sql: Schema.mutable("bundles"))
+            try execute(sql: "UPDATE bundles SET gzip = ? WHERE id = ?", arguments: [bytes, id])
+            try execute(sql: Schema.immutable("bundles"))
+        } else {
+            let which: StatementArguments = [id, coding]
+            try note(provisional: [coding], ofBundle: id)
+            try execute(
+                sql: "UPDATE bundle_codings SET bytes = ? WHERE bundle = ? AND coding = ?", arguments: [bytes] + which)
+            try execute(sql: "DELETE FROM recompressions WHERE bundle = ? AND coding = ?", arguments: which)
         }
     }
 

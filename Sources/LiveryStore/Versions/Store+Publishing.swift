@@ -124,10 +124,11 @@ extension Database {
         if let draft = publication.draft {
             try settle(draft.state, app: publication.app, at: id, author: publication.author, time: place.time)
         }
+        let reference = VersionReference(app: publication.app, number: place.number)
         try audit(
             .publish, by: author ?? Author(name: publication.author), app: publication.app, version: place.number,
-            detail: publication.message, at: time)
-        return try requireVersion(VersionReference(app: publication.app, number: place.number))
+            detail: publication.message, seal: seal(of: reference), at: time)
+        return try requireVersion(reference)
     }
 
     /// A draft is published as it was seen, and only over what it was made from.
@@ -150,9 +151,10 @@ extension Database {
             scheduled: authorship.scheduled, changes: authorship.changes)
         let id = try insert(copied)
         try copyRelations(from: try old.decode(forColumn: "id"), to: id)
+        let reference = VersionReference(app: target.app, number: place.number)
         try audit(
             .rollback, by: authorship.who, app: target.app, version: place.number,
-            detail: "to version \(target.number): \(authorship.message)", at: time)
-        return try requireVersion(VersionReference(app: target.app, number: place.number))
+            detail: "to version \(target.number): \(authorship.message)", seal: seal(of: reference), at: time)
+        return try requireVersion(reference)
     }
 }

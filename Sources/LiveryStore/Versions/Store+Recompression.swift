@@ -1,0 +1,61 @@
+import Foundation
+import GRDB
+
+/// An encoding of a bundle that was made quickly and is to be made by best effort.
+public struct Recompression: Sendable, Hashable {
+    /// The bundle's hash.
+    public let bundle: String
+    /// The name of the encoding.
+    public let coding: String
+}
+
+extension Store {
+    /// The encoding to make next: those of small bundles first, then the newest. Survives a restart.
+    /// - Parameter skipped: What is left out for now.
+    public func nextRecompression(skipping skipped: Set<Recompression>) throws(StoreError) -> Recompression? {
+        try read { db in
+            let sql = """
+                SELECT b.hash, r.coding FROM recompressions r JOIN bundles b ON b.id = r.bundle
+                ORDER BY b.length > 65536, r.bundle DESC, r.coding LIMIT ?
+                """
+            return try Row.fetchAll(try db.cachedStatement(sql: sql), arguments: [skipped.count + 1])
+                .map { row in
+                    Recompression(
+                        bundle: Digest.hex(try row.bytes("hash")), coding: try row.decode(forColumn: "coding"))
+                }
+                .first { !skipped.contains($0) }
+        }
+    }
+
+    /// Keeps the better bytes of an encoding in the place of those that were made quickly.
+    /// - Parameter bytes: Nil if there are none that are better.
+    /// - Throws: ``StoreError/notFound(_:)`` when no version has such a bundle.
+    public func settle(_ recompression: Recompression, with bytes: [UInt8]?) throws(StoreError) {
+        try write { db in
+            let id = try db.requireBundleID(recompression.bundle)
+            let which: StatementArguments = [id, recompression.coding]
+            if let bytes {
+                let sql = "UPDATE bundle_codings SET bytes = ? WHERE bundle = ? AND coding = ?"
+                try db.execute(sql: sql, arguments: [Data(bytes)] + which)
+            }
+            try db.execute(sql: "DELETE FROM recompressions WHERE bundle = ? AND coding = ?", arguments: which)
+        }
+    }
+}
+
+extension Database {
+    /// The row of a bundle.
+    func requireBundleID(_ hash: String) throws -> Int64 {
+        guard let bytes = Digest.bytes(hex: hash),
+            let id = try id("SELECT id FROM bundles WHERE hash = ?", [Data(bytes)])
+        else { throw StoreError.notFound(.bundle(hash)) }
+        return id
+    }
+
+    /// Notes encodings that are to be made again.
+    func note(provisional codings: Set<String>, ofBundle bundle: Int64) throws {
+        for coding in codings.sorted() {
+            try insert("INSERT OR IGNORE INTO recompressions (bundle, coding) VALUES (?, ?)", [bundle, coding])
+        }
+    }
+}
