@@ -17,6 +17,8 @@ enum Limits {
     /// Bytes of parsed files that are kept for the next compilation of an app's text: some ten apps of 50 files of 8 kB,
     /// whose trees take five to ten times as much as their text.
     static let workspaceBytes = 48 << 20
+    /// Bytes of new bundles that a publish encodes by best effort before it is acknowledged: half a second of one core.
+    static let bestAtOnceBytes = 128 << 10
     /// Choices of axes whose queries are kept spelled out: as many as a publish makes bundles for.
     static let spelledChoices = 256
     /// Bytes of memory for bundles that were made on demand and are kept: 1,500 of 11 kB with their codings.

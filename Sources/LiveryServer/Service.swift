@@ -1,4 +1,3 @@
-import Dispatch
 public import LiveryHTTP
 public import LiveryStore
 public import Logging
@@ -27,11 +26,10 @@ public final class Service: Responder {
     let accessLog: AccessLog
     let limiter: WriteLimiter?
     let readiness = Atomic(Readiness.loading)
-    /// What is made in the background after the start.
-    let caring = DispatchGroup()
+    let encodings: EncodingWorker
 
     /// A service that is ready: everything in force is loaded from the store.
-    /// - Throws: ``StoreError`` if the store can't be read, or a bundle in it is damaged.
+    /// - Throws: ``StoreError`` if the store can't be read.
     public convenience init(
         store: Store, pages: Pages, log: Logger, options: Options = Options()
     ) throws(StoreError) {
@@ -57,10 +55,17 @@ public final class Service: Responder {
         events = EventHub(
             limit: options.subscribers, heartbeat: options.heartbeatSeconds,
             admission: Admission(store: store, catalog: catalog))
-        publisher = Publisher(store: store, catalog: catalog, events: events, metrics: metrics, log: log)
+        encodings = EncodingWorker(store: store, catalog: catalog, log: log)
+        publisher = Publisher(
+            store: store, catalog: catalog, events: events, metrics: metrics, encodings: encodings, log: log)
         accessLog = AccessLog(log: log, rate: options.logRate, proxies: options.proxies)
         limiter = WriteLimiter(rate: options.writesPerSecond)
     }
+
+    deinit { encodings.stop() }
+
+    /// Ends what is made in the background, within some milliseconds. What is left is made after the next start.
+    public func stop() { encodings.stop() }
 
     /// What an operator may choose.
     public struct Options: Sendable {

@@ -109,7 +109,8 @@ struct RetryTests {
     @Test(
         "reads the digest that an ETag names",
         arguments: [
-            ("\"\(zeros)\"", zeros, false), ("W/\"\(zeros)-br\"", zeros, true), ("\"v1\"", nil, false),
+            ("\"\(zeros)\"", zeros, false), ("W/\"\(zeros)-br\"", zeros, true),
+            ("\"\(zeros)-br-0123456789abcdef\"", zeros, true), ("\"v1\"", nil, false),
             ("\"\(zeros)0\"", nil, false), ("\"\"", nil, false),
         ] as [(String, String?, Bool)])
     func entityTag(field: String, digest: String?, isCoded: Bool) throws {

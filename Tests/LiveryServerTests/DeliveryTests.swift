@@ -63,7 +63,7 @@ struct DeliveryTests {
         for (coding, suffix) in [("gzip", "-gz"), ("br", "-br"), ("zstd", "-zs")] {
             let coded = try await livery.get("/themes/badoo/latest", ["Accept-Encoding": coding])
             #expect(coded.field("Content-Encoding") == coding)
-            #expect(coded.etag == plain.etag.dropLast() + "\(suffix)\"")
+            #expect(coded.etag.hasPrefix(plain.etag.dropLast() + "\(suffix)-"))
             #expect(coded.body.count < plain.body.count)
             #expect(digests.insert(coded.field("Repr-Digest")).inserted)
         }

@@ -27,7 +27,7 @@ struct DoctorTests {
     /// A service that does nothing in the background any more: it would mend what is about to be damaged.
     private func rested() throws -> TestService {
         let livery = try TestService.make()
-        livery.service.caring.wait()
+        livery.service.encodings.waitUntilDone()
         return livery
     }
 
@@ -82,7 +82,11 @@ struct DoctorTests {
             try db.execute(sql: "DROP TRIGGER versions_never_change; UPDATE versions SET axes = '[]'")
         }
         let found = try Doctor.examine(livery.store)
-        #expect(found.map(\.text) == ["badoo version 1 is served by other axes than its files declare"])
+        #expect(
+            found.map(\.text) == [
+                "version 1 of app badoo is not as entry 2 of the audit says",
+                "badoo version 1 is served by other axes than its files declare",
+            ])
     }
 
     @Test("looks at what a scheduled publish will put into force, with the themes that it was compiled with")
@@ -125,7 +129,7 @@ struct DoctorTests {
         }
         let again = try TestService.make(path: livery.path)
         for place in ["latest", "beta"] {
-            for (coding, suffix) in [(ContentCoding.brotli, "-br\""), (.zstandard, "-zs\"")] {
+            for (coding, suffix) in [(ContentCoding.brotli, "-br-"), (.zstandard, "-zs-")] {
                 let plain = try await again.get("/themes/badoo/\(place)")
                 var answer = plain
                 let deadline = ContinuousClock.now + .seconds(120)
@@ -133,7 +137,7 @@ struct DoctorTests {
                     answer = try await again.get("/themes/badoo/\(place)", ["Accept-Encoding": coding.rawValue])
                 } while coding.decode(answer.body, count: plain.body.count) != plain.body && .now < deadline
                 #expect(coding.decode(answer.body, count: plain.body.count) == plain.body)
-                #expect(answer.etag.hasSuffix(suffix))
+                #expect(answer.etag.contains(suffix))
             }
         }
     }

@@ -86,6 +86,7 @@ struct ServeCommand: ParsableCommand {
         sleep(UInt32(plan.drainSeconds))
         server.stop(within: .seconds(plan.stopSeconds))
         scheduler.stop()
+        service.stop()
         log.info("stopped")
     }
 

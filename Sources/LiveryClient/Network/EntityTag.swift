@@ -1,4 +1,4 @@
-/// What an ETag of Livery says: the SHA-256 of the identity bytes and, by a suffix, how the body was coded on the way.
+/// What an ETag of Livery says: the SHA-256 of the identity bytes and, after a hyphen, which encoding of them was sent.
 struct EntityTag: Hashable, Sendable {
     /// 64 lower-case hex digits; nil if the tag is not of Livery's form.
     let digest: String?

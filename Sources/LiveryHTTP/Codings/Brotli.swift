@@ -2,21 +2,50 @@ import CBrotli
 
 /// Brotli (RFC 7932) by the library of its makers.
 enum Brotli {
-    static func compress(_ bytes: [UInt8], effort: ContentCoding.Effort) -> [UInt8]? {
-        var size = BrotliEncoderMaxCompressedSize(bytes.count)
-        guard size > 0 else { return nil }
+    /// Nil if memory is out, or as soon as `goesOn` says no.
+    static func compress(_ bytes: [UInt8], effort: ContentCoding.Effort, while goesOn: () -> Bool) -> [UInt8]? {
+        guard let encoder = BrotliEncoderCreateInstance(nil, nil, nil) else { return nil }
+        defer { BrotliEncoderDestroyInstance(encoder) }
         let quality = effort == .best ? BROTLI_MAX_QUALITY : quick
-        let coded = bytes.withUnsafeBufferPointer { input in
-            [UInt8](unsafeUninitializedCapacity: size) { output, count in
-                let done = BrotliEncoderCompress(
-                    quality, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_TEXT, input.count, input.baseAddress, &size,
-                    output.baseAddress)
-                count = done == BROTLI_TRUE ? size : 0
-            }
+        BrotliEncoderSetParameter(encoder, BROTLI_PARAM_QUALITY, UInt32(quality))
+        BrotliEncoderSetParameter(encoder, BROTLI_PARAM_LGWIN, UInt32(BROTLI_DEFAULT_WINDOW))
+        BrotliEncoderSetParameter(encoder, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT.rawValue)
+        BrotliEncoderSetParameter(encoder, BROTLI_PARAM_SIZE_HINT, UInt32(clamping: bytes.count))
+        var coded: [UInt8] = []
+        for piece in bytes.pieces {
+            let isLast = piece.upperBound == bytes.count
+            guard goesOn(), feed(bytes, piece, isLast: isLast, to: encoder, into: &coded) else { return nil }
         }
-        return coded.isEmpty ? nil : coded
+        return coded
+    }
+
+    private static func feed(
+        _ bytes: [UInt8], _ piece: Range<Int>, isLast: Bool, to encoder: OpaquePointer, into coded: inout [UInt8]
+    ) -> Bool {
+        bytes.withUnsafeBufferPointer { input in
+            var (left, room) = (piece.count, 0)
+            var next = input.baseAddress.map { $0 + piece.lowerBound }
+            let operation = isLast ? BROTLI_OPERATION_FINISH : BROTLI_OPERATION_PROCESS
+            repeat {
+                guard BrotliEncoderCompressStream(encoder, operation, &left, &next, &room, nil, nil) == BROTLI_TRUE
+                else { return false }
+                var count = 0
+                if let output = BrotliEncoderTakeOutput(encoder, &count) {
+                    coded.append(contentsOf: UnsafeBufferPointer(start: output, count: count))
+                }
+            } while left > 0 || BrotliEncoderHasMoreOutput(encoder) == BROTLI_TRUE
+            return !isLast || BrotliEncoderIsFinished(encoder) == BROTLI_TRUE
+        }
     }
 
     /// Of 11 the highest below which each step costs little.
     private static let quick: Int32 = 5
+}
+
+extension [UInt8] {
+    /// Consecutive ranges of 64 KiB that cover it, at least one: between two of them an encoder can be stopped.
+    var pieces: [Range<Int>] {
+        guard !isEmpty else { return [0..<0] }
+        return stride(from: 0, to: count, by: 1 << 16).map { $0..<Swift.min($0 + 1 << 16, count) }
+    }
 }

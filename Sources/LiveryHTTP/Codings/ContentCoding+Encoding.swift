@@ -5,17 +5,20 @@ extension ContentCoding {
         /// The smallest: for bytes that are coded once and sent for years. 64 kB of JSON take 5 ms in gzip, 60 ms in
         /// Zstandard and 200 ms in Brotli.
         case best
-        /// Nearly as small, while somebody waits: a few milliseconds for 64 kB in any coding.
+        /// Up to a quarter larger, while somebody waits: 64 kB of JSON take 3 ms in all three encodings together.
         case quick
     }
 
-    /// The bytes in this coding; nil if memory is out.
-    public func encode(_ bytes: [UInt8], effort: Effort = .best) -> [UInt8]? {
+    /// The bytes in this encoding; nil if memory is out, or if it was stopped.
+    /// - Parameter goesOn: In Brotli and Zstandard it is asked before each 64 KiB whether to go on.
+    public func encode(
+        _ bytes: [UInt8], effort: Effort = .best, while goesOn: () -> Bool = { true }
+    ) -> [UInt8]? {
         switch self {
         case .identity: bytes
         case .gzip: Gzip.compress(bytes, effort: effort)
-        case .brotli: Brotli.compress(bytes, effort: effort)
-        case .zstandard: Zstandard.compress(bytes, effort: effort)
+        case .brotli: Brotli.compress(bytes, effort: effort, while: goesOn)
+        case .zstandard: Zstandard.compress(bytes, effort: effort, while: goesOn)
         }
     }
 

@@ -2,23 +2,42 @@ import CZstd
 
 /// Zstandard (RFC 8878) by the library of its makers.
 enum Zstandard {
-    static func compress(_ bytes: [UInt8], effort: ContentCoding.Effort) -> [UInt8]? {
+    /// Nil if memory is out, or as soon as `goesOn` says no.
+    static func compress(_ bytes: [UInt8], effort: ContentCoding.Effort, while goesOn: () -> Bool) -> [UInt8]? {
         guard let context = ZSTD_createCCtx() else { return nil }
         defer { ZSTD_freeCCtx(context) }
         let level = effort == .best ? ZSTD_maxCLevel() : quick
         ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, level)
         ZSTD_CCtx_setParameter(context, ZSTD_c_windowLog, window)
+        ZSTD_CCtx_setPledgedSrcSize(context, UInt64(bytes.count))
         let bound = ZSTD_compressBound(bytes.count)
-        let coded = bytes.withUnsafeBufferPointer { input in
-            [UInt8](unsafeUninitializedCapacity: bound) { output, count in
-                let size = ZSTD_compress2(context, output.baseAddress, bound, input.baseAddress, input.count)
-                count = ZSTD_isError(size) == 0 ? size : 0
+        let coded = [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
+            var output = ZSTD_outBuffer(dst: buffer.baseAddress, size: bound, pos: 0)
+            let isDone = bytes.pieces.allSatisfy { piece in
+                goesOn() && feed(bytes, piece, isLast: piece.upperBound == bytes.count, to: context, into: &output)
             }
+            count = isDone ? output.pos : 0
         }
+        // A frame has a header, whatever is in it.
         return coded.isEmpty ? nil : coded
     }
 
-    private static let quick: Int32 = 9
+    private static func feed(
+        _ bytes: [UInt8], _ piece: Range<Int>, isLast: Bool, to context: OpaquePointer,
+        into output: inout ZSTD_outBuffer
+    ) -> Bool {
+        bytes.withUnsafeBytes { all in
+            var input = ZSTD_inBuffer(src: all.baseAddress, size: piece.upperBound, pos: piece.lowerBound)
+            while true {
+                let rest = ZSTD_compressStream2(context, &output, &input, isLast ? ZSTD_e_end : ZSTD_e_continue)
+                guard ZSTD_isError(rest) == 0 else { return false }
+                if isLast ? rest == 0 : input.pos == input.size { return true }
+            }
+        }
+    }
+
+    /// The fastest; on bundles the levels up to 8 take longer and save nothing.
+    private static let quick: Int32 = 1
     /// 8 MiB, the most that a client must be able to hold (RFC 9659 §3).
     private static let window: Int32 = 23
 }

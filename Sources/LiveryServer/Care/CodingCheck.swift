@@ -18,32 +18,50 @@ struct CodingCheck {
     private static let kept: [ContentCoding] = [.gzip, .brotli, .zstandard]
 
     /// Decodes and hashes everything.
-    init(_ stored: StoredBundle) {
+    /// - Parameter known: The identity bytes, if somebody has them.
+    init(_ stored: StoredBundle, knowing known: [UInt8]? = nil) {
         self.stored = stored
-        var contents: [ContentCoding: [UInt8]] = [:]
-        for coding in Self.kept {
-            guard let bytes = stored.bytes(in: coding), stored.length <= Limits.bundleBytes else { continue }
-            contents[coding] = coding.decode(bytes, count: stored.length)
+        var identity = known
+        var damaged: [ContentCoding] = []
+        for coding in Self.kept where stored.bytes(in: coding) != nil {
+            let content = stored.decoded(from: coding)
+            // The hash of the first is enough: the others must be the same.
+            guard let content, identity.map({ $0 == content }) ?? stored.hasItsHash(content) else {
+                damaged.append(coding)
+                continue
+            }
+            identity = content
         }
-        let identity = Self.kept.lazy.compactMap { contents[$0] }.first(where: stored.hasItsHash)
         self.identity = identity
+        self.damaged = damaged
         missing = Self.kept.filter { stored.bytes(in: $0) == nil }
-        damaged = Self.kept.filter { stored.bytes(in: $0) != nil && (identity == nil || contents[$0] != identity) }
         unknown = stored.codings.keys.filter { name in !Self.kept.contains { $0.rawValue == name } }.sorted()
     }
 
     /// Whether every coding is there and right.
     var isWhole: Bool { missing.isEmpty && damaged.isEmpty }
 
-    /// The bundle as it should be, and the codings that are new in it; nil when its content is lost. Equal content is
-    /// coded alike, so that what was served by these tags before is served again, unless the library is another one.
-    func mended() -> (bundle: StoredBundle, codings: [String: [UInt8]])? {
+    /// The bundle without what is damaged; gzip, which every bundle has, is made again. Nil when its content is lost.
+    var sound: StoredBundle? {
         guard let identity else { return nil }
-        var codings: [String: [UInt8]] = [:]
-        for coding in missing + damaged { codings[coding.rawValue] = coding.encode(identity) }
-        var all = stored.codings.merging(codings) { $1 }
-        let gzip = all.removeValue(forKey: ContentCoding.gzip.rawValue) ?? stored.gzip
-        return (StoredBundle(hash: stored.hash, length: stored.length, gzip: gzip, codings: all), codings)
+        let gzip = damaged.contains(.gzip) ? ContentCoding.gzip.encode(identity) : stored.gzip
+        return gzip.map { gzip in
+            let names = Set(damaged.map(\.rawValue))
+            return StoredBundle(
+                hash: stored.hash, length: stored.length, gzip: gzip,
+                codings: stored.codings.filter { !names.contains($0.key) })
+        }
+    }
+
+    /// The encodings that are missing or damaged, made by best effort; nil when the content is lost, or it was stopped.
+    func repairs(while goesOn: () -> Bool = { true }) -> [ContentCoding: [UInt8]]? {
+        guard let identity else { return nil }
+        var repairs: [ContentCoding: [UInt8]] = [:]
+        for coding in missing + damaged {
+            guard let bytes = coding.encode(identity, while: goesOn) else { return nil }
+            repairs[coding] = bytes
+        }
+        return repairs
     }
 }
 
@@ -61,19 +79,33 @@ extension StoredBundle {
         if let name = check.unknown.first { throw .damaged("bundle \(hash) has a coding '\(name)' that is not known") }
     }
 
-    fileprivate func bytes(in coding: ContentCoding) -> [UInt8]? {
+    /// The identity bytes, from the first encoding that has them: the others are not looked at.
+    func content() throws(StoreError) -> [UInt8] {
+        let codings: [ContentCoding] = [.gzip, .brotli, .zstandard]
+        guard let content = codings.lazy.compactMap(decoded).first(where: hasItsHash) else {
+            throw .damaged("bundle \(hash) is damaged in every encoding")
+        }
+        return content
+    }
+
+    fileprivate func decoded(from coding: ContentCoding) -> [UInt8]? {
+        guard length <= Limits.bundleBytes else { return nil }
+        return bytes(in: coding).flatMap { coding.decode($0, count: length) }
+    }
+
+    /// The bytes in an encoding, if it has them.
+    func bytes(in coding: ContentCoding) -> [UInt8]? {
         coding == .gzip ? gzip : codings[coding.rawValue]
     }
 }
 
 extension Store {
-    /// Makes codings right that are not.
-    /// - Returns: The bundle as it is kept now; nil when its content is lost.
-    func mend(_ check: CodingCheck) throws(StoreError) -> StoredBundle? {
-        guard let (bundle, codings) = check.mended() else { return nil }
-        let damaged = Set(check.damaged.map(\.rawValue))
-        try replace(codings.filter { damaged.contains($0.key) }, ofBundle: bundle.hash)
-        try add(codings.filter { !damaged.contains($0.key) }, toBundle: bundle.hash)
-        return bundle
+    /// Keeps encodings of a bundle that were missing or damaged.
+    func keep(_ repairs: [ContentCoding: [UInt8]], of check: CodingCheck) throws(StoreError) {
+        let damaged = repairs.filter { check.damaged.contains($0.key) }
+        let missing = repairs.filter { check.missing.contains($0.key) }
+        try replace(Dictionary(uniqueKeysWithValues: damaged.map { ($0.rawValue, $1) }), ofBundle: check.stored.hash)
+        guard !missing.isEmpty else { return }
+        try add(Dictionary(uniqueKeysWithValues: missing.map { ($0.rawValue, $1) }), toBundle: check.stored.hash)
     }
 }

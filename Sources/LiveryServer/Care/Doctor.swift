@@ -109,7 +109,7 @@ public struct Doctor {
     private mutating func identity(_ hash: String, of held: Held) throws(StoreError) -> [UInt8]? {
         let bundle = try store.bundle(hash: hash)
         guard bundles.insert(hash).inserted else {
-            return ContentCoding.gzip.decode(bundle.gzip, count: bundle.length) ?? CodingCheck(bundle).identity
+            return try? bundle.content()
         }
         let check = CodingCheck(bundle)
         let name = "bundle \(hash) of \(held.name)"
@@ -126,7 +126,9 @@ public struct Doctor {
             "coding", check.unknown.map { "\(name) is also kept in '\($0)', which this program does not know" },
             isFault: false)
         guard !check.isWhole else { return }
-        let isMended = mends ? try store.mend(check) != nil : false
+        let repairs = mends ? check.repairs() : nil
+        if let repairs { try store.keep(repairs, of: check) }
+        let isMended = repairs != nil
         for coding in check.damaged {
             let text = "\(name) is another one in \(coding.rawValue)"
             findings.append(Finding(area: "coding", text: text, isFault: !isMended, isMended: isMended))

@@ -16,26 +16,34 @@ final class AppEntry: Sendable {
     /// By the queries that clients usually spell, so that those need not be taken apart.
     let queries: QueryTable
 
-    /// From the store, as when the service starts or a version is rolled back.
-    convenience init(_ version: Version, _ bundles: [String: StoredBundle]) throws(StoreError) {
-        var contents: [String: BundleContent] = [:]
-        for (key, bundle) in bundles { contents[key] = try BundleContent(bundle) }
-        self.init(version, contents)
-    }
-
     /// `contents` has the bundle for each choice of axes that is made.
     ///
     /// `since` is when that came into force where it did, if that is not when the version was made: for a channel.
-    init(_ version: Version, _ contents: [String: BundleContent], since: Date? = nil) {
-        (self.version, self.since) = (version, since)
-        axes = version.liveryAxes
-        pointer = EntityTag("v\(version.number)")
+    convenience init(_ version: Version, _ contents: [String: BundleContent], since: Date? = nil) {
         var bundles: [String: BundleEntry] = [:]
         for (key, content) in contents {
             bundles[key] = BundleEntry(content, label: BundleLabel(version, choice: key, since: since))
         }
+        self.init(version, bundles, since)
+    }
+
+    private init(_ version: Version, _ bundles: [String: BundleEntry], _ since: Date?) {
+        self.version = version
+        self.since = since
         self.bundles = bundles
+        axes = version.liveryAxes
+        pointer = EntityTag("v\(version.number)")
         queries = QueryTable(of: axes, bundles)
+    }
+
+    /// The same with other bytes for one encoding of a bundle; nil if it does not have that bundle.
+    func replacing(_ bytes: [UInt8], in coding: ContentCoding, ofBundle hash: String) -> AppEntry? {
+        var replaced = bundles
+        for (key, bundle) in bundles where version.bundles[key] == hash {
+            replaced[key] = bundle.replacing(bytes, in: coding, hash: hash)
+        }
+        let isChanged = bundles.contains { replaced[$0.key] !== $0.value }
+        return isChanged ? AppEntry(version, replaced, since) : nil
     }
 }
 

@@ -1,26 +1,34 @@
 import LiveryHTTP
 import LiveryStore
 
-/// A bundle as the store keeps it, with its identity bytes at hand.
+/// A bundle with its identity bytes at hand. Every encoding that it has decodes to them.
 struct BundleContent: Sendable {
     let stored: StoredBundle
     let identity: [UInt8]
+    /// Whether the store has it in every encoding, and none of them damaged.
+    let isWhole: Bool
 
-    /// Unpacks what the store has, and checks the length and so for damage.
-    init(_ stored: StoredBundle) throws(StoreError) {
-        guard let bytes = try? Gzip.decompress(stored.gzip, limit: stored.length), bytes.count == stored.length else {
-            throw .damaged(
-                "the bundle \(stored.hash) can't be unpacked; `livery doctor --fix` mends it if another coding is whole"
-            )
+    /// Decodes and hashes all that the store has. What is damaged is left out, gzip made again.
+    /// - Throws: ``StoreError/corrupt(_:)`` when no encoding has the content any more.
+    init(_ stored: StoredBundle) throws(StoreError) { try self.init(CodingCheck(stored)) }
+
+    /// The same of what was looked at already.
+    init(_ check: CodingCheck) throws(StoreError) {
+        guard let identity = check.identity, let sound = check.sound else {
+            throw .damaged("bundle \(check.stored.hash) is damaged in every encoding")
         }
-        (self.stored, identity) = (stored, bytes)
+        stored = sound
+        self.identity = identity
+        isWhole = check.isWhole
     }
 
     private init(_ stored: StoredBundle, _ identity: [UInt8]) {
-        (self.stored, self.identity) = (stored, identity)
+        self.stored = stored
+        self.identity = identity
+        isWhole = true
     }
 
-    /// Codes the bytes of many bundles, on every core.
+    /// Encodes the bytes of many bundles, on every core.
     /// - Parameter identities: by their hashes.
     static func encoded(
         _ identities: [String: [UInt8]], effort: ContentCoding.Effort
@@ -36,23 +44,18 @@ struct BundleContent: Sendable {
             guard let gzip = codings.removeValue(forKey: ContentCoding.gzip.rawValue) else {
                 throw Problem(.internalError, "there is no memory to compress a bundle")
             }
-            let stored = StoredBundle(hash: hash, length: identity.count, gzip: gzip, codings: codings)
+            // What gzip would gain is not worth the time.
+            let provisional = effort == .quick ? Set(codings.keys) : []
+            let stored = StoredBundle(
+                hash: hash, length: identity.count, gzip: gzip, codings: codings, provisional: provisional)
             contents[hash] = BundleContent(stored, identity)
         }
         return contents
     }
+}
 
-    /// The codings that an older Livery did not make.
-    var missing: [ContentCoding] {
-        [.brotli, .zstandard].filter { stored.codings[$0.rawValue] == nil }
-    }
-
-    /// With the codings that were missing, and those alone.
-    func completed() -> (content: BundleContent, added: [String: [UInt8]]) {
-        var added: [String: [UInt8]] = [:]
-        for coding in missing { added[coding.rawValue] = coding.encode(identity) }
-        let stored = StoredBundle(
-            hash: stored.hash, length: stored.length, gzip: stored.gzip, codings: stored.codings.merging(added) { $1 })
-        return (BundleContent(stored, identity), added)
-    }
+extension ContentCoding.Effort {
+    /// What encoding so many bytes may take before a publish is acknowledged. What is made quickly is made again in the
+    /// background, which gives its tag another end: clients that have it already then fetch it once more.
+    static func forPublishing(_ count: Int) -> Self { count <= Limits.bestAtOnceBytes ? .best : .quick }
 }

@@ -13,18 +13,37 @@ final class BundleEntry: Sendable {
     private let offered: [ContentCoding]
     private let label: BundleLabel
 
-    init(_ content: BundleContent, label: BundleLabel) {
+    convenience init(_ content: BundleContent, label: BundleLabel) {
         let bundle = content.stored
         func rendition(_ coding: ContentCoding, _ bytes: [UInt8]) -> Rendition {
             Rendition(bytes, coding: coding, hash: bundle.hash, label: label)
         }
+        self.init(
+            identity: rendition(.identity, content.identity), gzip: rendition(.gzip, bundle.gzip),
+            brotli: bundle.codings[ContentCoding.brotli.rawValue].map { rendition(.brotli, $0) },
+            zstandard: bundle.codings[ContentCoding.zstandard.rawValue].map { rendition(.zstandard, $0) }, label: label)
+    }
+
+    private init(
+        identity: Rendition, gzip: Rendition, brotli: Rendition?, zstandard: Rendition?, label: BundleLabel
+    ) {
+        self.identity = identity
+        self.gzip = gzip
+        self.brotli = brotli
+        self.zstandard = zstandard
         self.label = label
-        identity = rendition(.identity, content.identity)
-        gzip = rendition(.gzip, bundle.gzip)
-        brotli = bundle.codings[ContentCoding.brotli.rawValue].map { rendition(.brotli, $0) }
-        zstandard = bundle.codings[ContentCoding.zstandard.rawValue].map { rendition(.zstandard, $0) }
         // Between codings that a client likes alike, the one that is usually smallest.
         offered = [brotli?.coding, zstandard?.coding, gzip.coding, identity.coding].compactMap { $0 }
+    }
+
+    /// The same with other bytes for one encoding, or itself if it has these; `hash` is that of the identity bytes.
+    func replacing(_ bytes: [UInt8], in coding: ContentCoding, hash: String) -> BundleEntry {
+        let present = [identity, gzip, brotli, zstandard].compactMap(\.self).first { $0.coding == coding }
+        if let present, present.body.withUnsafeBytes({ $0.elementsEqual(bytes) }) { return self }
+        let new = Rendition(bytes, coding: coding, hash: hash, label: label)
+        return BundleEntry(
+            identity: identity, gzip: coding == .gzip ? new : gzip, brotli: coding == .brotli ? new : brotli,
+            zstandard: coding == .zstandard ? new : zstandard, label: label)
     }
 
     /// The bytes that it holds, all codings together.

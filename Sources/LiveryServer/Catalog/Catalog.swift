@@ -1,3 +1,4 @@
+import LiveryHTTP
 import LiveryStore
 import Synchronization
 
@@ -30,18 +31,9 @@ final class Catalog: Sendable {
         }
     }
 
-    /// Puts a version that is in force in the place of itself, with more codings.
-    func refresh(_ app: AppEntry) {
-        replace { before in
-            before.apps[app.version.app]?.version.number == app.version.number ? before.replacing(app) : nil
-        }
-    }
-
-    /// Puts a channel that is served in the place of itself, with more codings.
-    func refresh(_ channel: ChannelEntry, app: String) {
-        replace { before in
-            before.channels[app]?[channel.name]?.move == channel.move ? before.replacing(channel, app: app) : nil
-        }
+    /// Serves other bytes for one encoding of a bundle, wherever that is served.
+    func install(_ bytes: [UInt8], in coding: ContentCoding, ofBundle hash: String) {
+        replace { $0.replacing(bytes, in: coding, ofBundle: hash) }
     }
 
     /// Puts a channel where it was moved, unless a later move is there already.

@@ -17,10 +17,12 @@ struct ChannelEntry: Sendable {
         target = AppEntry(version, contents, since: channel.time)
     }
 
-    /// From the store, as when the service starts.
-    init(_ bundles: ChannelBundles) throws(StoreError) {
-        var contents: [String: BundleContent] = [:]
-        for (key, bundle) in bundles.latest.bundles { contents[key] = try BundleContent(bundle) }
-        self.init(bundles.channel, bundles.latest.version, contents)
+    /// The same with another target: the same version with other encodings.
+    func replacing(_ target: AppEntry) -> ChannelEntry { ChannelEntry(name: name, move: move, target: target) }
+
+    private init(name: String, move: Int64, target: AppEntry) {
+        self.name = name
+        self.move = move
+        self.target = target
     }
 }

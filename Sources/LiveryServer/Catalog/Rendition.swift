@@ -8,15 +8,21 @@ final class Rendition: Sendable {
     let coding: ContentCoding
     let tag: EntityTag
     let body: Body
-    private let hash: String
+    /// SHA-256 of the body; nil for the identity, whose tag has it.
+    private let digest: Data?
     private let label: BundleLabel
     /// By the address's index.
     private let responses = InlineArray<4, PreparedPair> { _ in PreparedPair() }
 
     /// `hash` is the SHA-256 of the identity bytes in hexadecimal.
+    ///
+    /// The tag of an encoding names its bytes too: a library of another version or another effort gives others.
     init(_ bytes: [UInt8], coding: ContentCoding, hash: String, label: BundleLabel) {
-        (self.coding, self.hash, self.label) = (coding, hash, label)
-        tag = EntityTag(hash + coding.tagSuffix)
+        self.coding = coding
+        self.label = label
+        digest = coding == .identity ? nil : Data(SHA256.hash(data: bytes))
+        let ending = digest.map { "\(coding.tagSuffix)-\($0.prefix(8).hexadecimal)" }
+        tag = EntityTag(hash + (ending ?? ""))
         body = Body(bytes)
     }
 
@@ -48,8 +54,8 @@ final class Rendition: Sendable {
         fields[.etag] = tag.description
         if coding != .identity { fields[.contentEncoding] = coding.rawValue }
         // RFC 9530 §3: of the representation as it is sent, its coding included.
-        let digest = body.withUnsafeBytes { SHA256.hash(data: $0) }
-        fields["Repr-Digest"] = "sha-256=:\(Data(digest).base64EncodedString()):"
+        let digest = digest ?? body.withUnsafeBytes { Data(SHA256.hash(data: $0)) }
+        fields["Repr-Digest"] = "sha-256=:\(digest.base64EncodedString()):"
         return fields
     }
 }
@@ -75,6 +81,12 @@ private struct MadeOnce: ~Copyable, Sendable {
         guard let first else { return new.takeUnretainedValue() }
         new.release()
         return first.takeUnretainedValue()
+    }
+}
+
+extension Data {
+    fileprivate var hexadecimal: String {
+        map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()
     }
 }
 

@@ -38,6 +38,20 @@ final class Snapshot: Sendable {
         return Snapshot(apps: apps, channels: channels, privateApps: privateApps)
     }
 
+    /// The same with other bytes for one encoding of a bundle, wherever it is served; nil if it is not.
+    func replacing(_ bytes: [UInt8], in coding: ContentCoding, ofBundle hash: String) -> Snapshot? {
+        let newApps = apps.compactMapValues { $0.replacing(bytes, in: coding, ofBundle: hash) }
+        let newChannels = channels.mapValues { channels in
+            channels.compactMapValues { channel in
+                channel.target?.replacing(bytes, in: coding, ofBundle: hash).map(channel.replacing)
+            }
+        }.filter { !$0.value.isEmpty }
+        guard !newApps.isEmpty || !newChannels.isEmpty else { return nil }
+        return Snapshot(
+            apps: apps.merging(newApps) { $1 },
+            channels: channels.merging(newChannels) { $0.merging($1) { $1 } }, privateApps: privateApps)
+    }
+
     /// The same with other apps private.
     func replacing(privateApps: Set<String>) -> Snapshot {
         Snapshot(apps: apps, channels: channels, privateApps: privateApps)

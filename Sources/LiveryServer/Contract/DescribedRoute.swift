@@ -33,7 +33,7 @@ struct DescribedRoute {
     /// What the guard and the machine may say of any request.
     static let always: [ProblemType] = [
         .malformedRequest, .contentTooLarge, .targetTooLong, .headTooLarge, .internalError, .notImplemented,
-        .overloaded, .notReady,
+        .overloaded, .notReady, .storageDamaged,
     ]
 
     private var ofAccess: [ProblemType] {

@@ -59,8 +59,7 @@ extension Service {
     private func make(_ key: BundleKey, _ choice: [String: String], _ version: Version) throws -> BundleEntry {
         let label = BundleLabel(version, choice: key.choice, form: key.form, since: key.since)
         if key.form == .bundle, let hash = version.bundles[key.choice] {
-            let content = try BundleContent(try store.bundle(hash: hash))
-            return BundleEntry(publisher.completed(content), label: label)
+            return BundleEntry(try publisher.content(try store.bundle(hash: hash)), label: label)
         }
         let bytes = try bytes(key, choice, version)
         let hash = StoredBundle.hash(of: bytes)
@@ -75,7 +74,7 @@ extension Service {
     /// over compile to. What the author says of the values goes with the forms that are for people and their tools.
     private func bytes(_ key: BundleKey, _ choice: [String: String], _ version: Version) throws -> [UInt8] {
         let stored = try version.bundles[key.choice].map { hash in
-            try ThemeBundle(bytes: BundleContent(store.bundle(hash: hash)).identity)
+            try ThemeBundle(bytes: store.bundle(hash: hash).content())
         }
         if key.form == .bundle, let stored { return stored.bytes }
         let compilation = try themes.compile(version.reference, for: choice, in: publisher) { [store] in

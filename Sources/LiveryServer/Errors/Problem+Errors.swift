@@ -55,6 +55,9 @@ extension Problem {
         case .invalid(let reason): self.init(.malformedBody, reason)
         case .busy, .readOnly, .io:
             self = Problem(.storageUnavailable, "the database can't be written or read now").with(.retryAfter, "5")
+        case .corrupt(let fault):
+            self = Problem(.storageDamaged, "\(fault.message); run `livery doctor` on the server")
+                .with(.retryAfter, "60")
         case .diskFull: self = Problem(.storageFull, "the disk is full").with(.retryAfter, "60")
         default: self.init(.internalError, "the server's log says more")
         }

@@ -46,6 +46,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case notReady = "not-ready"
     case storageUnavailable = "storage-unavailable"
     case storageFull = "storage-full"
+    case storageDamaged = "storage-damaged"
 
     /// The `type` member.
     public var urn: String { "urn:livery:problem:\(rawValue)" }
@@ -75,7 +76,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .headTooLarge: 431
         case .internalError: 500
         case .notImplemented: 501
-        case .overloaded, .notReady, .storageUnavailable: 503
+        case .overloaded, .notReady, .storageUnavailable, .storageDamaged: 503
         case .storageFull: 507
         }
     }
@@ -127,6 +128,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .notReady: "The server is not ready"
         case .storageUnavailable: "The storage does not answer"
         case .storageFull: "The storage is full"
+        case .storageDamaged: "Stored data is damaged"
         }
     }
 }

@@ -8,6 +8,7 @@ final class Metrics: Sendable {
     private let compilations = Histogram(kinds: 1)
     private let sent = Counters(count: 1)
     private let parsed = Counters(count: 1)
+    private let damages = Counters(count: 1)
 
     /// The statuses that are counted separately: all that a route documents, and those of preflights, ranges, and
     /// conditions. The last stands for all others.
@@ -47,6 +48,9 @@ final class Metrics: Sendable {
         parsed.add(UInt64(count), at: 0, stripe: 0)
     }
 
+    /// Stored bytes are not what they were.
+    func addDamage() { damages.add(1, at: 0, stripe: 0) }
+
     /// What was counted, in Prometheus' text format 0.0.4.
     var lines: [String] {
         requestLines
@@ -59,6 +63,8 @@ final class Metrics: Sendable {
             + Self.heading(
                 "livery_parsed_files_total", "counter", "Files parsed; those that were compiled before are not again.")
             + ["livery_parsed_files_total \(parsed[0])"]
+            + Self.heading("livery_damaged_total", "counter", "Bundles and encodings found damaged, and not served.")
+            + ["livery_damaged_total \(damages[0])"]
     }
 
     private var requestLines: [String] {

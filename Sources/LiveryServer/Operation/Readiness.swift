@@ -1,4 +1,3 @@
-import Dispatch
 import LiveryHTTP
 public import LiveryStore
 import Synchronization
@@ -15,38 +14,33 @@ enum Readiness: UInt8, AtomicRepresentable {
 
 extension Service {
     /// Loads what is in force into memory and becomes ready. Until then everything but ``/healthz`` is answered 503.
-    /// What became due while nobody ran is carried out before that, so that nobody is served what should be over; codings
-    /// that an older Livery did not make are made in the background.
-    /// - Throws: ``StoreError`` if the store can't be read, or a bundle in it is damaged.
+    /// What became due while nobody ran is carried out before that, so that nobody is served what should be over;
+    /// encodings that are missing or damaged are made in the background.
+    /// - Throws: ``StoreError`` if the store can't be read.
     public func load() throws(StoreError) {
         // One move more than is told, to know whether there was one.
         events.load(
             try store.recentNotices(perApp: Limits.eventsKept), try store.recentMoves(perApp: Limits.eventsKept + 1))
         catalog.load(try appsInForce(), channels: try channelsInForce(), privateApps: try store.privateApps())
         carryOutDueChanges()
-        Self.releaseMemory(store)
-        DispatchQueue.global(qos: .utility).async(group: caring) { [publisher, store] in
-            publisher.careForCodings()
-            Self.releaseMemory(store)
-        }
+        store.releaseMemory()
+        Memory.releaseUnused()
+        encodings.wake()
         // Whoever asked to stop meanwhile has the last word.
         _ = readiness.compareExchange(expected: .loading, desired: .ready, ordering: .sequentiallyConsistent)
     }
 
-    /// Every bundle was read, and is not again.
-    private static func releaseMemory(_ store: Store) {
-        store.releaseMemory()
-        Memory.releaseUnused()
-    }
-
     private func appsInForce() throws(StoreError) -> [AppEntry] {
-        try store.latestBundles { try AppEntry($0.version, $0.bundles) }
+        try store.apps().map { (version) throws(StoreError) in
+            AppEntry(version, try publisher.contents(of: version))
+        }
     }
 
     private func channelsInForce() throws(StoreError) -> [(app: String, entry: ChannelEntry)] {
-        var channels: [(app: String, entry: ChannelEntry)] = []
-        for bundles in try store.channelBundles() { channels.append((bundles.channel.app, try ChannelEntry(bundles))) }
-        return channels
+        try store.channels().map { (channel) throws(StoreError) in
+            let version = try store.version(app: channel.app, number: channel.version)
+            return (channel.app, ChannelEntry(channel, version, try publisher.contents(of: version)))
+        }
     }
 
     /// Says by `/readyz` that nobody new should come, and goes on answering.

@@ -33,8 +33,8 @@ extension Store {
     func compared(_ hashes: [String: String], axes: [LiveryBundle.Axis]) throws(StoreError) -> ComparedTheme {
         var bundles: [ThemeBundle] = []
         for (_, hash) in hashes.sorted(by: { utf8Precedes($0.key, $1.key) }) {
-            let content = try BundleContent(try bundle(hash: hash))
-            guard let bundle = try? ThemeBundle(bytes: content.identity) else {
+            let bytes = try bundle(hash: hash).content()
+            guard let bundle = try? ThemeBundle(bytes: bytes) else {
                 throw .damaged("the bundle \(hash) can't be read")
             }
             bundles.append(bundle)

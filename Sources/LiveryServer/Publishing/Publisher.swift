@@ -10,6 +10,7 @@ struct Publisher: Sendable {
     let catalog: Catalog
     let events: EventHub
     let metrics: Metrics
+    let encodings: EncodingWorker
     let log: Logger
     let workspaces = Workspaces(limit: Limits.workspaceBytes)
 
@@ -58,7 +59,7 @@ struct Publisher: Sendable {
         _ compilation: Compilation, of theme: ThemeFiles, over latest: Version?, author: String, message: String
     ) throws -> Candidate {
         let summary = ChangeSummary(
-            comparison: Comparison(from: try latest.map { try store.compared($0) }, to: compilation.compared))
+            comparison: Comparison(from: try latest.flatMap(compared), to: compilation.compared))
         let publication = Publication(
             app: theme.name, author: author, message: message, entry: theme.entry, files: theme.files,
             axes: compilation.storedAxes,
@@ -69,6 +70,16 @@ struct Publisher: Sendable {
         return Candidate(
             publication: publication, bundles: compilation.bundles, diagnostics: compilation.diagnostics,
             summary: summary, number: (latest?.number ?? 0) + 1)
+    }
+
+    /// A version to compare with; nil if it is damaged, which must not keep anybody from publishing the next one.
+    private func compared(_ version: Version) throws(StoreError) -> ComparedTheme? {
+        do { return try store.compared(version) } catch .corrupt(let fault) {
+            log.error(
+                "a damaged version is compared with nothing",
+                metadata: ["app": "\(version.app)", "version": "\(version.number)", "error": "\(fault)"])
+            return nil
+        }
     }
 
     /// With its bundles in every coding, which a look at what would be does not need.
@@ -163,12 +174,14 @@ struct Publisher: Sendable {
     func install(_ channel: Channel) throws(StoreError) {
         let version = try store.version(app: channel.app, number: channel.version)
         catalog.install(ChannelEntry(channel, version, try contents(of: version)), app: channel.app)
+        encodings.wake(serving: version)
         events.announce(ChannelNotice(channel))
     }
 
     /// The version is durable: it is served first and announced then, so that who hears of it can have it.
     private func putIntoForce(_ app: AppEntry) {
         catalog.install(app)
+        encodings.wake(serving: app.version)
         events.announce(VersionNotice(app.version))
     }
 

@@ -52,7 +52,7 @@ extension Service {
         }
         let bundles = try wanted.compactMap { choice in
             try version.bundles[choice.axisKey].map {
-                try ThemeBundle(bytes: BundleContent(store.bundle(hash: $0)).identity)
+                try ThemeBundle(bytes: store.bundle(hash: $0).content())
             }
         }
         return ComparedTheme(axes: axes, bundles: bundles)
