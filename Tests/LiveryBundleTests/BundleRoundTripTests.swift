@@ -77,6 +77,22 @@ struct BundleRoundTripTests {
         #expect(back.bytes == bytes)
     }
 
+    @Test("has hex for a color that 8 bits hold, and else the exact channels with that beside them")
+    func colors() throws {
+        let colors: [String: Color] = [
+            "a": Color(WideColor(space: .srgb, components: [0.2, 0.4, 0.6], alpha: 0.4)),
+            "b": Color(WideColor(space: .srgb, components: [0.123456, 0.5, 0.8], alpha: 0.03)),
+            "c": Color(WideColor(space: .srgb, components: [nil, 0.5, 0.8])),
+        ]
+        let bundle = ThemeBundle(app: "a", tokens: colors.mapValues { Value.Typed(.color, .color($0)) })
+        let text = String(decoding: bundle.bytes, as: UTF8.self)
+        #expect(text.contains(##""a":{"type":"color","value":"#33669966"}"##))
+        let wide = ##"{"space":"srgb","components":[0.123456,0.5,0.8],"alpha":0.03,"srgb":"#1f80cc08"}"##
+        #expect(text.contains(#""b":{"type":"color","value":\#(wide)}"#))
+        #expect(text.contains(##""components":["none",0.5,0.8],"alpha":1,"srgb":"#0080ccff""##))
+        #expect(try ThemeBundle(bytes: bundle.bytes) == bundle)
+    }
+
     @Test("has one fixed form: sorted names, no white space, whole numbers without a fraction")
     func canonicalForm() {
         let bundle = ThemeBundle(

@@ -55,4 +55,43 @@ struct ColorTests {
         #expect(green.wide?.space == .displayP3)
         #expect(green.hex == "#00fb29ff")
     }
+
+    /// `#3366990a` is a color of 8 bits; 0.03 of opacity lies between two bytes.
+    private static let between = Color(WideColor(space: .srgb, components: [0.2, 0.4, 0.6], alpha: 0.03))
+
+    @Test("of sRGB are kept exactly where 8 bits do not hold them, and as 8 bits where they do")
+    func exact() {
+        #expect(Self.between.wide == WideColor(space: .srgb, components: [0.2, 0.4, 0.6], alpha: 0.03))
+        #expect(Self.between.hex == "#33669908" && Self.between.opacity == 0.03)
+        #expect(Self.between.with(opacity: 0.4) == Color(red: 51, green: 102, blue: 153, alpha: 102))
+        #expect(Color(red: 51, green: 102, blue: 153).with(opacity: 0.03) == Self.between)
+        let none = Color(WideColor(space: .srgb, components: [nil, 0.4, 0.6]))
+        #expect(none.wide?.components == [nil, 0.4, 0.6] && none.hex == "#006699ff")
+        #expect(none.with(opacity: 0.4).wide?.components == [nil, 0.4, 0.6])
+    }
+
+    @Test("of every hex value are 8 bits, whatever way they came")
+    func hexStays() {
+        for byte in UInt8.min...UInt8.max {
+            let channel = Double(byte) / 255
+            let color = Color(red: byte, green: 255 - byte, blue: byte, alpha: byte)
+            let components = [channel, Double(255 - byte) / 255, channel]
+            #expect(Color(WideColor(space: .srgb, components: components, alpha: channel)) == color)
+            #expect(color.mixed(with: color, share: 0.3) == color)
+            #expect(color.mixed(with: .init(red: 1, green: 2, blue: 3, alpha: 4), share: 0) == color)
+            #expect(Color(red: 1, green: 2, blue: 3, alpha: 4).mixed(with: color, share: 1) == color)
+        }
+    }
+
+    @Test("that are computed are not rounded, and have no noise of arithmetic")
+    func computed() {
+        let (black, white) = (Color(red: 0, green: 0, blue: 0), Color(red: 255, green: 255, blue: 255))
+        #expect(black.mixed(with: white, share: 0.5).wide?.components == [0.5, 0.5, 0.5])
+        let step = Color(red: 100, green: 100, blue: 100).mixed(
+            with: Color(red: 200, green: 200, blue: 200), share: 0.29)
+        #expect(step == Color(red: 129, green: 129, blue: 129))
+        let twice = black.mixed(with: white, share: 0.001).mixed(with: white, share: 0.001)
+        #expect(abs(twice.sRGB.x - 0.001_999) < 1e-15)
+        #expect(abs(Self.between.composed(over: white).sRGB.x - 0.976) < 1e-15)
+    }
 }

@@ -1,7 +1,8 @@
 import LiveryBundle
-import LiveryExport
 import LiveryTheme
 import Testing
+
+@testable import LiveryExport
 
 @Suite("A bundle as design tokens")
 struct DTCGExportTests {
@@ -47,6 +48,41 @@ struct DTCGExportTests {
         let read = try reread(ThemeBundle(app: "a", tokens: Self.everything))
         for (path, typed) in Self.everything { #expect(read[path] == typed) }
         #expect(read.count == Self.everything.count)
+    }
+
+    @Test("keeps every bit of an sRGB color through a bundle, design tokens and CSS")
+    func colors() throws {
+        var random = SystemRandomNumberGenerator()
+        var tokens: [String: Value.Typed] = [:]
+        for number in 0..<500 {
+            let components = (0..<3).map { _ in
+                Int.random(in: 0..<8, using: &random) == 0 ? nil : Double.random(in: 0...1, using: &random)
+            }
+            let alpha = number % 3 == 0 ? 1 : Double.random(in: 0...1, using: &random)
+            let wide = WideColor(space: .srgb, components: components, alpha: alpha)
+            tokens["wide.n\(number)"] = .init(.color, .color(Color(wide)))
+            let hex = Color(
+                red: .random(in: 0...255, using: &random), green: .random(in: 0...255, using: &random),
+                blue: .random(in: 0...255, using: &random), alpha: .random(in: 0...255, using: &random))
+            tokens["hex.n\(number)"] = .init(.color, .color(hex))
+        }
+        let bundle = ThemeBundle(app: "a", tokens: tokens)
+        #expect(try ThemeBundle(bytes: bundle.bytes) == bundle)
+        #expect(try reread(bundle) == tokens)
+        for (path, typed) in tokens {
+            #expect(Self.cssColor(CSSText.text(of: typed.value)) == typed, "\(path)")
+        }
+    }
+
+    /// What CSS says by `#rrggbb`, `#rrggbbaa` or `color(srgb r g b / a)`.
+    private static func cssColor(_ text: String) -> Value.Typed? {
+        if let color = Color(hex: text) { return .init(.color, .color(color)) }
+        guard text.hasPrefix("color(srgb "), text.hasSuffix(")") else { return nil }
+        let words = text.dropFirst(11).dropLast().split(separator: " ").filter { $0 != "/" }
+        let numbers = words.map { Double($0) }
+        let alpha = numbers.count > 3 ? numbers[3] ?? .nan : 1
+        return .init(
+            .color, .color(Color(WideColor(space: .srgb, components: Array(numbers.prefix(3)), alpha: alpha))))
     }
 
     @Test("makes groups of what the format has no type for, and keeps the rest beside them")

@@ -1,3 +1,4 @@
+import LiveryTheme
 import Testing
 
 @testable import LiveryImport
@@ -30,6 +31,20 @@ struct ModifierTests {
         #expect(red.mixed(with: blue, share: 0, in: space).hex == "#d11a2a")
         #expect(red.mixed(with: blue, share: 1, in: space).hex == "#1565c0")
         #expect(red.mixed(with: red, share: 0.3, in: space).hex == "#d11a2a")
+    }
+
+    @Test(
+        "of a literal color is written without rounding",
+        arguments: [
+            ("rgba(51, 102, 153, 0.4)", "#33669966"), ("hsla(210, 50%, 40%, 0.03)", "~color.alpha(#336699, 0.03)"),
+            ("hsl(210, 50%, 41%)", "{ colorSpace: srgb, components: [0.205, 0.41, 0.615], alpha: 1 }"),
+            ("rgb(0%, 50%, 100%)", "{ colorSpace: srgb, components: [0, 0.5, 1], alpha: 1 }"),
+        ])
+    func exact(text: String, expected: String) throws {
+        let tokens = "{ color: { c: { value: '\(text)' } } }"
+        let theme = try #require(Importer().theme("t", from: ["tokens.json5": Array(tokens.utf8)]).theme)
+        let written = String(decoding: theme.files["tokens.ktv"] ?? [], as: UTF8.self)
+        #expect(written.contains(": \(expected)\n"), "\(written)")
     }
 
     @Test("that leaves sRGB is kept as Display P3")

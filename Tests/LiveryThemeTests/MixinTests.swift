@@ -89,19 +89,24 @@ struct MixinTests {
         .color(Color(red: value, green: value, blue: value, alpha: alpha))
     }
 
+    private static func exactGray(_ value: Double, opacity: Double = 1) -> Value {
+        .color(Color(WideColor(space: .srgb, components: [value, value, value], alpha: opacity)))
+    }
+
     @Test(
         "functions",
         arguments: [
-            ("~color.alpha(#000, 0.4)", gray(0, alpha: 102)), ("~color.alpha(@black, @half)", gray(0, alpha: 128)),
-            ("~color.mix(#000, #fff)", gray(128)), ("~color.mix(#000, #fff, 0.2)", gray(51)),
-            ("~color.mix(#00000000, #000)", gray(0, alpha: 128)),
+            ("~color.alpha(#000, 0.4)", gray(0, alpha: 102)),
+            ("~color.alpha(@black, @half)", exactGray(0, opacity: 0.5)),
+            ("~color.mix(#000, #fff)", exactGray(0.5)), ("~color.mix(#000, #fff, 0.2)", gray(51)),
+            ("~color.mix(#00000000, #000)", exactGray(0, opacity: 0.5)),
             ("~color.lighten(#000, 0.2)", gray(51)), ("~color.darken(#fff, 0.2)", gray(204)),
             ("~color.contrast(#222, #000, #fff)", gray(255)), ("~color.contrast(#eee, #000, #fff)", gray(0)),
             ("~number.add(1, 2)", .int(3)), ("~number.sub(1, 2.5)", .double(-1.5)), ("~number.mul(3, 4)", .int(12)),
             ("~number.div(1, 4)", .double(0.25)), ("~number.div(8, 4)", .int(2)), ("~number.min(1, 2)", .int(1)),
             ("~number.max(1, 2)", .int(2)), ("~number.round(2.6)", .double(3)), ("~number.round(13, 5)", .int(15)),
             ("~number.add(@grid, 1)", .dimension(Dimension(9))), ("~number.mul(@grid, 2)", .dimension(Dimension(16))),
-            ("~color.alpha(~color.mix(#000, #fff), ~number.div(1, 2))", gray(128, alpha: 128)),
+            ("~color.alpha(~color.mix(#000, #fff), ~number.div(1, 2))", exactGray(0.5, opacity: 0.5)),
             (#""~color.alpha(@black, 0.4)""#, gray(0, alpha: 102)),
             (#""~color.alpha(\u0040black, 0.4)""#, gray(0, alpha: 102)),
         ] as [(String, Value)])

@@ -51,7 +51,7 @@ struct SampleTests {
         #expect(button.value("contentInsets") == .insets(Insets(top: 14, left: 20, bottom: 14, right: 20)))
         #expect(button.value("font") == .font(Font(name: "system", textStyle: "title3")))
         var shadow = Shadow(
-            color: Color(red: 0, green: 0, blue: 0, alpha: 128), offsetY: Dimension(1), blur: Dimension(2))
+            color: Color(red: 0, green: 0, blue: 0).with(opacity: 0.5), offsetY: Dimension(1), blur: Dimension(2))
         #expect(button.value("shadow") == .shadow(shadow))
         shadow.offsetY = Dimension(0)
         #expect(button.value("shadow", in: .highlighted) == .shadow(shadow))

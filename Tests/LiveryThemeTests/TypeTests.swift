@@ -101,4 +101,28 @@ struct TypeTests {
                 "a": .int, "b": .double, "c": .color, "d": .string, "e": .string, "f": .bool, "g": .list, "h": .null,
             ])
     }
+
+    @Test(
+        "keep an sRGB color exactly, also through functions",
+        arguments: [
+            ("{ colorSpace: srgb, components: [0.123456, 0.5, 0.8], alpha: 0.03 }", [0.123456, 0.5, 0.8], 0.03),
+            ("{ colorSpace: srgb, components: [none, 0.5, 0.8] }", [nil, 0.5, 0.8], 1),
+            ("~color.alpha(#336699, 0.03)", [0.2, 0.4, 0.6], 0.03),
+            ("~color.alpha(@none, 0.03)", [nil, 0.5, 0.8], 0.03),
+            ("~color.mix(#000, #fff, 0.5)", [0.5, 0.5, 0.5], 1),
+            ("~color.lighten(~color.alpha(#000, 0.03), 0.5)", [0.5, 0.5, 0.5], 0.03),
+            ("~color.darken(~color.mix(#000, #fff, 0.5), 0.5)", [0.25, 0.25, 0.25], 1),
+        ] as [(String, [Double?], Double)])
+    func exactColors(text: String, components: [Double?], alpha: Double) throws {
+        let theme = "none(color): { colorSpace: srgb, components: [none, 0.5, 0.8] }\nc(color): \(text)"
+        guard case .color(let color)? = try tokens(theme)["c"]?.value else { throw Unexpected([]) }
+        #expect(color.wide == WideColor(space: .srgb, components: components, alpha: alpha))
+    }
+
+    @Test("are hex where a function comes to 8 bits")
+    func wholeColors() throws {
+        let theme = "a: ~color.alpha(#336699, 0.4)\nb: ~color.mix(#000, #fff, 0.2)\nc: ~color.lighten(#fff, 0.37)"
+        let hex = try tokens(theme).mapValues { if case .color(let color) = $0.value { color.hex } else { "" } }
+        #expect(hex == ["a": "#33669966", "b": "#333333ff", "c": "#ffffffff"])
+    }
 }

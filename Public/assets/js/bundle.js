@@ -1,5 +1,5 @@
 // Reading a bundle: its types, its values, and how they differ from another's.
-import { contrast, hex, isColor, over, shortHex } from './color.js'
+import { contrast, css, hex, isColor, over, shortHex } from './color.js'
 
 const builtIn = new Set(['View', 'Label', 'Button', 'ImageView', 'TextField'])
 
@@ -104,7 +104,7 @@ export function describe(type, value) {
 function inWords(type, value) {
   if (value === null) return 'reset'
   if (value === undefined) return ''
-  if (isColor(value)) return isPlain(value) ? `${value.space} ${shortHex(value)}` : shortHex(value)
+  if (isColor(value)) return isPlain(value) && value.space !== 'srgb' ? `${value.space} ${shortHex(value)}` : shortHex(value)
   const join = (parts) => parts.filter((part) => part !== undefined && part !== '').join(' ')
   switch (type) {
     case 'dimension': case 'fontSize': return dimension(value)
@@ -134,8 +134,8 @@ function inWords(type, value) {
 
 /** The color that stands for a value, or null: the value itself, or the color in it. */
 export function colorOf(value) {
-  if (isColor(value)) return hex(value)
-  if (isPlain(value) && isColor(value.color)) return hex(value.color)
+  if (isColor(value)) return css(value)
+  if (isPlain(value) && isColor(value.color)) return css(value.color)
   return null
 }
 

@@ -1,12 +1,18 @@
-// Colors as bundles have them: "#rrggbbaa", or an object of another space with its sRGB stand-in.
+// Colors as bundles have them: "#rrggbbaa", or an object with space, components and alpha where 8 bits do not hold the
+// color, and the nearest sRGB hex beside them.
 
 const isHex = (value) => typeof value === 'string' && /^#[0-9a-f]{8}$/i.test(value)
 
 /** Whether a value of a bundle is a color. */
 export const isColor = (value) => isHex(value) || isHex(value?.srgb)
 
-/** The sRGB hex of a color, which CSS understands. */
+/** The sRGB hex of a color, rounded to 8 bits. */
 export const hex = (color) => (typeof color === 'string' ? color : color.srgb)
+
+const isSRGB = (color) => color?.space === 'srgb'
+
+/** The color as CSS draws it: sRGB exactly, other spaces by their sRGB hex. */
+export const css = (color) => (isSRGB(color) ? `color(srgb ${color.components.join(' ')} / ${color.alpha})` : hex(color))
 
 /** The shortest hex that says the same: `#fff`, not `#ffffffff`. */
 export function shortHex(color) {
@@ -25,7 +31,9 @@ export function parseHex(text) {
 }
 
 /** Red, green, blue and alpha, each 0 to 1. */
-export const channels = (color) => [1, 3, 5, 7].map((at) => parseInt(hex(color).slice(at, at + 2), 16) / 255)
+export const channels = (color) => (isSRGB(color)
+  ? [...color.components.map((component) => (component === 'none' ? 0 : component)), color.alpha]
+  : [1, 3, 5, 7].map((at) => parseInt(hex(color).slice(at, at + 2), 16) / 255))
 
 /** What is seen where `color` lies over the opaque `ground`. */
 export function over(color, ground) {

@@ -1,7 +1,7 @@
 // Draws a style as the view it is for: an element whose looks come from the bundle alone. An attribute that is absent
 // or unmanaged is left to the browser, and `null` resets it.
 import { attributes, inState, isComponent, kind, parts } from './bundle.js'
-import { hex } from './color.js'
+import { css } from './color.js'
 import { h } from './element.js'
 
 const textStyles = {
@@ -43,18 +43,18 @@ const setGap = (style, value) => style.setProperty('gap', px(value))
 
 /** What a shadow is in CSS, which like a theme has the topmost of several first. */
 const shadowText = ({ offsetX, offsetY, blur, spread, color, inset }) =>
-  `${inset ? 'inset ' : ''}${[offsetX, offsetY, blur, spread].map(px).join(' ')} ${hex(color)}`
+  `${inset ? 'inset ' : ''}${[offsetX, offsetY, blur, spread].map(px).join(' ')} ${css(color)}`
 
 const setInsets = (style, [top, left, bottom, right]) => style.setProperty('padding', [top, right, bottom, left].map(px).join(' '))
 
 /** How the attributes that mean something by their name are drawn: the type that each must have, and how. */
 const byName = {
   __proto__: null,
-  backgroundColor: ['color', (style, value) => style.setProperty('background-color', hex(value))],
-  textColor: ['color', (style, value) => style.setProperty('color', hex(value))],
-  tintColor: ['color', (style, value) => style.setProperty('--tint', hex(value))],
+  backgroundColor: ['color', (style, value) => style.setProperty('background-color', css(value))],
+  textColor: ['color', (style, value) => style.setProperty('color', css(value))],
+  tintColor: ['color', (style, value) => style.setProperty('--tint', css(value))],
   alpha: ['double', (style, value) => style.setProperty('opacity', String(value))],
-  borderColor: ['color', (style, value) => style.setProperty('border-color', hex(value))],
+  borderColor: ['color', (style, value) => style.setProperty('border-color', css(value))],
   borderWidth: ['dimension', (style, value) => { style.setProperty('border-width', px(value)); style.setProperty('border-style', 'solid') }],
   cornerRadius: ['dimension', (style, value) => style.setProperty('border-radius', px(value))],
   height: ['dimension', (style, value) => style.setProperty('block-size', px(value))],
@@ -79,7 +79,7 @@ const byType = {
   fontWeight: (style, value) => style.setProperty('font-weight', String(value)),
   textAttributes: (style, value) => {
     if (value.font) setFont(style, value.font)
-    if (value.color) style.setProperty('color', hex(value.color))
+    if (value.color) style.setProperty('color', css(value.color))
     if (value.lineHeightMultiple !== undefined) style.setProperty('line-height', String(value.lineHeightMultiple))
     if (value.lineHeight !== undefined) style.setProperty('line-height', px(value.lineHeight))
     if (value.letterSpacing !== undefined) style.setProperty('letter-spacing', px(value.letterSpacing))
@@ -88,10 +88,10 @@ const byType = {
   },
   shadow: (style, value) => style.setProperty('box-shadow', (Array.isArray(value) ? value : [value]).map(shadowText).join(', ')),
   border: (style, { width, color, style: line, dashes }) =>
-    style.setProperty('border', `${px(width)} ${dashes ? 'dashed' : line} ${hex(color)}`),
+    style.setProperty('border', `${px(width)} ${dashes ? 'dashed' : line} ${css(color)}`),
   gradient: (style, stops) => {
     // CSS wants two stops.
-    const line = (stops.length === 1 ? [...stops, ...stops] : stops).map(({ color, position }) => `${hex(color)} ${position * 100}%`)
+    const line = (stops.length === 1 ? [...stops, ...stops] : stops).map(({ color, position }) => `${css(color)} ${position * 100}%`)
     style.setProperty('background-image', `linear-gradient(${line.join(', ')})`)
   },
 }

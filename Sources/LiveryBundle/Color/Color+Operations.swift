@@ -7,29 +7,33 @@
 #endif
 
 extension Color {
-    /// The same color with another opacity, 0 to 1. A wide color stays wide.
+    /// The same color with another opacity, 0 to 1, its components and their space kept.
     public func with(opacity: Double) -> Color {
-        let wide = wide.map { WideColor(space: $0.space, components: $0.components, alpha: opacity) }
-        return Color(red: red, green: green, blue: blue, alpha: Color.byte(opacity), wide: wide)
+        let components = wide?.components ?? [red, green, blue].map { Double($0) / 255 }
+        let new = WideColor(space: wide?.space ?? .srgb, components: components, alpha: opacity)
+        guard let wide, wide.space != .srgb else { return Color(new) }
+        return Color(red: red, green: green, blue: blue, alpha: Color.byte(opacity), wide: new)
     }
 
-    /// A linear mix of the sRGB channels, opacity among them; `share`, 0 to 1, is the other color's part.
+    /// A linear mix of the sRGB channels, opacity among them, not rounded; `share`, 0 to 1, is the other color's part.
     public func mixed(with other: Color, share: Double) -> Color {
-        func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
-            Color.byte((Double(a) * (1 - share) + Double(b) * share) / 255)
+        func mix(_ a: Double, _ b: Double) -> Double {
+            // What does not change stays as it is to the last bit.
+            if a == b || share == 0 { return a }
+            return share == 1 ? b : a + (b - a) * share
         }
+        let (a, b) = (sRGB, other.sRGB)
         return Color(
-            red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
-            alpha: mix(alpha, other.alpha))
+            computed: Vector(mix(a.x, b.x), mix(a.y, b.y), mix(a.z, b.z)), alpha: mix(opacity, other.opacity))
     }
 
     /// The relative luminance of WCAG 2.2, 0 (black) to 1 (white), opacity left out.
     public var luminance: Double {
-        func linear(_ channel: UInt8) -> Double {
-            let value = Double(channel) / 255
-            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        func linear(_ value: Double) -> Double {
+            value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
         }
-        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+        let rgb = sRGB
+        return 0.2126 * linear(rgb.x) + 0.7152 * linear(rgb.y) + 0.0722 * linear(rgb.z)
     }
 
     /// The contrast ratio of WCAG 2.2 to another color, 1 to 21.

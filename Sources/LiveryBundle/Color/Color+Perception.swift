@@ -1,12 +1,7 @@
 extension Color {
     /// The color over an opaque one, as a screen shows the two (source-over of CSS Compositing 1 §9.1, in sRGB).
     public func composed(over backdrop: Color) -> Color {
-        func channel(_ source: UInt8, _ below: UInt8) -> UInt8 {
-            Color.byte((Double(source) * opacity + Double(below) * (1 - opacity)) / 255)
-        }
-        return Color(
-            red: channel(red, backdrop.red), green: channel(green, backdrop.green),
-            blue: channel(blue, backdrop.blue))
+        Color(computed: sRGB * opacity + backdrop.sRGB * (1 - opacity), alpha: 1)
     }
 
     /// Lightness, 0 to 1, and the two opponent axes of OKLab, opacity left out.
@@ -22,12 +17,11 @@ extension Color {
         return (delta * delta).sum().squareRoot()
     }
 
-    /// The sRGB color of another lightness, 0 to 1, in OKLab: hue and opacity stay, and of the chroma what fits.
+    /// The sRGB color of another lightness, 0 to 1, in OKLab, of 8 bits a channel: hue and opacity stay, and of the
+    /// chroma what fits.
     public func with(lightness: Double) -> Color {
         let (_, a, b) = oklab
         let mapped = Color(WideColor(space: .oklab, components: [lightness, a, b], alpha: opacity))
         return Color(red: mapped.red, green: mapped.green, blue: mapped.blue, alpha: alpha)
     }
-
-    private var sRGB: Vector { Vector(Double(red), Double(green), Double(blue)) / 255 }
 }

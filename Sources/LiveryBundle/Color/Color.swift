@@ -1,4 +1,4 @@
-/// A color: its sRGB form of 8 bits a channel and, where it was given in another space, that as well.
+/// A color: its sRGB form of 8 bits a channel and, where those do not hold it exactly, the color itself as well.
 public struct Color: Hashable, Sendable {
     /// Red, 0 to 255, in sRGB.
     public let red: UInt8
@@ -8,7 +8,7 @@ public struct Color: Hashable, Sendable {
     public let blue: UInt8
     /// Opacity, 0 (clear) to 255 (opaque).
     public let alpha: UInt8
-    /// The color in the space that it was written in; nil if that is sRGB.
+    /// The color itself, in the space that it was written in; nil if it is sRGB and 8 bits hold every channel exactly.
     public let wide: WideColor?
 
     /// An sRGB color, or the sRGB stand-in of a wide one.
@@ -20,13 +20,13 @@ public struct Color: Hashable, Sendable {
         self.wide = wide
     }
 
-    /// A color in any space. sRGB is rounded to 8 bits a channel; every other space is kept, beside an sRGB color
-    /// that is gamut-mapped as CSS Color 4 §13.2 says.
+    /// A color in any space. It is kept exactly, beside an sRGB color of 8 bits that is gamut-mapped as CSS Color 4
+    /// §13.2 says.
     public init(_ color: WideColor) {
         let rgb = color.gamutMappedSRGB()
         self.init(
             red: Color.byte(rgb[0]), green: Color.byte(rgb[1]), blue: Color.byte(rgb[2]),
-            alpha: Color.byte(color.alpha), wide: color.space == .srgb ? nil : color)
+            alpha: Color.byte(color.alpha), wide: color.isHeldBy8Bits ? nil : color)
     }
 
     /// A channel of 0 to 1 as 0 to 255, rounded, a half up; what lies outside is clamped.
@@ -37,6 +37,25 @@ public struct Color: Hashable, Sendable {
 
     /// Opacity from 0 to 1.
     public var opacity: Double { wide?.alpha ?? Double(alpha) / 255 }
+}
+
+extension Color {
+    /// Red, green and blue in sRGB, 0 to 1: exact where the color is sRGB, else the nearest that sRGB can show.
+    public var sRGB: SIMD3<Double> {
+        wide?.gamutMappedSRGB() ?? SIMD3(Double(red), Double(green), Double(blue)) / 255
+    }
+
+    /// A color that was computed in sRGB. Arithmetic leaves noise in the last bits; a channel that is no further than
+    /// that from one of 8 bits is that one.
+    init(computed rgb: Vector, alpha: Double) {
+        func exact(_ channel: Double) -> Double {
+            let nearest = Double(Color.byte(channel)) / 255
+            return abs(channel - nearest) < 1e-12 ? nearest : channel
+        }
+        self.init(
+            WideColor(
+                space: .srgb, components: [exact(rgb.x), exact(rgb.y), exact(rgb.z)], alpha: exact(alpha)))
+    }
 }
 
 extension Color {

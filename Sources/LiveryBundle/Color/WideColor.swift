@@ -33,6 +33,15 @@ public struct WideColor: Hashable, Sendable {
         self.alpha = alpha
     }
 
+    /// Whether it is sRGB and each channel a whole number of 255ths.
+    var isHeldBy8Bits: Bool {
+        func isWhole(_ channel: Double?) -> Bool {
+            guard let channel else { return false }
+            return Double(Color.byte(channel)) / 255 == channel
+        }
+        return space == .srgb && components.allSatisfy(isWhole) && isWhole(alpha)
+    }
+
     /// The components with `none` as 0.
     var numbers: Vector { Vector(components[0] ?? 0, components[1] ?? 0, components[2] ?? 0) }
 }

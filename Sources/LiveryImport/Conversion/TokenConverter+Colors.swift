@@ -1,3 +1,5 @@
+import LiveryBundle
+
 /// Colors, their modifiers, and gradients.
 extension TokenConverter {
     mutating func colorOrGradient(_ node: SourceNode) -> Typed? {
@@ -64,20 +66,33 @@ extension TokenConverter {
             obstacle = "a share is a number from 0 to 1"
             return nil
         }
-        guard !expression.references.isEmpty else { return .bare(Self.short(value)) }
+        guard !expression.references.isEmpty else { return .number(value) }
         return formula(expression, at: node.span)
     }
 
-    /// Four digits tell more opacities than 8 bits have.
     private static func short(_ value: Double) -> String { NumberText.of((value * 10_000).rounded() / 10_000) }
 
-    /// A color as a theme writes it: as sRGB where that can show it, else in Display P3.
+    /// A color as a theme writes it: as sRGB where that can show it, else in Display P3. sRGB is written in hex digits
+    /// where those say it exactly, with `color.alpha` where only the opacity is between two of them.
     static func literal(_ tint: Tint) -> KTV {
-        guard !tint.isInGamut else { return .bare(tint.hex) }
+        guard tint.isInGamut else { return displayP3(tint) }
+        let exact = Color(WideColor(space: .srgb, components: tint.channels, alpha: tint.alpha))
+        if exact.wide == nil { return .bare(tint.hex) }
+        if exact.with(opacity: 1).wide == nil {
+            return .call("color.alpha", [.bare(tint.with(alpha: 1).hex), .number(tint.alpha)])
+        }
+        return .object([
+            KTV.Member("colorSpace", .bare("srgb")),
+            KTV.Member("components", .list(tint.channels.map { .number($0) })),
+            KTV.Member("alpha", .number(tint.alpha)),
+        ])
+    }
+
+    private static func displayP3(_ tint: Tint) -> KTV {
         let members = [
             KTV.Member("colorSpace", .bare("display-p3")),
             KTV.Member("components", .list(tint.displayP3.map { .bare(short($0)) })),
-            KTV.Member("alpha", .bare(short(tint.alpha))),
+            KTV.Member("alpha", .number(tint.alpha)),
         ]
         return .object(members)
     }

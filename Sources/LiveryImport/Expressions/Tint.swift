@@ -13,8 +13,8 @@ struct Tint: Hashable, Sendable {
     }
 
     init(_ color: Color) {
-        self.init(
-            Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, alpha: color.opacity)
+        let rgb = color.sRGB
+        self.init(rgb.x, rgb.y, rgb.z, alpha: color.opacity)
     }
 
     /// Reads `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` or a name of CSS Color 4 §6.1; nil for anything else.
@@ -34,7 +34,15 @@ struct Tint: Hashable, Sendable {
     /// Whether sRGB can show it.
     var isInGamut: Bool { [red, green, blue].allSatisfy { $0 > -0.000_5 && $0 < 1.000_5 } }
 
-    /// `#rrggbb`, or with the opacity behind it where it is not opaque.
+    /// Its channels, what arithmetic leaves in the last bits taken away: a channel of 8 bits is exactly that.
+    var channels: [Double] {
+        [red, green, blue].map { channel in
+            let nearest = Double(Color.byte(channel)) / 255
+            return abs(channel - nearest) < 1e-9 ? nearest : max(0, min(1, channel))
+        }
+    }
+
+    /// The same color, its channels rounded to 8 bits: `#rrggbb`, or with the opacity behind it where it is not opaque.
     var hex: String {
         let color = Color(
             red: Color.byte(red), green: Color.byte(green), blue: Color.byte(blue), alpha: Color.byte(alpha))

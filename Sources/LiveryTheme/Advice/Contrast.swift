@@ -45,6 +45,10 @@ enum Contrast {
             ? "\(hundredths / 100).\(rest / 10)" : "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
     }
 
-    /// `#rrggbb`, with the opacity where there is some.
-    static func spelled(_ color: Color) -> String { color.alpha == 255 ? String(color.hex.dropLast(2)) : color.hex }
+    /// `#rrggbb`, with the opacity where there is some; a color that 8 bits do not hold with its space and components.
+    static func spelled(_ color: Color) -> String {
+        guard let wide = color.wide else { return color.alpha == 255 ? String(color.hex.dropLast(2)) : color.hex }
+        let components = wide.components.map { $0.map { JSON.double($0).text } ?? "none" }.joined(separator: " ")
+        return "\(wide.space.rawValue) \(components)" + (wide.alpha == 1 ? "" : " / \(JSON.double(wide.alpha).text)")
+    }
 }

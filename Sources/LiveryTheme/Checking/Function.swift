@@ -27,10 +27,11 @@ struct Function: Sendable {
             colors, share in colors[0].mixed(with: colors[1], share: share)
         },
         "color.lighten": color("a color and a share of white", [.color, .share]) { colors, share in
-            colors[0].mixed(with: Color(red: 255, green: 255, blue: 255, alpha: colors[0].alpha), share: share)
+            colors[0].mixed(
+                with: Color(red: 255, green: 255, blue: 255).with(opacity: colors[0].opacity), share: share)
         },
         "color.darken": color("a color and a share of black", [.color, .share]) { colors, share in
-            colors[0].mixed(with: Color(red: 0, green: 0, blue: 0, alpha: colors[0].alpha), share: share)
+            colors[0].mixed(with: Color(red: 0, green: 0, blue: 0).with(opacity: colors[0].opacity), share: share)
         },
         "color.contrast": color("a background and two colors", [.color, .color, .color]) { colors, _ in
             colors[0].contrast(with: colors[1]) >= colors[0].contrast(with: colors[2]) ? colors[1] : colors[2]
