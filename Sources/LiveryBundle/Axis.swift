@@ -6,13 +6,18 @@ public struct Axis: Hashable, Sendable {
     public let values: [String]
     /// Whether a choice must name a value: a modifier of a resolver document that has no default.
     public let isRequired: Bool
+    /// Whether a choice may spell its name and values in either case, as the inputs of a resolver document are.
+    public let ignoresCase: Bool
 
     /// What no axis may be called: in the address of a bundle, or of what changed, it stands for something else.
     public static let reservedNames = ["as", "format", "from", "to"]
 
     /// An axis with those values.
-    public init(name: String, values: [String], isRequired: Bool = false) {
-        (self.name, self.values, self.isRequired) = (name, values, isRequired)
+    public init(name: String, values: [String], isRequired: Bool = false, ignoresCase: Bool = false) {
+        self.name = name
+        self.values = values
+        self.isRequired = isRequired
+        self.ignoresCase = ignoresCase
     }
 }
 
@@ -55,6 +60,7 @@ extension [Axis] {
 
     /// A whole choice: what is not chosen takes its default.
     public func selection(_ chosen: [String: String]) throws(AxisError) -> [String: String] {
+        let chosen = contains(where: \.ignoresCase) ? spelledAsDeclared(chosen) : chosen
         for (name, value) in chosen.sorted(by: { utf8Precedes($0.key, $1.key) }) {
             guard let axis = first(where: { $0.name == name }) else {
                 throw .unknownAxis(name, known: map(\.name))
@@ -67,6 +73,23 @@ extension [Axis] {
             throw .missingValue(axis: axis.name, known: axis.values)
         }
         return Dictionary(uniqueKeysWithValues: map { ($0.name, chosen[$0.name] ?? $0.values[0]) })
+    }
+
+    /// A choice with the names and values of axes that ignore case as they are declared. What is ambiguous, or names an
+    /// axis twice, stays as it is.
+    private func spelledAsDeclared(_ chosen: [String: String]) -> [String: String] {
+        func match(_ text: String, in known: [String]) -> String {
+            let matches = known.filter { $0.lowercased() == text.lowercased() }
+            return known.contains(text) || matches.count != 1 ? text : matches[0]
+        }
+        let names = filter(\.ignoresCase).map(\.name)
+        let pairs = chosen.map { name, value in
+            let name = contains { $0.name == name } ? name : match(name, in: names)
+            let axis = first { $0.name == name && $0.ignoresCase }
+            return (name, axis.map { match(value, in: $0.values) } ?? value)
+        }
+        guard Set(pairs.map(\.0)).count == pairs.count else { return chosen }
+        return Dictionary(uniqueKeysWithValues: pairs)
     }
 }
 

@@ -82,7 +82,11 @@ public struct Importer: Sendable {
             return nil
         }
         do {
-            return SourceFile(path: path, root: try JSON5Reader.read(bytes, file: number))
+            let file = SourceFile(path: path, root: try JSON5Reader.read(bytes, file: number))
+            guard file.isResolver else { return file }
+            findings.report(
+                .skippedFile(why: "it is a resolver document, which 'livery compile' reads as it is"), at: start)
+            return nil
         } catch {
             findings.report(
                 .invalidText(error.reason), at: SourceSpan(file: number, start: error.start, end: error.end))

@@ -106,6 +106,21 @@ struct DTCGExportTests {
         #expect(kept?["name"] == ["type": "string", "value": "Livery"])
     }
 
+    @Test(
+        "has a typography where the line height is exactly a multiple of the font's size, else its parts",
+        arguments: [(24.0, 16.0, 1.5), (24, 20, 1.2), (20, 14, nil), (18, 16, 1.125), (0, 16, 0)])
+    func lineHeights(length: Double, size: Double, multiple: Double?) throws {
+        var text = TextAttributes()
+        text.font = Font(name: "Inter", size: Dimension(size), weight: 400)
+        text.letterSpacing = Dimension(0)
+        text.lineHeight = Dimension(length)
+        let read = try reread(ThemeBundle(app: "a", tokens: ["t": .init(.textAttributes, .textAttributes(text))]))
+        guard let multiple else { return #expect(read["t"] == nil && read["t.lineHeight"] != nil) }
+        text.lineHeight = nil
+        text.lineHeightMultiple = multiple
+        #expect(read == ["t": .init(.textAttributes, .textAttributes(text))])
+    }
+
     @Test("has the states of a style in a group, the normal one as its root")
     func styles() throws {
         let style = Style(

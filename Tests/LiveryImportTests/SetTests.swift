@@ -24,4 +24,14 @@ struct SetTests {
         #expect(outcome.findings.map(\.text).joined().contains("'stray': it stands beside the sets, in none of them"))
         #expect(outcome.theme?.files.keys.sorted() == ["sets/global.ktv", "theme.ktv"])
     }
+
+    @Test("that is a resolver document is left to the compiler")
+    func resolver() {
+        let text = "{ version: '2025.10', resolutionOrder: [{ type: 'set', name: 'a', sources: [] }] }"
+        for path in ["a.resolver.json", "a.json"] {
+            let outcome = Importer().theme("t", from: [path: Array(text.utf8)])
+            #expect(outcome.findings.map(\.id) == [.noTokens, .skippedFile])
+            #expect(outcome.findings[1].message.hasSuffix("a resolver document, which 'livery compile' reads as it is"))
+        }
+    }
 }

@@ -170,13 +170,22 @@ extension DTCGText {
         ])
     }
 
+    /// The line height in multiples of the font's size: as it is stated, or where it is a length of which a short decimal
+    /// number times the size is exactly that.
+    private static func multiple(_ attributes: TextAttributes, of size: Dimension) -> Double? {
+        guard let length = attributes.lineHeight else { return attributes.lineHeightMultiple }
+        guard attributes.lineHeightMultiple == nil, length.unit == size.unit, size.value > 0 else { return nil }
+        let ratio = (length.value / size.value * 1e6).rounded() / 1e6
+        return ratio * size.value == length.value ? ratio : nil
+    }
+
     /// All five parts are required, so that only attributes that say them all, and no more, are a typography.
     private static func typography(_ attributes: TextAttributes) -> JSON? {
         guard let font = attributes.font, let name = font.name, let size = font.size, let weight = font.weight,
-            let spacing = attributes.letterSpacing, let lineHeight = attributes.lineHeightMultiple
+            let spacing = attributes.letterSpacing, let lineHeight = multiple(attributes, of: size)
         else { return nil }
         var rest = attributes
-        (rest.font, rest.letterSpacing, rest.lineHeightMultiple) = (nil, nil, nil)
+        (rest.font, rest.letterSpacing, rest.lineHeight, rest.lineHeightMultiple) = (nil, nil, nil, nil)
         guard rest == TextAttributes(), font.textStyle == nil else { return nil }
         return object([
             ("fontFamily", families([name] + font.fallbacks)), ("fontSize", length(size)),

@@ -32,5 +32,8 @@ struct SourceFile {
         return path
     }
 
+    /// Whether it puts design tokens of today's format together, which is no older dialect.
+    var isResolver: Bool { path.hasSuffix(".resolver.json") || root["resolutionOrder"]?.elements != nil }
+
     var lastName: Substring { stem.split(separator: "/").last ?? "" }
 }

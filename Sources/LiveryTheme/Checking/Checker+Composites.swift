@@ -18,8 +18,14 @@ extension Checker {
         let schema = CompositeSchema.properties[type] ?? [:]
         var values: [String: Value] = [:]
         var isWhole = true
+        var spacing: Slot?
         for child in resolver.children(of: slot) {
             let name = names[child.name]
+            // Of a design token that this starts from; the font's size may come after it.
+            if type == .textAttributes, name == "letterSpacing", isInEm(child) {
+                spacing = child
+                continue
+            }
             guard let partType = schema[name] else {
                 isWhole = false
                 diagnostics.report(
@@ -32,6 +38,9 @@ extension Checker {
                 continue
             }
             if value != .null { values[name] = value }
+        }
+        if let spacing, case .font(let font)? = values["font"], let size = font.size {
+            values["letterSpacing"] = self.spacing(spacing, of: size).map { .dimension($0) }
         }
         return isWhole ? Parts(values: values) : nil
     }

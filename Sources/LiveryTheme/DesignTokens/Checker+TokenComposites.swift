@@ -48,6 +48,12 @@ extension Checker {
             return nil
         }
         let elements = resolver.children(of: end)
+        guard !elements.isEmpty else {
+            diagnostics.report(
+                .typeMismatch(expected: "one dimension or more", found: "an empty list"),
+                at: resolver.node(of: slot).span)
+            return nil
+        }
         let lengths = elements.compactMap { element -> Dimension? in
             if case .dimension(let length)? = read(element, as: .dimension) { length } else { nil }
         }
@@ -156,8 +162,8 @@ extension Checker {
     }
 
     /// `em`, which the report does not have, is what design tools write for the space between letters.
-    private func isInEm(_ slot: Slot) -> Bool {
-        guard case .object = resolver.node(of: slot).kind,
+    func isInEm(_ slot: Slot) -> Bool {
+        guard sources.isDesignTokens(resolver.node(of: slot).span), case .object = resolver.node(of: slot).kind,
             let unit = resolver.children(of: slot).first(where: { names[$0.name] == "unit" }),
             case .text("em") = resolver.node(of: unit).kind
         else { return false }
@@ -165,7 +171,7 @@ extension Checker {
     }
 
     /// A length in multiples of the font's size, in the unit of that size.
-    private func spacing(_ slot: Slot, of size: Dimension) -> Dimension? {
+    func spacing(_ slot: Slot, of size: Dimension) -> Dimension? {
         for child in resolver.children(of: slot) where names[child.name] == "unit" {
             diagnostics.report(.unknownUnit("em", known: "px or rem"), at: resolver.node(of: child).span)
         }

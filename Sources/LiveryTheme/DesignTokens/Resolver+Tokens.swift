@@ -26,7 +26,18 @@ extension Resolver {
             diagnostics.report(.groupReference(path(current)), at: span, notes: notes)
             return nil
         }
+        if reference.form == .pointer, !isInside, current.property.role == .token { reportWithoutValue(at: span) }
         return current
+    }
+
+    /// A pointer that ends at a token is meant for its value (Format §7.1).
+    private func reportWithoutValue(at span: Span) {
+        let text = sources.text(span)
+        guard text.hasPrefix("\""), text.hasSuffix("\""), text.utf8.count > 1 else { return }
+        let pointer = text.dropFirst().dropLast() + "/$value"
+        diagnostics.report(
+            .pointerWithoutValue(String(text.dropFirst().dropLast())), at: span,
+            fix: ("replace with '\(pointer)'", span, "\"\(pointer)\""))
     }
 
     private func step(

@@ -62,21 +62,21 @@ extension ResolverReader {
             diagnostics.report(.missingProperty("contexts", of: "modifier"), at: object.span.firstByte)
             return nil
         }
-        guard case .object(let byName) = contexts.value.kind, !byName.properties.isEmpty else {
-            expect("an object with one context or more", for: contexts)
+        guard case .object(let byName) = contexts.value.kind, byName.properties.count > 1 else {
+            expect("an object with two contexts or more", for: contexts)
             return nil
         }
         var trees: [String: [ObjectNode]] = [:]
         for context in byName.properties { trees[names[context.name]] = sources(context, chain: []) }
         let values = byName.properties.map { names[$0.name] }
         guard let property = member("default", of: object) else {
-            return (Axis(name: name, values: values, isRequired: true), trees)
+            return (Axis(name: name, values: values, isRequired: true, ignoresCase: true), trees)
         }
         guard case .text(let text) = property.value.kind, values.contains(text) else {
             expect("one of its contexts, \(values.joined(separator: ", "))", for: property)
             return nil
         }
-        return (Axis(name: name, values: [text] + values.filter { $0 != text }), trees)
+        return (Axis(name: name, values: [text] + values.filter { $0 != text }, ignoresCase: true), trees)
     }
 }
 

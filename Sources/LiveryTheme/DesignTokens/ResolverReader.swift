@@ -35,6 +35,7 @@ struct ResolverReader {
         guard case .array(let elements) = order.value.kind else {
             return expect("a list of sets and modifiers", for: order)
         }
+        guard !elements.isEmpty else { return expect("one set or modifier at least", for: order) }
         var inline: Set<String> = []
         for element in elements { read(element, &inline) }
     }

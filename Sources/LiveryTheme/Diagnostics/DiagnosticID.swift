@@ -70,6 +70,7 @@ public enum DiagnosticID: String, CaseIterable, Hashable, Sendable {
     case invalidReference = "invalid-reference"
     case groupReference = "group-reference"
     case partReference = "part-reference"
+    case pointerWithoutValue = "pointer-without-value"
     case tokenExtended = "token-extended"
     case unknownUnit = "unknown-unit"
     case invalidResolver = "invalid-resolver"
@@ -86,7 +87,8 @@ public enum DiagnosticID: String, CaseIterable, Hashable, Sendable {
     /// How bad a mistake of this kind is. A warning never keeps a theme from being published, and `@allow` silences it.
     public var severity: Diagnostic.Severity {
         switch self {
-        case .missingValue, .unusedFile, .unusedSource, .unknownUnit, .tooManyCombinations, .unknownWarning,
+        case .missingValue, .unusedFile, .unusedSource, .unknownUnit, .pointerWithoutValue, .tooManyCombinations,
+            .unknownWarning,
             .deprecatedLink, .unusedValue,
             .nearDuplicateColors, .lowContrast:
             .warning

@@ -135,6 +135,8 @@ extension Problem {
         case .invalidReference(let text, let expected):
             (.invalidReference, "expected \(expected), found '\(text)'")
         case .groupReference(let path): (.groupReference, "expected a token, found the group '\(path)'")
+        case .pointerWithoutValue(let text):
+            (.pointerWithoutValue, "'\(text)' points to a token, not to its value")
         case .partReference(let path):
             (.partReference, "'\(path)' is a whole token: only '$ref' reaches a part of it, behind '$value'")
         case .tokenExtended(let path): (.tokenExtended, "expected a group to extend, found the token '\(path)'")

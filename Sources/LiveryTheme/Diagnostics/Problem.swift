@@ -75,6 +75,7 @@ enum Problem: Hashable {
     case invalidReference(String, expected: String)
     case groupReference(String)
     case partReference(String)
+    case pointerWithoutValue(String)
     case tokenExtended(String)
     case unknownUnit(String, known: String)
     case invalidResolver(String, expected: String)

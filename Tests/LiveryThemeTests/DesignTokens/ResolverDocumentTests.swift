@@ -60,19 +60,47 @@ struct ResolverDocumentTests {
         #expect(throws: AxisError.unknownAxis("x", known: ["skin", "size"])) { try numbers(["x": "s"]) }
     }
 
+    @Test("take names and contexts in either case, and prefer the case that is declared")
+    func cases() throws {
+        #expect(try numbers(["Size": "L", "SKIN": "Night"]) == numbers(["size": "l", "skin": "night"]))
+        #expect(throws: AxisError.unknownValue("x", axis: "size", known: ["s", "l"])) { try numbers(["SIZE": "x"]) }
+        let axes = [Axis(name: "a", values: ["x", "X", "Y"], ignoresCase: true), Axis(name: "b", values: ["x"])]
+        #expect(try axes.selection(["A": "X", "b": "x"]) == ["a": "X", "b": "x"])
+        #expect(try axes.selection(["a": "y"]) == ["a": "Y", "b": "x"])
+        #expect(throws: AxisError.unknownAxis("B", known: ["a", "b"])) { try axes.selection(["B": "x"]) }
+        #expect(throws: AxisError.unknownAxis("A", known: ["a", "b"])) { try axes.selection(["A": "x", "a": "y"]) }
+    }
+
     /// What stands beside the version, and what is said of it.
     static let mistakes: [(String, String)] = [
-        (##""resolutionOrder": [], "more": 1"##, "unknown-property"),
+        (##""resolutionOrder": [{"type": "set", "name": "z", "sources": []}], "more": 1"##, "unknown-property"),
         (##""resolutionOrder": [{"$ref": "#/sets/x"}]"##, "unknown-source"),
         (##""resolutionOrder": [{"$ref": "#/resolutionOrder/0"}]"##, "invalid-reference"),
-        (##""resolutionOrder": [], "sets": {"a": {"sources": [{"$ref": "#/sets/a"}]}}"##, "source-cycle"),
-        (##""resolutionOrder": [], "modifiers": {"a": {"contexts": {}}}"##, "invalid-resolver"),
         (
-            ##""resolutionOrder": [], "modifiers": {"a": {"contexts": {"x": []}, "default": "y"}}"##,
+            ##""resolutionOrder": [{"type": "set", "name": "z", "sources": []}], "sets": {"a": {"sources": [{"$ref": "#/sets/a"}]}}"##,
+            "source-cycle"
+        ),
+        (##""resolutionOrder": []"##, "invalid-resolver"),
+        (
+            ##""resolutionOrder": [{"type": "set", "name": "z", "sources": []}], "modifiers": {"a": {"contexts": {}}}"##,
             "invalid-resolver"
         ),
-        (##""resolutionOrder": [], "sets": {"a": {"sources": [{"$ref": "x.json"}]}}"##, "missing-file"),
-        (##""resolutionOrder": [], "sets": {"a": {"sources": [{"$ref": "../x.json"}]}}"##, "outside-theme"),
+        (
+            ##""resolutionOrder": [{"type": "set", "name": "z", "sources": []}], "modifiers": {"a": {"contexts": {"x": []}}}"##,
+            "invalid-resolver"
+        ),
+        (
+            ##""resolutionOrder": [{"type": "set", "name": "z", "sources": []}], "modifiers": {"a": {"contexts": {"x": [], "z": []}, "default": "y"}}"##,
+            "invalid-resolver"
+        ),
+        (
+            ##""resolutionOrder": [{"type": "set", "name": "z", "sources": []}], "sets": {"a": {"sources": [{"$ref": "x.json"}]}}"##,
+            "missing-file"
+        ),
+        (
+            ##""resolutionOrder": [{"type": "set", "name": "z", "sources": []}], "sets": {"a": {"sources": [{"$ref": "../x.json"}]}}"##,
+            "outside-theme"
+        ),
         (
             ##""resolutionOrder": [{"type": "set", "name": "a", "sources": []}, "##
                 + ##"{"type": "set", "name": "a", "sources": []}]"##, "duplicate-name"

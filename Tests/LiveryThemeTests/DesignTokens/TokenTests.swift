@@ -81,6 +81,21 @@ struct TokenTests {
         #expect([shadow.offsetX, shadow.offsetY, shadow.spread] == [Dimension(4), Dimension(4), Dimension(4)])
     }
 
+    @Test("have letter spacing in em as multiples of the font's size, also where a theme starts from them")
+    func em() throws {
+        let text = """
+            {"t": {"$type": "typography", "$value": {"fontFamily": "Inter", "fontWeight": 400, "lineHeight": 1.5,
+              "letterSpacing": {"value": 0.05, "unit": "em"}, "fontSize": {"value": 20, "unit": "px"}}}}
+            """
+        let theme = "@include: \"a.tokens.json\"\nsame(+t): { case: upper }\nbig(+t): { font: { size: 40 } }"
+        let compilation = try compile(theme, files: ["a.tokens.json": text])
+        #expect(compilation.diagnostics.map(\.id) == [.unknownUnit])
+        let spacing = compilation.bundles[0].tokens.compactMapValues { typed in
+            if case .textAttributes(let attributes) = typed.value { attributes.letterSpacing?.value } else { nil }
+        }
+        #expect(spacing == ["t": 1, "same": 1, "big": 2])
+    }
+
     static let mistakes: [(String, [String])] = [
         (#"{"a": {"$value": 1, "$typ": "number"}}"#, ["untyped-token", "unknown-property"]),
         (#"{"a": {"$type": "number", "$value": 1, "b": {}}}"#, ["nested-token"]),
@@ -93,6 +108,14 @@ struct TokenTests {
             #"{"a": {"$type": "fontWeight", "$value": 1}, "b": {"$type": "number", "$value": "{a}"}}"#,
             ["type-mismatch"]
         ),
+        (
+            #"{"a": {"$type": "strokeStyle", "$value": {"dashArray": [], "lineCap": "butt"}}}"#, ["type-mismatch"]
+        ),
+        (
+            ##"{"$type": "number", "a": {"$value": 1}, "b": {"$value": {"$ref": "#/a"}}, "c": {"$ref": "#/a"}}"##,
+            ["pointer-without-value", "pointer-without-value"]
+        ),
+        (##"{"$type": "number", "a": {"$value": 1}, "b": {"$value": {"$ref": "#/a/$value"}}}"##, []),
         (#"{"a": {"$root": {"b": {"$type": "number", "$value": 1}}}}"#, ["missing-property"]),
         (#"{"$type": "number", "a": {"$value": 1}, "a": {"$value": 2}}"#, ["duplicate-name"]),
         (#"{"$type": "number", "a": {"$extends": "{x}"}}"#, ["unknown-link"]),
