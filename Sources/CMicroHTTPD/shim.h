@@ -8,7 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 // Hides the query from libmicrohttpd, which would take it apart in place, spend 72 bytes of the connection's memory on
@@ -153,6 +155,24 @@ static inline int livery_descriptor(struct MHD_Connection *connection) {
 static inline int livery_peer_has_closed(struct MHD_Connection *connection) {
     struct pollfd look = {.fd = livery_descriptor(connection), .events = EPOLLRDHUP};
     return poll(&look, 1, 0) > 0;
+}
+
+enum livery_peer_state { LIVERY_PEER_CONNECTED, LIVERY_PEER_HALF_CLOSED, LIVERY_PEER_GONE };
+
+// Whether the peer has reset the connection, or closed its side: then it may still read, or not.
+static inline enum livery_peer_state livery_peer_state(struct MHD_Connection *connection) {
+    struct pollfd look = {.fd = livery_descriptor(connection), .events = EPOLLRDHUP};
+    if (poll(&look, 1, 0) <= 0) return LIVERY_PEER_CONNECTED;
+    return look.revents & (POLLHUP | POLLERR) ? LIVERY_PEER_GONE : LIVERY_PEER_HALF_CLOSED;
+}
+
+// Sends "100 Continue" on a plain connection that is suspended before its response, unless something before it has not
+// left yet: a part of it would be worse than none. The ioctl is <linux/sockios.h>'s SIOCOUTQ by its older name.
+static inline int livery_send_interim(struct MHD_Connection *connection) {
+    static const char interim[] = "HTTP/1.1 100 Continue\r\n\r\n";
+    int descriptor = livery_descriptor(connection), unsent = 0;
+    if (ioctl(descriptor, TIOCOUTQ, &unsent) != 0 || unsent != 0) return 0;
+    return send(descriptor, interim, sizeof interim - 1, MSG_DONTWAIT | MSG_NOSIGNAL) > 0;
 }
 
 // A response whose length nobody knows: libmicrohttpd asks for its body piece by piece.

@@ -25,10 +25,6 @@ enum Limits {
     static let demandBytes = 48 << 20
     /// What a bundle in memory takes beside its bytes, as measured: tags, fields, and the responses that were asked for.
     static let bundleOverhead = 10 << 10
-    /// Bundles that are made on demand at one time: each takes one of two workers, and a publish finds the other.
-    static let demandMakers = 1
-    /// Bundles that may wait until they are made: seconds of work. Who asks for one more is told to come back.
-    static let demandQueue = 64
     /// From so many bytes on what is made for one request is compressed: below, it fits one packet as it is.
     static let compressedBytes = 1024
     /// Versions whose files are kept ready to be compiled for another choice of axes: a few MB each.
@@ -61,6 +57,8 @@ enum Limits {
     static let eventRetryAfterStop = 2000...10_000
     /// Seconds after which a client asks again that found no room; each is told another number.
     static let retryWhenFull = 10...40
+    /// Seconds after which a client may retry a request that found the queue of its lane full.
+    static let retryWhenBusy = 1
 
     /// The longest key of a request that may be sent again: seven times a UUID.
     static let idempotencyKeyBytes = 255

@@ -6,7 +6,7 @@ import Synchronization
 /// The whole service behind one protocol: a request in, a response out.
 ///
 /// What is in force lies in memory, in one immutable snapshot that a publish replaces; a request for it only looks up
-/// and queues. Everything else reads or writes the store, on a worker thread.
+/// and queues. Everything else reads or writes the store, in one of the ``Lanes``.
 public final class Service: Responder {
     let store: Store
     let pages: Pages
@@ -15,6 +15,8 @@ public final class Service: Responder {
     let events: EventHub
     let signIns: SignInThrottle
     let demand = DemandCache(limit: Limits.demandBytes)
+    let lanes = Lanes()
+    let changes = ChangesUnderWay()
     /// Made when the first service is.
     let contract = Contract.file
     let themes = PreparedThemes(limit: Limits.preparedThemes)
@@ -84,11 +86,11 @@ public final class Service: Responder {
         public init() {}
     }
 
-    /// Answers one request. Never throws: what goes wrong becomes a problem document.
+    /// Answers one request, from memory or in a lane. Never blocks or throws: what goes wrong becomes a problem document.
     public func respond(to request: borrowing Request) -> Response {
         if let ready = readyResponse(to: request) { return .prepared(ready) }
         var label = 0
-        var response: Response
+        let response: Response
         do {
             try requireLoaded(for: request)
             try requireFewWrites(of: request)
@@ -96,8 +98,11 @@ public final class Service: Responder {
         } catch {
             response = Problem(error, log: log).response
         }
-        response.label = label
-        return response.compressed(for: request)
+        return response.then(for: request) { [label] request, response in
+            var response = response
+            response.label = label
+            return response.compressed(for: request)
+        }
     }
 
     /// The answer to a GET of a bundle that is in memory: looked up and queued.
@@ -110,15 +115,4 @@ public final class Service: Responder {
 
     /// The longest body that a request may bring, in bytes.
     public static let bodyLimit = Limits.bodyBytes
-
-    /// Whether a request for which nothing is ready may wait for the disk or for a compiler, so that it is to run on a
-    /// worker: what its route declares, unless the store has to be asked who asks.
-    public func mayBlock(_ request: borrowing Request) -> Bool {
-        guard request.method == .get || request.method == .head else { return request.method != .options }
-        guard let (route, segments) = Router.route(of: request) else { return false }
-        switch route.work {
-        case .waits: return true
-        case .isDoneAtOnce: return asksStore(request, route, segments)
-        }
-    }
 }

@@ -124,13 +124,9 @@ import Testing
     }
 
     @Test func `a full queue is said to be full`() throws {
-        let fixture = Fixture()
-        let adjust = { (configuration: inout Server.Configuration) in
-            // One after the other: a request counts before it has a place in the queue.
-            (configuration.eventThreads, configuration.workers, configuration.queueLimit) = (1, 1, 1)
-            configuration.refusal = { $0.response }
-        }
-        try withServer(fixture, adjust) { server in
+        let fixture = Fixture(lane: Lane(name: "one", width: 1, queueLimit: 1))
+        // One after the other: a request counts before it has a place in the queue.
+        try withServer(fixture, { $0.eventThreads = 1 }) { server in
             let clients = (0..<4).map { _ in Client(port: server.port) }
             func ask(_ client: Client) {
                 client.send("POST /gate HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")

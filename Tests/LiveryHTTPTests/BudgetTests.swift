@@ -18,19 +18,19 @@ import Testing
     }
 
     private func withBulk(
-        offload: Bool = false, budget: Int, _ body: (Server) throws -> Void
+        inLane: Bool = false, budget: Int, _ body: (Server) throws -> Void
     ) throws {
         let adjust = { (configuration: inout Server.Configuration) in
             configuration.responseBodyBytes = budget * Self.megabyte
-            configuration.offload = { _ in offload }
             configuration.refusal = { $0.response }
         }
-        try withServer(Bulk(), adjust) { try body($0) }
+        let lane = inLane ? Lane(name: "bulk", width: 2, queueLimit: 64) : nil
+        try withServer(Bulk(lane: lane), adjust) { try body($0) }
     }
 
     @Test(.timeLimit(.minutes(2)), arguments: [false, true])
-    func `unread responses share one budget, and what is beyond it is refused`(offload: Bool) throws {
-        try withBulk(offload: offload, budget: 32) { server in
+    func `unread responses share one budget, and what is beyond it is refused`(inLane: Bool) throws {
+        try withBulk(inLane: inLane, budget: 32) { server in
             var clients: [Client] = []
             for status in [200, 200, 503, 503] {
                 let client = ask(server)
@@ -114,12 +114,17 @@ import Testing
     }
 }
 
-/// Answers with as many megabytes as the target says.
+/// Answers with as many megabytes as the target says, at once or in a lane.
 private struct Bulk: Responder {
+    var lane: Lane?
     let prepared = PreparedResponse(fields: [:], bytes: [UInt8](repeating: 120, count: 16 << 20))
 
     func respond(to request: borrowing Request) -> Response {
         if request.target == "/prepared" { return .prepared(prepared) }
+        return lane.map { $0.response(made(for:)) ?? Refusal.busy(retryAfter: 1).response } ?? made(for: request)
+    }
+
+    private func made(for request: borrowing Request) -> Response {
         let megabytes = Int(request.target.dropFirst()) ?? 0
         return Response(status: .ok, body: [UInt8](repeating: 120, count: max(1000, megabytes << 20)))
     }

@@ -11,10 +11,20 @@ struct Fixture: Responder {
         fields: [.contentType: "application/json", .etag: tag.description, .vary: "Accept-Encoding"], bytes: bundle)
     let notModified: PreparedResponse
     let gate = Gate()
+    /// Where changes are made.
+    let lane: Lane
 
-    init() { notModified = prepared.notModified() }
+    init(lane: Lane = Lane(name: "changes", width: 2, queueLimit: 64)) {
+        self.lane = lane
+        notModified = prepared.notModified()
+    }
 
     func respond(to request: borrowing Request) -> Response {
+        guard !request.method.isSafe else { return answer(request) }
+        return lane.response(answer) ?? Refusal.busy(retryAfter: 1).response
+    }
+
+    private func answer(_ request: borrowing Request) -> Response {
         do {
             switch try request.segments().first {
             case "bundle":
@@ -32,6 +42,11 @@ struct Fixture: Responder {
                 return .text(try request.query().map { "\($0.name)=\($0.value ?? "nil")" }.joined(separator: "|"))
             case "headers": return .text(request.headers("X-Test").joined(separator: "|"))
             case "peer": return .text(request.peer ?? "nobody")
+            case "until-gone":
+                gate.enter()
+                while !request.client.isGone, !gate.isOpen { usleep(1000) }
+                gate.leave()
+                return .text(request.client.isGone ? "gone" : "there")
             case "empty": return Response(status: .noContent)
             default: return Response(status: .notFound)
             }
@@ -44,16 +59,23 @@ struct Fixture: Responder {
 /// Holds up whoever comes until it is opened.
 final class Gate: Sendable {
     private let entries = Atomic(0)
-    private let isOpen = Atomic(false)
+    private let exits = Atomic(0)
+    private let opened = Atomic(false)
 
     /// How many have come.
     var count: Int { entries.load(ordering: .acquiring) }
+    /// How many have gone on.
+    var exitCount: Int { exits.load(ordering: .acquiring) }
+    var isOpen: Bool { opened.load(ordering: .acquiring) }
 
-    func open() { isOpen.store(true, ordering: .releasing) }
+    func open() { opened.store(true, ordering: .releasing) }
+    func enter() { entries.add(1, ordering: .acquiringAndReleasing) }
+    func leave() { exits.add(1, ordering: .acquiringAndReleasing) }
 
-    fileprivate func wait() {
-        entries.add(1, ordering: .acquiringAndReleasing)
-        while !isOpen.load(ordering: .acquiring) { usleep(1000) }
+    func wait() {
+        enter()
+        while !isOpen { usleep(1000) }
+        leave()
     }
 }
 

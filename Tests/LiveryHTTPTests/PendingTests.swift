@@ -10,8 +10,9 @@ private final class Kitchen: Responder {
     func respond(to request: borrowing Request) -> Response { .pending(pending) }
 }
 
-/// Has one answer ready and counts how often it is asked for others.
+/// Has one answer ready and counts how often it is asked for others, of which it makes one on the event thread.
 private final class Shelf: Responder {
+    let lane = Lane(name: "shelf", width: 1, queueLimit: 1)
     let ready = PreparedResponse(fields: [.contentType: "text/plain"], bytes: Array("ready".utf8))
     let asked = Atomic(0)
 
@@ -21,25 +22,19 @@ private final class Shelf: Responder {
 
     func respond(to request: borrowing Request) -> Response {
         asked.add(1, ordering: .relaxed)
-        return .text("made")
+        if request.target == "/here" { return .text("made") }
+        return lane.response { _ in .text("made") } ?? Refusal.busy(retryAfter: 1).response
     }
 }
 
 @Suite struct PendingTests {
-    @Test func `many wait for one maker, hold no worker, and each gets its own answer`() throws {
+    @Test func `many wait for one maker, hold no thread, and each gets its own answer`() throws {
         let kitchen = Kitchen()
-        try withServer(
-            kitchen,
-            {
-                $0.workers = 1
-                $0.offload = { _ in true }
-            }
-        ) { server in
+        try withServer(kitchen) { server in
             let clients = (0..<50).map { _ in Client(port: server.port) }
             for (index, client) in clients.enumerated() {
                 client.send("GET /\(index) HTTP/1.1\r\nHost: a\r\n\r\n")
             }
-            // All of them have left the one worker, or the last would not be waiting.
             while server.requestCount < clients.count { usleep(1000) }
             kitchen.pending.complete { .text("\($0.target) is done") }
             for (index, client) in clients.enumerated() {
@@ -52,7 +47,7 @@ private final class Shelf: Responder {
     }
 
     @Test func `a server stops although an answer never comes`() throws {
-        try withServer(Kitchen(), { ($0.offload, $0.farewellMilliseconds) = ({ _ in true }, 60_000) }) { server in
+        try withServer(Kitchen(), { $0.farewellMilliseconds = 60_000 }) { server in
             let client = Client(port: server.port)
             client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             while server.requestCount == 0 { usleep(1000) }
@@ -61,9 +56,9 @@ private final class Shelf: Responder {
         }
     }
 
-    @Test func `what is ready is sent without a worker`() throws {
+    @Test func `a response that is ready is sent without a lane`() throws {
         let shelf = Shelf()
-        try withServer(shelf, { $0.offload = { $0.target != "/here" } }) { server in
+        try withServer(shelf) { server in
             let client = Client(port: server.port)
             for (path, text) in [("/ready", "ready"), ("/other", "made"), ("/here", "made")] {
                 client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")

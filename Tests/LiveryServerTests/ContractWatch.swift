@@ -76,7 +76,9 @@ enum ContractWatch {
 
     /// That of the route which the router chooses.
     private static func operation(_ method: Method, _ target: String) -> JSON? {
-        guard let (route, _) = Router.route(of: Request(method: method, target: target)) else { return nil }
+        guard let segments = try? Request(target: target).segments(),
+            let route = Router.routes(for: segments).first(where: { $0.element.method == method.asked })?.element
+        else { return nil }
         return ContractDocument.shared.operations["\(route.method.rawValue) \(DescribedRoute(route).path)"]
     }
 }

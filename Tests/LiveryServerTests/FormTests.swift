@@ -158,71 +158,70 @@ struct DemandTests {
     }
 
     private static func ask(
-        _ cache: DemandCache, _ choice: String, make: @escaping DemandCache.Make
+        _ cache: DemandCache, _ choice: String, in lane: Lane = lane, make: @escaping DemandCache.Make
     ) throws -> LiveryHTTP.Response {
-        try cache.response(to: Request(target: "/"), for: key(choice), make: make) { _, result in
+        try cache.response(to: Request(target: "/"), for: key(choice), in: lane, make: make) { _, result in
             .text((try? result.get()) == nil ? "failed" : "made")
         }
+    }
+
+    private static let lane = Lane(name: "makers", width: 1, queueLimit: 100)
+
+    private static func text(_ response: LiveryHTTP.Response) -> String {
+        String(decoding: response.settled(for: Request(target: "/")).body, as: UTF8.self)
     }
 
     @Test("is kept while there is room, what was used last the longest")
     func bounded() throws {
         let small = try Self.entry(3000)
         let cache = DemandCache(limit: small.footprint * 10 / 3)
-        for choice in ["1", "2", "3"] { _ = try Self.ask(cache, choice) { small } }
+        for choice in ["1", "2", "3"] { _ = Self.text(try Self.ask(cache, choice) { small }) }
         #expect(cache.find(Self.key("1")) != nil)
-        _ = try Self.ask(cache, "4") { small }
+        _ = Self.text(try Self.ask(cache, "4") { small })
         #expect(["1", "2", "3", "4"].map { cache.find(Self.key($0)) != nil } == [true, false, false, true])
         let large = try Self.entry(20_000)
-        _ = try Self.ask(cache, "large") { large }
+        _ = Self.text(try Self.ask(cache, "large") { large })
         #expect(["1", "4", "large"].map { cache.find(Self.key($0)) != nil } == [false, false, true])
     }
 
-    @Test("is made a few at a time; a bounded number waits, without a thread, and one more is told to come back")
+    @Test("is made in a lane, whose queue is bounded: one more is told to come back")
     func queue() throws {
         let entry = try Self.entry(10)
-        let cache = DemandCache(limit: entry.footprint * 4, makers: 1, queue: 2)
-        let answered = Mutex<[Int]>([])
-        let first = try Self.ask(cache, "first") {
-            // While the first is made, others are asked for.
-            let later = try ["second", "third", "fourth"].map { choice in
-                do { return try Self.ask(cache, choice) { entry }.status.code } catch let problem as Problem {
-                    return problem.type == .overloaded && problem.fields[.retryAfter] == "1" ? 1 : 2
-                }
-            }
-            answered.withLock { $0 = later }
+        let (cache, lane) = (DemandCache(limit: entry.footprint * 4), Lane(name: "one", width: 1, queueLimit: 1))
+        let gate = DispatchSemaphore(value: 0)
+        let first = try Self.ask(cache, "first", in: lane) {
+            gate.wait()
             return entry
         }
-        #expect(String(decoding: first.body, as: UTF8.self) == "made")
+        let second = try Self.ask(cache, "second", in: lane) { entry }
+        let refused = #expect(throws: Problem.self) { try Self.ask(cache, "third", in: lane) { entry } }
+        #expect(refused?.type == .overloaded && refused?.fields[.retryAfter] == "1")
         // A pending answer is a 503 to whoever can't wait.
-        #expect(answered.withLock { $0 } == [503, 503, 1])
-        let deadline = ContinuousClock.now + .seconds(120)
-        while cache.find(Self.key("third")) == nil, .now < deadline { usleep(1000) }
-        #expect(["second", "third", "fourth"].map { cache.find(Self.key($0)) != nil } == [true, true, false])
-        // Whoever made the last one is free a moment after it is there.
-        var fourth = ""
-        repeat {
-            fourth = String(decoding: try Self.ask(cache, "fourth") { entry }.body, as: UTF8.self)
-        } while fourth != "made" && .now < deadline
-        #expect(fourth == "made")
+        #expect(first.status == 503 && second.status == 503)
+        gate.signal()
+        #expect(Self.text(first) == "made" && Self.text(second) == "made")
+        #expect(["first", "second", "third"].map { cache.find(Self.key($0)) != nil } == [true, true, false])
+        while lane.load > 0 { usleep(1000) }
+        #expect(Self.text(try Self.ask(cache, "third", in: lane) { entry }) == "made")
     }
 
-    @Test("has one maker; who asks meanwhile waits without a thread, and hears of a failure too")
+    @Test("has one maker; all that ask meanwhile wait without a thread, and hear of a failure too")
     func single() throws {
         struct Failure: Error {}
         let cache = DemandCache(limit: 1000)
         let made = Atomic(0)
-        let first = try Self.ask(cache, "x") {
-            made.add(1, ordering: .relaxed)
-            // While it is being made, another one asks: it is not made twice, and nothing waits here.
-            let second = try Self.ask(cache, "x") { throw Failure() }
-            #expect(second.status == .serviceUnavailable)
-            throw Failure()
+        let gate = DispatchSemaphore(value: 0)
+        let asked = try (0..<2).map { _ in
+            try Self.ask(cache, "x") {
+                made.add(1, ordering: .relaxed)
+                gate.wait()
+                throw Failure()
+            }
         }
-        #expect(String(decoding: first.body, as: UTF8.self) == "failed")
+        gate.signal()
+        #expect(asked.map(Self.text) == ["failed", "failed"])
         #expect(made.load(ordering: .relaxed) == 1)
         let entry = try Self.entry(10)
-        let again = try Self.ask(cache, "x") { entry }
-        #expect(String(decoding: again.body, as: UTF8.self) == "made")
+        #expect(Self.text(try Self.ask(cache, "x") { entry }) == "made")
     }
 }

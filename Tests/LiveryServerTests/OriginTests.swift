@@ -26,7 +26,7 @@ struct OriginTests {
         var fields = fields
         fields[.contentType] = "application/json"
         let body: JSON = ["token": .string(token)]
-        return service.respond(
+        return service.answer(
             to: Request(method: .post, target: "/session", headers: fields, body: body.bytes, peer: peer))
     }
 
@@ -73,7 +73,7 @@ struct OriginTests {
             var fields: Fields = [.host: "localhost", .contentType: "application/json", .ifNoneMatch: "*"]
             fields["Origin"] = origin
             for (name, value) in credentials { fields[name] = value }
-            return service.respond(
+            return service.answer(
                 to: Request(
                     method: .put, target: "/themes/badoo/drafts/\(draft)", headers: fields, body: Array("{}".utf8),
                     peer: "192.0.2.1")

@@ -37,7 +37,7 @@ struct SignInTests {
         ) -> (status: Int, fields: Fields) {
             var fields = headers
             fields[.contentType] = "application/json"
-            let response = service.respond(
+            let response = service.answer(
                 to: Request(
                     method: .post, target: "/session", headers: fields, body: credential.bytes, peer: peer))
             return (response.status.code, response.fields)
@@ -194,10 +194,13 @@ struct SignInTests {
         #expect(made.field("Location") == "/tokens/\(id)")
         let own = ["Authorization": "Bearer \(made.json["token"]?.string ?? "")"]
         #expect(try await livery.get("/session", own).json["files"] == ["base.ktv"])
-        let list = try await livery.get("/tokens", headers)
+        // The use is noted beside the requests.
+        var list = try await livery.get("/tokens", headers)
+        while list.json["tokens"]?.elements?.last?["lastUsed"] == .null {
+            list = try await livery.get("/tokens", headers)
+        }
         let listed = list.json["tokens"]?.elements?.last
         #expect(listed?["apps"] == ["badoo"] && listed?["expires"] == "2999-01-01T00:00:00.000Z")
-        #expect(listed?["lastUsed"] != .null)
         #expect(!String(decoding: list.body, as: UTF8.self).contains("lvr_"))
         #expect(try await livery.call(.delete, "/tokens/\(id)", headers).status == 204)
         #expect(try await livery.get("/session", own).status == 401)

@@ -51,7 +51,6 @@ final class TestService: Sendable {
         }
         var configuration = Server.Configuration()
         configuration.bodyLimit = { $0.method.isSafe ? 0 : Service.bodyLimit }
-        configuration.offload = { [service] in service.mayBlock($0) }
         configuration.refusal = { Problem($0).response }
         configuration.observer = { [service] in service.observe($0, $1) }
         server = try Server(configuration, responder: service)
@@ -103,7 +102,7 @@ final class TestService: Sendable {
     private func inProcess(
         _ method: LiveryHTTP.Method, _ target: String, _ headers: [String: String], _ body: [UInt8]
     ) -> Answer {
-        let response = service.respond(to: Self.request(method, target, headers, body))
+        let response = service.answer(to: Self.request(method, target, headers, body))
         let names = response.fields.lines.map(\.name)
         return Answer(status: response.status.code, body: method == .head ? [] : response.body, names: names) { name in
             response.fields.lines.first { $0.name.lowercased() == name.lowercased() }?.value
@@ -211,4 +210,11 @@ final class TestClock: Sendable {
     private let time = Mutex(Date(timeIntervalSince1970: 1_795_000_000))
     var now: Date { time.withLock { $0 } }
     func advance(_ seconds: Double) { time.withLock { $0 += seconds } }
+}
+
+extension Service {
+    /// The answer to a request without a connection, made in no lane.
+    func answer(to request: borrowing Request) -> LiveryHTTP.Response {
+        respond(to: request).settled(for: request)
+    }
 }

@@ -41,7 +41,7 @@ enum Setting: String, CaseIterable {
         case .bodyMemory: "64"
         case .idleSeconds: "30"
         case .subscribers: "10000"
-        // More than two workers compile.
+        // More than the store commits with ease.
         case .writesPerSecond: "50"
         case .logFormat: "text"
         // Enough to see what is asked for; a line costs as much as three such requests.

@@ -37,7 +37,7 @@ public enum Refusal: Error, Sendable, Equatable {
     case headTooLarge(limit: Int)
     /// A body longer than the limit, in bytes.
     case bodyTooLarge(limit: Int)
-    /// All workers are busy and the queue is full; to be tried again after that many seconds.
+    /// The queue of the lane is full; to be tried again after that many seconds.
     case busy(retryAfter: Int)
     /// Bodies that wait for their answers, or answers that wait for their readers, take all the memory that they may; to
     /// be tried again after that many seconds.

@@ -5,9 +5,12 @@ struct DetachedRequest: Sendable {
     private let body: [UInt8]
     private let message: Request.Message
 
-    init(_ request: borrowing Request) {
+    /// - Parameter exchange: what waits for the answer.
+    init(_ request: borrowing Request, of exchange: Exchange) {
         (method, version, body) = (request.method, request.version, request.body)
-        message = request.detachedMessage()
+        var message = request.detachedMessage()
+        message.client = Client(waitingIn: exchange, version: request.version)
+        self.message = message
     }
 
     /// The request again, as often as it is needed.

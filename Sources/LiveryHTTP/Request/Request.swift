@@ -36,6 +36,7 @@ public struct Request: ~Copyable {
         var fields: Fields
         var peer: String?
         var isEncrypted = false
+        var client = Client()
     }
 
     /// A request without a socket, for running a responder in-process.

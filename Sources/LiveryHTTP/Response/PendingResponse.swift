@@ -1,9 +1,10 @@
+import Dispatch
 import Synchronization
 
 /// An answer that another thread makes already.
 ///
 /// A responder that finds what it needs being made gives `.pending` of this instead of waiting: the connection stays
-/// suspended, and no thread is held however many ask for the same. Only for requests that run on a worker.
+/// suspended, and no thread is held however many ask for the same.
 public final class PendingResponse: Sendable {
     /// Answers one of the requests that waited, each by its own fields.
     public typealias Answer = @Sendable (borrowing Request) -> Response
@@ -40,5 +41,17 @@ public final class PendingResponse: Sendable {
             }
         }
         if let answer { continuation(answer) }
+    }
+
+    /// The answer, for which this thread waits.
+    func wait() -> Answer {
+        let found = Mutex<Answer?>(nil)
+        let done = DispatchSemaphore(value: 0)
+        whenComplete { answer in
+            found.withLock { $0 = answer }
+            done.signal()
+        }
+        done.wait()
+        return found.withLock(\.self) ?? { _ in Response(status: .internalServerError) }
     }
 }

@@ -5,6 +5,7 @@ public struct Response: Sendable {
         case prepared(PreparedResponse)
         case stream(fields: Fields, ResponseStream)
         case pending(PendingResponse)
+        case deferred(Deferral)
     }
 
     let content: Content
@@ -39,6 +40,19 @@ public struct Response: Sendable {
         Response(content: .pending(response))
     }
 
+    /// The answer that is made in a lane: the connection waits for it. See ``Lane/response(_:)``.
+    static func deferred(_ deferral: Deferral) -> Response {
+        Response(content: .deferred(deferral))
+    }
+
+    /// Whether the answer is still to be made, so that the connection has to wait for it.
+    var isToCome: Bool {
+        switch content {
+        case .pending, .deferred: true
+        case .made, .prepared, .stream: false
+        }
+    }
+
     /// Text as UTF-8, as `text/plain` unless another type is given.
     public static func text(
         _ text: String, status: Status = .ok, type: String = "text/plain; charset=utf-8"
@@ -55,13 +69,13 @@ public struct Response: Sendable {
         if case .prepared = content { true } else { false }
     }
 
-    /// The status; of a pending response 503, which is what it is answered by where nothing can wait.
+    /// The status; of a pending or deferred response 503, with which it is answered where nothing can wait.
     public var status: Status {
         switch content {
         case .made(let status, _, _): status
         case .prepared(let response): response.status
         case .stream: .ok
-        case .pending: .serviceUnavailable
+        case .pending, .deferred: .serviceUnavailable
         }
     }
 
@@ -71,7 +85,7 @@ public struct Response: Sendable {
         case .made(_, let fields, _): fields
         case .prepared(let response): response.fields
         case .stream(let fields, _): fields
-        case .pending: [.retryAfter: "1"]
+        case .pending, .deferred: [.retryAfter: "1"]
         }
     }
 
@@ -82,7 +96,7 @@ public struct Response: Sendable {
         case .made(_, _, let body): return body.bytes
         case .prepared(let response): return response.body.bytes
         case .stream: return []
-        case .pending: return []
+        case .pending, .deferred: return []
         }
     }
 
@@ -92,31 +106,54 @@ public struct Response: Sendable {
         case .made(let status, _, let body): status.hasContent ? body.count : 0
         case .prepared(let response): response.bodyCount
         case .stream: 0
-        case .pending: 0
+        case .pending, .deferred: 0
         }
     }
 }
 
 extension Response {
-    /// The same with other fields; a prepared response is copied for it.
-    public func changingFields(_ change: @escaping @Sendable (inout Fields) -> Void) -> Response {
+    /// The same with other fields; a prepared response is copied for it. One that is still to be made has no fields yet:
+    /// see ``then(for:_:)``.
+    public func changingFields(_ change: (inout Fields) -> Void) -> Response {
         var fields = fields
         change(&fields)
-        return Response(content: content.replacing(fields, by: change), label: label)
+        return Response(content: content.replacing(fields), label: label)
+    }
+
+    /// A change of this response: made now, or once the response is.
+    public func then(
+        for request: borrowing Request, _ change: @escaping @Sendable (borrowing Request, Response) -> Response
+    ) -> Response {
+        switch content {
+        case .made, .prepared, .stream: return change(request, self)
+        case .deferred(let deferral):
+            return .deferred(deferral.with { deferral.work($0).then(for: $0, change) })
+        case .pending(let pending):
+            let changed = PendingResponse()
+            pending.whenComplete { answer in changed.complete { answer($0).then(for: $0, change) } }
+            return .pending(changed)
+        }
+    }
+
+    /// The answer itself, made on this thread where it is deferred, and awaited where another thread makes it: for callers
+    /// without a connection, such as tests.
+    public func settled(for request: borrowing Request) -> Response {
+        switch content {
+        case .made, .prepared, .stream: return self
+        case .deferred(let deferral): return deferral.work(request).settled(for: request)
+        case .pending(let pending): return pending.wait()(request).settled(for: request)
+        }
     }
 }
 
 extension Response.Content {
-    fileprivate func replacing(_ fields: Fields, by change: @escaping @Sendable (inout Fields) -> Void) -> Self {
+    fileprivate func replacing(_ fields: Fields) -> Self {
         switch self {
         case .made(let status, _, let body): return .made(status: status, fields: fields, body: body)
         case .prepared(let response):
             return .prepared(PreparedResponse(status: response.status, fields: fields, body: response.body))
         case .stream(_, let stream): return .stream(fields: fields, stream)
-        case .pending(let pending):
-            let changed = PendingResponse()
-            pending.whenComplete { answer in changed.complete { answer($0).changingFields(change) } }
-            return .pending(changed)
+        case .pending, .deferred: return self
         }
     }
 }

@@ -12,7 +12,7 @@ final class ConnectionRecord: Sendable {
         case body
         /// The client, who reads a response.
         case response
-        /// Nothing: a worker has the request, or it is a stream.
+        /// Nothing: a lane has the request, or it is a stream.
         case elsewhere
     }
 

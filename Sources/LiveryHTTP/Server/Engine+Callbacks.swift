@@ -142,14 +142,13 @@ extension Engine {
             if let generation { record.remember(ready, to: connection, at: generation) }
             return send(ready, record, on: connection)
         }
-        guard configuration.offload(request) else {
-            let response = withinBudget(responder.respond(to: request))
-            guard response.stream == nil else { return beginStream(response, on: connection, method, &context) }
-            return send(response, on: connection)
-        }
+        let response = withinBudget(responder.respond(to: request))
+        guard response.stream == nil else { return beginStream(response, on: connection, method, &context) }
+        guard response.isToCome else { return send(response, on: connection) }
         let exchange = Exchange(connection: connection, method: method, limits: nil)
         context = Unmanaged.passRetained(exchange).toOpaque()
-        return proceed(exchange, connection, line)
+        guard let refusal = postpone(exchange, request, response) else { return .YES }
+        return send(configuration.refusal(refusal), on: connection)
     }
 
     private func sizeRefusal(_ line: RequestLine, _ head: borrowing Guard) -> Refusal? {
@@ -181,7 +180,7 @@ extension Engine {
         return send(response, on: connection)
     }
 
-    /// The body has come: answer, or leave that to a worker and answer when it is done.
+    /// The body has come: answer, or leave that to a lane and answer when it is done.
     private func proceed(_ exchange: Exchange, _ connection: OpaquePointer, _ line: RequestLine) -> MHD_Result {
         if let response = exchange.response { return send(exchange, response, on: connection) }
         guard let response = answer(exchange, connection, line) else { return .YES }
@@ -189,15 +188,15 @@ extension Engine {
         return send(exchange, response, on: connection)
     }
 
-    /// The answer to a request that is all there; nil if a worker makes it.
+    /// The answer to a request that is all there; nil if it is still to be made.
     private func answer(_ exchange: Exchange, _ connection: OpaquePointer, _ line: RequestLine) -> Response? {
         if let refusal = exchange.refusal { return configuration.refusal(refusal) }
         let request = Request(
             method: exchange.method, version: line.version, body: exchange.takeBody(),
             source: line.source(connection))
-        if !exchange.hasBody, let ready = responder.readyResponse(to: request) { return .prepared(ready) }
-        guard configuration.offload(request) else { return withinBudget(responder.respond(to: request)) }
+        let response = withinBudget(responder.respond(to: request))
+        guard response.isToCome else { return response }
         connection.withRecord { $0.enter(.elsewhere) }
-        return offload(exchange, request).map(configuration.refusal)
+        return postpone(exchange, request, response).map(configuration.refusal)
     }
 }

@@ -103,8 +103,7 @@ extension Response.Content {
         switch self {
         case .made(_, _, let body): body
         case .prepared(let response): response.body
-        case .stream: Body([])
-        case .pending: Body([])
+        case .stream, .pending, .deferred: Body([])
         }
     }
 }

@@ -5,7 +5,6 @@ import Synchronization
 final class Engine: Sendable {
     let responder: any Responder
     let configuration: Server.Configuration
-    let workers: WorkerPool
     let connections: ConnectionCount
     /// Requests whose head has come and whose response is not sent yet.
     let underWay = Atomic(0)
@@ -15,7 +14,7 @@ final class Engine: Sendable {
     let responseBodies: ByteBudget
     /// Set when the server stops: every response then ends its connection.
     let isDraining = Atomic(false)
-    /// Exchanges that workers have.
+    /// Exchanges whose answers are still to be made.
     let waiting = Mutex(Waiting())
     let streams = Mutex(Streams())
     /// What new connections are greeted with; nil without TLS, for good.
@@ -39,11 +38,6 @@ final class Engine: Sendable {
         certificate = Mutex(configuration.certificate)
         deadlines = Deadlines(configuration)
         lingeringClose = LingeringClose(deadlines, byteLimit: configuration.lingerBytes)
-        workers = WorkerPool(width: configuration.workers, limit: configuration.queueLimit)
-    }
-
-    deinit {
-        workers.close()
     }
 
     /// Whether every connection speaks TLS.
@@ -52,22 +46,16 @@ final class Engine: Sendable {
     /// Whether a GET of a raw target is likely to be answered by a stream; nil where nobody can look, as under TLS.
     var expectsStream: (@Sendable (UnsafeRawBufferPointer) -> Bool)? { usesTLS ? nil : configuration.expectsStream }
 
-    /// Runs the exchange on a worker while its connection waits outside the event loop, and gives nil; or says why not.
-    func offload(_ exchange: Exchange, _ request: borrowing Request) -> Refusal? {
+    /// Takes the connection out of the event loop until the response is made, and gives nil; or says why not.
+    func postpone(_ exchange: Exchange, _ request: borrowing Request, _ response: Response) -> Refusal? {
         guard admit(exchange) else { return .stopping }
-        guard workers.reserve() else {
-            dismiss(exchange)
-            return .busy(retryAfter: configuration.retryAfter)
-        }
-        let detached = DetachedRequest(request)
-        // Also when it was abandoned meanwhile: the place is taken, and a second answer is dropped.
-        defer {
-            workers.run { [self] in conclude(exchange, detached, responder.respond(to: detached.request)) }
-        }
+        let detached = DetachedRequest(request, of: exchange)
+        // Also when it was abandoned meanwhile: others may wait for the same answer, and a second one here is dropped.
+        defer { conclude(exchange, detached, response) }
         return exchange.suspend() ? nil : .stopping
     }
 
-    /// From now on nothing is offloaded.
+    /// From now on no answer is waited for.
     func closeToWaiting() {
         waiting.withLock { $0.isOpen = false }
     }
@@ -91,11 +79,12 @@ final class Engine: Sendable {
 
     /// Gives the answer, or leaves that to whoever makes it.
     private func conclude(_ exchange: Exchange, _ detached: DetachedRequest, _ response: Response) {
-        guard case .pending(let pending) = response.content else { return finish(exchange, with: response) }
-        pending.whenComplete { [self] answer in
-            var answered = answer(detached.request)
-            answered.label = response.label
-            conclude(exchange, detached, answered)
+        switch response.content {
+        case .made, .prepared, .stream: finish(exchange, with: response)
+        case .pending(let pending):
+            pending.whenComplete { [self] answer in conclude(exchange, detached, answer(detached.request)) }
+        case .deferred(let deferral):
+            deferral.run { [self] in conclude(exchange, detached, deferral.work(detached.request)) }
         }
     }
 

@@ -1,7 +1,7 @@
 import CMicroHTTPD
 import Synchronization
 
-/// A request that needs more than one call: it has a body, runs on a worker, or is a stream. A plain GET has none.
+/// A request that needs more than one call: it has a body, waits for its answer, or is a stream. A plain GET has none.
 ///
 /// libmicrohttpd's context for the request holds it, from the first call to the notice that the request is over.
 final class Exchange: Sendable {
@@ -14,6 +14,10 @@ final class Exchange: Sendable {
         var discarded = 0
         var response: Response?
         var isSuspended = false
+        var isGone = false
+        var isProbed = false
+        /// When to look at the socket again, by ``Clock/nanoseconds``.
+        var nextLook: UInt64 = 0
     }
 
     let method: Method
@@ -106,6 +110,35 @@ final class Exchange: Sendable {
             return true
         }
     }
+
+    /// Whether nobody waits for the answer any more. Libmicrohttpd does not look at a connection that is suspended.
+    ///
+    /// - Parameter mayProbe: Whether a client that has closed its sending side may be sent an interim response, to see
+    ///   whether it still reads.
+    func isAbandoned(mayProbe: Bool) -> Bool {
+        state.withLock { state in
+            guard state.isSuspended else { return state.response != nil }
+            let now = Clock.nanoseconds
+            guard !state.isGone, now >= state.nextLook else { return state.isGone }
+            state.nextLook = now + Self.lookInterval
+            state.isGone = looksGone(&state, mayProbe)
+            return state.isGone
+        }
+    }
+
+    private func looksGone(_ state: inout State, _ mayProbe: Bool) -> Bool {
+        switch livery_peer_state(connection) {
+        case LIVERY_PEER_CONNECTED: return false
+        case LIVERY_PEER_GONE: return true
+        default: break
+        }
+        if livery_is_encrypted(connection) != 0 { return true }
+        if mayProbe, !state.isProbed { state.isProbed = livery_send_interim(connection) != 0 }
+        return false
+    }
+
+    /// In nanoseconds.
+    private static let lookInterval: UInt64 = 10_000_000
 
     /// Gives the response and puts a suspended connection back; whoever comes second does nothing.
     ///

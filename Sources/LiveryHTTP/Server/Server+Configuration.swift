@@ -45,11 +45,7 @@ extension Server {
         /// Milliseconds that the last answers may take to leave when the server stops, beyond the time that it was given:
         /// those who waited for one that did not come in time are told so.
         public var farewellMilliseconds = 250
-        /// Worker threads for the requests that ``offload`` picks. Two let a quick write pass a slow one.
-        public var workers = 2
-        /// Offloaded requests that may wait for a worker; the next is refused with 503. 64 are seconds of work.
-        public var queueLimit = 64
-        /// What Retry-After says when the queue or a budget is full, in seconds.
+        /// What Retry-After says when a budget is full, in seconds.
         public var retryAfter = 1
         /// The longest body in bytes that a request may bring: called once for each request that announces a body, with
         /// the head only, on an event thread. 1 MiB holds every theme; a safe method takes none.
@@ -66,9 +62,6 @@ extension Server {
         /// the limit, so that who sends them gets to read why; ``bodySeconds`` holds too. 64 MiB is more than anyone takes
         /// for a theme.
         public var lingerBytes = 64 << 20
-        /// Which requests run on a worker, because they may wait for a disk. Called once for each request, on an event
-        /// thread.
-        public var offload: @Sendable (borrowing Request) -> Bool = { !$0.method.isSafe }
         /// Makes the answer to a refused request: the place for the wording. Called on any thread.
         public var refusal: @Sendable (Refusal) -> Response = { $0.response }
         /// Told of every finished request with its head, on an event thread; it must be quick.

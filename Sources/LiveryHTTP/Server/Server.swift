@@ -88,7 +88,7 @@ public final class Server: Sendable {
 
     /// Stops: new connections are refused at once, streams are asked to end, and what is under way is finished.
     ///
-    /// Waits until that is done, or `limit` is over; what still runs on a worker is then answered with
+    /// Waits until that is done, or `limit` is over; what still runs in a lane is then answered with
     /// ``Refusal/stopping``, and its result dropped. Not to be called from a responder. A second call does nothing.
     public func stop(within limit: Duration = .seconds(10)) {
         guard let running = running.withLock({ $0.take() }) else { return }
@@ -104,7 +104,6 @@ public final class Server: Sendable {
         engine.closeToWaiting()
         wait(until: deadline) { engine.waiting.withLock(\.exchanges.isEmpty) }
         engine.abandonWaiting()
-        engine.workers.close()
         let farewell = Duration.milliseconds(engine.configuration.farewellMilliseconds)
         wait(until: .now + farewell) { engine.underWay.load(ordering: .acquiring) == 0 }
         running.daemons.stop()

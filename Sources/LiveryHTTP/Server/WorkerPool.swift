@@ -12,25 +12,33 @@ final class WorkerPool: Sendable {
         var jobs: [Job] = []
         var reserved = 0
         var isOpen = true
+        var threads = 0
+        /// Threads without a job.
+        var idle = 0
     }
 
     private let queue = Mutex(Queue())
     private let ready = DispatchSemaphore(value: 0)
     private let limit: Int
     private let width: Int
-    /// When a worker gave memory back, in seconds of a clock that never goes back.
-    private let released = Atomic(Clock.seconds)
+    /// When a worker of any pool gave memory back, in seconds of a clock that never goes back.
+    private static let released = Atomic(Clock.seconds)
     /// In seconds: seldom enough for the few milliseconds that it takes to be a thousandth of a worker's time.
     private static let releaseInterval: UInt64 = 10
 
-    /// - Parameter limit: how many jobs may wait while every worker is busy.
+    /// - Parameters:
+    ///   - width: The maximum number of threads. Each starts with the first job that finds the others busy.
+    ///   - limit: How many jobs may wait while every thread is busy.
     init(width: Int, limit: Int) {
         self.width = max(1, width)
         self.limit = self.width + max(0, limit)
-        for _ in 0..<self.width { startThread() }
     }
 
-    /// Takes a place; false when the pool is full or closed. A place taken must be filled by `run`.
+    /// Jobs that run or wait, and places that are reserved for one.
+    var load: Int { queue.withLock(\.reserved) }
+
+    /// Takes a place; false when the pool is full or closed. A place taken must be filled by `run`, or given back by
+    /// `cancel`.
     func reserve() -> Bool {
         queue.withLock { queue in
             guard queue.isOpen, queue.reserved < limit else { return false }
@@ -39,9 +47,21 @@ final class WorkerPool: Sendable {
         }
     }
 
+    /// Gives a place back that was reserved.
+    func cancel() {
+        queue.withLock { $0.reserved -= 1 }
+    }
+
     /// Runs a job in a place that was reserved.
     func run(_ job: @escaping Job) {
-        queue.withLock { $0.jobs.append(job) }
+        let needsThread = queue.withLock { queue in
+            queue.jobs.append(job)
+            guard queue.jobs.count > queue.idle, queue.threads < width else { return false }
+            queue.threads += 1
+            queue.idle += 1
+            return true
+        }
+        if needsThread { startThread() }
         ready.signal()
     }
 
@@ -64,27 +84,46 @@ final class WorkerPool: Sendable {
                 Unmanaged<WorkerPool>.fromOpaque(context).takeRetainedValue().work()
                 return nil
             }, kept.toOpaque())
-        if status == 0 { pthread_detach(thread) } else { kept.release() }
+        guard status != 0 else {
+            pthread_detach(thread)
+            return
+        }
+        kept.release()
+        queue.withLock { queue in
+            queue.threads -= 1
+            queue.idle -= 1
+        }
     }
 
     private func work() {
         while true {
             ready.wait()
-            let next = queue.withLock { queue in (queue.jobs.isEmpty ? nil : queue.jobs.removeFirst(), queue.isOpen) }
-            if let job = next.0 {
+            let (job, isOpen) = next()
+            if let job {
                 job()
-                queue.withLock { $0.reserved -= 1 }
-                releaseMemory()
-            } else if !next.1 {
+                queue.withLock { queue in
+                    queue.reserved -= 1
+                    queue.idle += 1
+                }
+                Self.releaseMemory()
+            } else if !isOpen {
                 return
             }
         }
     }
 
+    private func next() -> (Job?, isOpen: Bool) {
+        queue.withLock { queue in
+            guard !queue.jobs.isEmpty else { return (nil, queue.isOpen) }
+            queue.idle -= 1
+            return (queue.jobs.removeFirst(), queue.isOpen)
+        }
+    }
+
     /// A job is what takes much memory for a moment, in pieces between which what stays settles.
-    private func releaseMemory() {
+    private static func releaseMemory() {
         let (last, now) = (released.load(ordering: .relaxed), Clock.seconds)
-        guard now >= last + Self.releaseInterval,
+        guard now >= last + releaseInterval,
             released.compareExchange(expected: last, desired: now, ordering: .relaxed).exchanged
         else { return }
         Memory.releaseUnused()

@@ -69,12 +69,18 @@ extension Service {
                 throw Problem(.notSignedIn, "the token is unknown, expired or revoked")
                     .with(.wwwAuthenticate, "Bearer realm=\"livery\", error=\"invalid_token\"")
             }
-            // On a full disk what is asked for will say so itself, if it writes.
-            try? store.recordUse(of: token)
+            noteUse(of: token)
             return try Caller(token.grant, .token(token.id), address: address(of: request))
         }
         guard let session = try session(of: request) else { return nil }
         return try Caller(session, address: address(of: request))
+    }
+
+    /// Notes that a token was used, without waiting for other writes. What can't be noted, as on a full disk, is left out:
+    /// the request itself fails for the same reason, if it writes.
+    private func noteUse(of token: Token) {
+        guard store.isUseWorthRecording(of: token) else { return }
+        lanes.writes.run { [store] in try? store.recordUse(of: token) }
     }
 
     /// The session that a request's cookie names, if there is one.

@@ -1,12 +1,11 @@
-import Dispatch
 import LiveryHTTP
 import Synchronization
 
 /// Bundles that were not made at publish: made when first asked for, by one maker for each, and kept while there is room.
 ///
 /// What a version looks like never changes, so nothing here is ever stale. The lock is held for look-ups only, never
-/// while something is made. A few are made at one time and a bounded number waits, holding no worker, so that however
-/// many combinations somebody asks for, publishing goes on.
+/// while something is made. Requests that wait hold no thread; how many bundles are made at one time, and how many wait
+/// for that, is up to the lane that makes them.
 final class DemandCache: Sendable {
     typealias Make = @Sendable () throws -> BundleEntry
     typealias Answer = @Sendable (borrowing Request, Result<BundleEntry, any Error>) -> Response
@@ -16,9 +15,6 @@ final class DemandCache: Sendable {
         var footprint = 0
         var clock: UInt64 = 0
         var underWay: [BundleKey: PendingResponse] = [:]
-        /// How many are being made now.
-        var makers = 0
-        var waiting: [Job] = []
     }
 
     fileprivate struct Made {
@@ -26,33 +22,19 @@ final class DemandCache: Sendable {
         var lastUse: UInt64
     }
 
-    /// A bundle that somebody is to make.
-    fileprivate struct Job: Sendable {
-        let key: BundleKey
-        let pending: PendingResponse
-        let make: Make
-        let answer: Answer
-    }
-
     /// What asking for a bundle leads to.
     private enum Turn {
         case made(BundleEntry)
         case underWay(PendingResponse)
-        case yours(Job)
-        case refused
+        case yours(PendingResponse)
     }
 
     private let state = Mutex(State())
     private let limit: Int
-    private let makers: Int
-    private let queue: Int
 
-    /// - Parameters:
-    ///   - limit: how many bytes of memory the bundles that are kept may take, in all codings.
-    ///   - makers: how many are made at one time.
-    ///   - queue: how many may wait until they are.
-    init(limit: Int, makers: Int = Limits.demandMakers, queue: Int = Limits.demandQueue) {
-        (self.limit, self.makers, self.queue) = (limit, makers, queue)
+    /// - Parameter limit: how many bytes of memory the bundles that are kept may take, in all codings.
+    init(limit: Int) {
+        self.limit = limit
     }
 
     /// The bundle, if it is there.
@@ -60,63 +42,45 @@ final class DemandCache: Sendable {
         state.withLock { $0.use(key) }
     }
 
-    /// Answers from a bundle that is there or that `make` makes now, on this thread. If another thread makes it, or has
-    /// to make others first, the response is pending and every request that waits is answered as soon as it is there, or
-    /// told of the same error.
-    /// - Throws: A problem if too many wait already.
+    /// Answers from a bundle that is there, or once `make` has made it in a lane. All requests that wait for the same
+    /// bundle are answered as soon as it is there, or with the same error.
+    /// - Throws: A problem if the lane's queue is full.
     func response(
-        to request: borrowing Request, for key: BundleKey, make: @escaping Make, answer: @escaping Answer
+        to request: borrowing Request, for key: BundleKey, in lane: Lane, make: @escaping Make,
+        answer: @escaping Answer
     ) throws(Problem) -> Response {
-        switch turn(Job(key: key, pending: PendingResponse(), make: make, answer: answer)) {
+        switch turn(key) {
         case .made(let bundle): return answer(request, .success(bundle))
         case .underWay(let pending): return .pending(pending)
-        case .yours(let job):
-            let result = run(job)
-            passOn()
-            return answer(request, result)
-        case .refused:
-            throw Problem(.overloaded, "\(queue) bundles wait to be made already").with(.retryAfter, "1")
-        }
-    }
-
-    private func turn(_ job: Job) -> Turn {
-        state.withLock { state in
-            if let bundle = state.use(job.key) { return .made(bundle) }
-            if let pending = state.underWay[job.key] { return .underWay(pending) }
-            if state.makers < makers {
-                state.makers += 1
-                state.underWay[job.key] = job.pending
-                return .yours(job)
+        case .yours(let pending):
+            let isTaken = lane.run { [self] in end(key, pending, Result { try make() }, answer) }
+            guard isTaken else {
+                end(key, pending, .failure(Service.busy), answer)
+                throw Service.busy
             }
-            guard state.waiting.count < queue else { return .refused }
-            state.waiting.append(job)
-            state.underWay[job.key] = job.pending
-            return .underWay(job.pending)
+            return .pending(pending)
         }
     }
 
-    private func run(_ job: Job) -> Result<BundleEntry, any Error> {
-        let result = Result { try job.make() }
+    private func turn(_ key: BundleKey) -> Turn {
         state.withLock { state in
-            state.underWay[job.key] = nil
-            if case .success(let bundle) = result { state.keep(bundle, for: job.key, limit: limit) }
+            if let bundle = state.use(key) { return .made(bundle) }
+            if let pending = state.underWay[key] { return .underWay(pending) }
+            let pending = PendingResponse()
+            state.underWay[key] = pending
+            return .yours(pending)
         }
-        job.pending.complete { [answer = job.answer] in answer($0, result) }
-        return result
     }
 
-    /// Lets another thread make what waits, since whoever made the last one has a request of their own to answer.
-    private func passOn() {
-        let next = state.withLock { state -> Job? in
-            guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
-            state.makers -= 1
-            return nil
+    private func end(
+        _ key: BundleKey, _ pending: PendingResponse, _ result: Result<BundleEntry, any Error>,
+        _ answer: @escaping Answer
+    ) {
+        state.withLock { state in
+            state.underWay[key] = nil
+            if case .success(let bundle) = result { state.keep(bundle, for: key, limit: limit) }
         }
-        guard let next else { return }
-        DispatchQueue.global(qos: .utility).async { [self] in
-            _ = run(next)
-            passOn()
-        }
+        pending.complete { answer($0, result) }
     }
 }
 

@@ -6,8 +6,12 @@ import LiveryTheme
 /// Bundles of any version, for any choice of axes, in any form.
 extension Service {
     /// Answers a GET of a bundle: from what is in force, from what was made before, or by making it now.
-    /// - Parameter channel: where it is asked for, if that is a channel.
-    func bundle(of version: Version, at channel: AppEntry? = nil, for request: borrowing Request) throws -> Response {
+    /// - Parameters:
+    ///   - channel: where it is asked for, if that is a channel.
+    ///   - caller: who asks, where that had to be known.
+    func bundle(
+        of version: Version, at channel: AppEntry? = nil, for request: borrowing Request, by caller: Caller?
+    ) throws -> Response {
         let (wish, address) = (try BundleWish(request), try BundleAddress(of: request))
         let choice = try version.liveryAxes.selection(wish.axes)
         let key = BundleKey(
@@ -15,7 +19,9 @@ extension Service {
         if let bundle = (channel ?? inForce(version))?.ready(key) {
             return try bundle.response(to: request, at: address)
         }
-        return try demand.response(to: request, for: key) { [self] in
+        let isStored = key.form == .bundle && version.bundles[key.choice] != nil
+        let lane = isStored ? lanes.texts : lanes.compiling(for: caller)
+        return try demand.response(to: request, for: key, in: lane) { [self] in
             try make(key, choice, version)
         } answer: { [log] request, result in
             do {

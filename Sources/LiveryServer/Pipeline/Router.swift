@@ -26,26 +26,51 @@ enum Router {
             throw Problem(.methodNotAllowed, "expected one of \(allowed)").with(.allow, allowed)
         }
         label = place + 1
+        return try answer(request, at: route, segments, in: service)
+    }
+
+    /// Finds out who sends the request, at once or where the store may be read, and answers in the lane that the route's
+    /// work belongs to.
+    private static func answer(
+        _ request: borrowing Request, at route: Route, _ segments: [String], in service: Service
+    ) throws -> Response {
+        let admit: @Sendable (borrowing Request) throws -> Response = { request in
+            try admitted(request, at: route, segments, in: service)
+        }
+        switch (route.work, service.asksStore(request, route, segments)) {
+        case (.memory, false), (.compile, false): return try admit(request)
+        case (.memory, true), (.compile, true), (.read, _): return try service.passed(to: service.lanes.reads, admit)
+        case (.readText, _): return try service.passed(to: service.lanes.texts, admit)
+        case (.write, _): return try service.passed(to: service.lanes.writes, admit)
+        }
+    }
+
+    /// A compile leaves the lane that its caller was looked up in. Only who is known gets into the authors' lane.
+    private static func admitted(
+        _ request: borrowing Request, at route: Route, _ segments: [String], in service: Service
+    ) throws -> Response {
         // First of all, so that no parameter, query, body or condition tells a private app from an absent one.
-        let admitted = try service.admit(request, to: route, segments)
-        guard admitted.caller != nil else { return try route.answer(service, request, admitted) }
+        let path = try service.admit(request, to: route, segments)
+        guard route.work == .compile else { return try run(request, at: route, path, in: service) }
+        return try service.passed(to: service.lanes.compiling(for: path.caller)) { request in
+            try run(request, at: route, path, in: service)
+        }
+    }
+
+    private static func run(
+        _ request: borrowing Request, at route: Route, _ path: Parameters, in service: Service
+    ) throws -> Response {
+        guard path.caller != nil else { return try route.answer(service, request, path) }
         // What somebody had to be asked for is theirs alone, and so is what went wrong with it.
         do {
-            return try route.answer(service, request, admitted).madePrivate()
+            return try route.answer(service, request, path).then(for: request) { $1.madePrivate() }
         } catch {
             return Problem(error, log: service.log).response.madePrivate()
         }
     }
 
-    /// The route of a request, if there is one; who may use it is not looked at.
-    static func route(of request: borrowing Request) -> (route: Route, segments: [String])? {
-        guard let segments = try? request.segments() else { return nil }
-        let found = routes(for: segments).first { $0.element.method == request.method.asked }
-        return found.map { ($0.element, segments) }
-    }
-
     /// Those of a path. A word of the service comes before a name that somebody gave: `versions` is no channel.
-    private static func routes(for segments: [String]) -> [(offset: Int, element: Route)] {
+    static func routes(for segments: [String]) -> [(offset: Int, element: Route)] {
         let fitting = Routes.table.enumerated().filter { $0.element.fits(segments) }
         let exact = fitting.map(\.element.literals).max() ?? 0
         return fitting.filter { $0.element.literals == exact }
@@ -89,12 +114,18 @@ struct Route: Sendable {
     let literals: Int
     private let parts: [Part]
 
-    /// What a GET may lead to.
+    /// What a request leads to: decides the lane that it runs in. See ``Lanes``.
     enum Work: Sendable {
-        /// The disk or a compiler is waited for, on a worker.
-        case waits
         /// The answer comes from memory, on an event thread.
-        case isDoneAtOnce
+        case memory
+        /// A few rows of the store are read. A handler that finds more to do passes that on to another lane.
+        case read
+        /// Whole texts are read from the store.
+        case readText
+        /// A few rows or files are written.
+        case write
+        /// Themes are compiled, compared or read with all their bundles.
+        case compile
     }
 
     private enum Part: Sendable {
@@ -106,14 +137,6 @@ struct Route: Sendable {
 
     /// `pattern` is a path with `{name}` for one segment and `{name...}` for all that are left; `access` is asked for
     /// before the handler runs.
-    init(
-        _ method: Method, _ pattern: String, _ access: Access, _ handler: @escaping Handler,
-        _ operation: OpenAPI.Operation
-    ) {
-        self.init(method, pattern, access, .waits, handler, operation)
-    }
-
-    /// The same, with whether a GET waits for anything.
     init(
         _ method: Method, _ pattern: String, _ access: Access, _ work: Work, _ handler: @escaping Handler,
         _ operation: OpenAPI.Operation
@@ -180,7 +203,7 @@ struct Route: Sendable {
 
 extension Method {
     /// The one that a route is declared by.
-    fileprivate var asked: Method { self == .head ? .get : self }
+    var asked: Method { self == .head ? .get : self }
 }
 
 /// The values of a path's names, who asks, and what the contract says of it.

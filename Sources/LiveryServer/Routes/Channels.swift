@@ -63,7 +63,7 @@ enum Channels {
             throw Problem(.unknownChannel, "'\(app.version.app)' has no channel '\(path["channel"])'")
                 .knowing(["latest"] + channels.filter { $0.value.target != nil }.keys.sorted(by: utf8Precedes))
         }
-        return try service.bundle(of: target.version, at: target, for: request)
+        return try service.bundle(of: target.version, at: target, for: request, by: path.caller)
     }
 
     /// A name that can stand where `latest` does, and is no word of the service's, now or to come.

@@ -8,14 +8,18 @@ enum Publishing {
     static func publish(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = path.app
         let author = try path.author()
-        let body = try PublishBody(try path.json(of: request))
-        let key = try request.idempotencyKey(of: author, app: app)
-        if try request.validatesOnly() {
-            let (candidate, _) = try service.candidate(body, request, app: app, author)
-            return preview(app, candidate.number, candidate.members)
+        guard try !request.validatesOnly() else {
+            return try service.passed(to: service.lanes.authors) { request in
+                let body = try PublishBody(path.json(of: request))
+                let (candidate, _) = try service.candidate(body, request, app: app, author)
+                return preview(app, candidate.number, candidate.members)
+            }
         }
-        if let key, let earlier = try service.store.receipt(for: key) { return answer(earlier) }
-        return answer(try publish(body, service, request, app: app, author, key))
+        let key = try request.idempotencyKey(of: author, app: app)
+        return try service.once(key, request) { request in
+            let body = try PublishBody(path.json(of: request))
+            return answer(try publish(body, service, request, app: app, author, key))
+        }
     }
 
     private static func publish(
@@ -48,15 +52,26 @@ enum Publishing {
     static func rollback(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = path.app
         let author = try path.author()
-        let body = try RollbackBody(try path.json(of: request))
         let current = try service.app(app).version
-        let key = try request.idempotencyKey(of: author, app: app)
-        if try request.validatesOnly() {
-            _ = try service.expectation(of: request, app: app, author: author)
-            let changes = try service.publisher.changes(rollingBack: app, to: body.version, by: author)
-            return preview(app, current.number + 1, [JSON.Member("changes", changes.json)])
+        guard try !request.validatesOnly() else {
+            return try service.passed(to: service.lanes.authors) { request in
+                let body = try RollbackBody(path.json(of: request))
+                _ = try service.expectation(of: request, app: app, author: author)
+                let changes = try service.publisher.changes(rollingBack: app, to: body.version, by: author)
+                return preview(app, current.number + 1, [JSON.Member("changes", changes.json)])
+            }
         }
-        if let key, let earlier = try service.store.receipt(for: key) { return answer(earlier) }
+        let key = try request.idempotencyKey(of: author, app: app)
+        return try service.once(key, request) { request in
+            let body = try RollbackBody(path.json(of: request))
+            return try rollback(body, service, request, app: app, author, key)
+        }
+    }
+
+    private static func rollback(
+        _ body: RollbackBody, _ service: Service, _ request: borrowing Request, app: String, _ author: Caller,
+        _ key: IdempotencyKey?
+    ) throws -> Response {
         do {
             let expectation = try service.expectation(of: request, app: app, author: author)
             guard let due = body.due else {
@@ -81,7 +96,7 @@ enum Publishing {
         .json(.object([JSON.Member("app", .string(app)), JSON.Member("version", .int(number))] + members))
     }
 
-    private static func answer(_ receipt: Receipt) -> Response {
+    static func answer(_ receipt: Receipt) -> Response {
         let members = (try? JSON.parse(Array(receipt.note.utf8)))?.members ?? []
         guard let version = receipt.version else {
             return Schedule.accepted(receipt.scheduled, members, isReplay: receipt.isReplay)

@@ -54,10 +54,15 @@ extension Store {
         return token?.isValid(at: clock()) ?? false
     }
 
+    /// Whether it is a minute or longer ago that a token was used, by what `token` says.
+    public func isUseWorthRecording(of token: Token) -> Bool {
+        token.lastUsed.map { clock().milliseconds - $0.milliseconds >= 60_000 } ?? true
+    }
+
     /// Notes that a token was used now. Writes only if that is a minute later than what `token` says.
     public func recordUse(of token: Token) throws(StoreError) {
+        guard isUseWorthRecording(of: token) else { return }
         let now = clock().milliseconds
-        if let last = token.lastUsed, now - last.milliseconds < 60_000 { return }
         try write { db in
             let sql = "UPDATE tokens SET last_used = max(?, coalesce(last_used, 0)) WHERE id = ?"
             try db.cachedStatement(sql: sql).execute(arguments: [now, token.id])

@@ -12,6 +12,10 @@ enum Connection {
     /// that are usual a publish would slow down as the file grows.
     static let writerCache = 8_000
 
+    /// Connections that read at one time. They are opened as they are needed; another reader waits for one. A server
+    /// reads in up to 14 threads, of which some read for long.
+    static let readers = 16
+
     static func open(
         path: String, busyTimeout: Duration, prepare: @escaping @Sendable (Database) throws -> Void
     ) throws -> DatabasePool {
@@ -29,6 +33,7 @@ enum Connection {
         var configuration = Configuration()
         configuration.label = "LiveryStore"
         configuration.busyMode = .timeout(busyTimeout / .seconds(1))
+        configuration.maximumReaderCount = readers
         configuration.prepareDatabase { db in
             // Before the pool switches to WAL, so that a file of somebody else is left as it was.
             if !db.configuration.readonly {

@@ -1,0 +1,36 @@
+import LiveryHTTP
+
+/// Where requests run that memory alone does not answer. Each kind of work has threads and a queue of its own, so that
+/// light requests never wait for heavy ones.
+struct Lanes: Sendable {
+    /// Short reads of the store, and finding out who sends a request. Each takes a millisecond or less.
+    let reads = Lane(name: "reads", width: 4, queueLimit: 256)
+    /// Reads of whole texts and stored bundles: a large one takes 100 ms to read, write as JSON and compress.
+    let texts = Lane(name: "texts", width: 2, queueLimit: 64)
+    /// Writes of a few rows or files. The store makes one at a time; the second thread reads the next one's body.
+    let writes = Lane(name: "writes", width: 2, queueLimit: 64)
+    /// What anonymous clients have compiled or compared, with a time limit for each request.
+    let visitors = Lane(name: "visitors", width: 2, queueLimit: 64)
+    /// What signed-in callers have compiled, compared or published.
+    let authors = Lane(name: "authors", width: 2, queueLimit: 64)
+
+    /// Where a compile runs.
+    func compiling(for caller: Caller?) -> Lane { caller == nil ? visitors : authors }
+}
+
+extension Service {
+    /// Something that may fail, as a response that is made in a lane.
+    /// - Throws: A problem when the lane's queue is full.
+    func passed(
+        to lane: Lane, _ work: @escaping @Sendable (borrowing Request) throws -> Response
+    ) throws(Problem) -> Response {
+        let response = lane.response { [log] request in
+            do { return try work(request) } catch { return Problem(error, log: log).response }
+        }
+        guard let response else { throw Self.busy }
+        return response
+    }
+
+    /// The answer when the queue of a lane is full.
+    static let busy = Problem(.busy(retryAfter: Limits.retryWhenBusy))
+}

@@ -1,0 +1,176 @@
+import Foundation
+import LiveryBundle
+import LiveryHTTP
+import LiveryStore
+import Synchronization
+import Testing
+
+@testable import LiveryServer
+
+/// Keeps all threads of lanes busy, and if asked their queues full, until it is let go.
+private final class Hold: Sendable {
+    private let gate = DispatchSemaphore(value: 0)
+    private let held = Atomic(0)
+
+    init(_ lanes: Lane..., queues: Bool = false) {
+        for lane in lanes {
+            for _ in 0..<2 { if lane.run(wait) { held.add(1, ordering: .relaxed) } }
+            while queues, lane.run(wait) { held.add(1, ordering: .relaxed) }
+        }
+    }
+
+    private var wait: @Sendable () -> Void { { [gate] in gate.wait() } }
+
+    func end() {
+        for _ in 0..<held.exchange(0, ordering: .relaxed) { gate.signal() }
+    }
+
+    deinit { end() }
+}
+
+@Suite("Lanes")
+struct LaneTests {
+    @Test("light requests are answered while no compile can even wait")
+    func light() async throws {
+        let livery = try TestService.make(.socket)
+        try await livery.publish(theme)
+        let lanes = livery.service.lanes
+        let hold = Hold(lanes.visitors, lanes.authors, queues: true)
+        let full = [lanes.visitors.load, lanes.authors.load]
+        let targets = [
+            "/themes", "/themes/badoo", "/themes/badoo/latest", "/themes/badoo/versions",
+            "/themes/badoo/versions/1", "/themes/badoo/versions/1/source", "/themes/badoo/channels", "/metrics",
+            "/healthz",
+        ]
+        for target in targets { #expect(try await livery.get(target).status == 200, "\(target)") }
+        for target in ["/nowhere", "/themes/none/versions", "/themes/badoo/versions/9"] {
+            #expect(try await livery.get(target).status == 404, "\(target)")
+        }
+        #expect(try await livery.change(.put, "/themes/badoo/drafts/a", seen: nil, [:]).status == 201)
+        #expect(try await livery.read("/themes/badoo/drafts/a").status == 200)
+        #expect([lanes.visitors.load, lanes.authors.load] == full)
+        let body: JSON = ["files": ["theme.ktv": .string(theme)], "message": "A change"]
+        for (target, headers) in [
+            ("/themes/badoo/check", ["Authorization": ""]), ("/themes/badoo/check", [:]),
+            ("/themes/badoo/versions", [:]), ("/themes/badoo/versions?validate_only=1", [:]),
+        ] {
+            let headers = headers.isEmpty ? ["Authorization": "Bearer \(livery.token)"] : [:]
+            let answer = try await livery.call(
+                .post, target, headers.merging(["Content-Type": "application/json"]) { $1 },
+                body: (target.contains("check") ? ["files": body["files"] ?? .null] : body).bytes)
+            #expect(answer.status == 503 && answer.problem == "overloaded", "\(target)")
+            #expect(answer.field("Retry-After") == "1")
+        }
+        hold.end()
+    }
+
+    @Test("callers with a token have a lane of their own, which others can't get into")
+    func signedIn() async throws {
+        let livery = try TestService.make(.socket)
+        let lanes = livery.service.lanes
+        let files: JSON = ["files": ["theme.ktv": .string(theme)]]
+        let anonymous = Hold(lanes.visitors, queues: true)
+        #expect(try await livery.publish(theme).status == 201)
+        #expect(try await livery.post("/themes/badoo/check", files).status == 200)
+        anonymous.end()
+        let signedIn = Hold(lanes.authors, queues: true)
+        let wrong = try await livery.post("/themes/badoo/check", files, ["Authorization": "Bearer lvr_x"])
+        #expect(wrong.status == 401)
+        let open = try await livery.call(
+            .post, "/themes/badoo/check", ["Content-Type": "application/json"], body: files.bytes)
+        #expect(open.status == 200)
+        #expect(try await livery.get("/themes/badoo/diff").status == 200)
+        signedIn.end()
+    }
+
+    @Test("bundles that are stored are read while compiles wait, those that are compiled wait")
+    func onDemand() async throws {
+        let livery = try TestService.make(.socket)
+        try await livery.publish(theme)
+        try await livery.publish(theme.replacing("#783bf9", with: "#111111"))
+        let hold = Hold(livery.service.lanes.visitors, queues: true)
+        #expect(try await livery.get("/themes/badoo/versions/1?skin=night").status == 200)
+        #expect(try await livery.get("/themes/badoo/versions/1?skin=night&as=css").status == 503)
+        hold.end()
+        while livery.service.lanes.visitors.load > 0 { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(try await livery.get("/themes/badoo/versions/1?skin=night&as=css").status == 200)
+    }
+}
+
+@Suite("A change that is retried while it is under way")
+struct RetriedChangeTests {
+    private static func key(_ body: String) -> IdempotencyKey {
+        IdempotencyKey(scope: "badoo\nAda", key: "k", request: [Array(body.utf8)])
+    }
+
+    @Test("is made once, by one thread; retries get the same answer, and another change is refused")
+    func joined() throws {
+        let livery = try TestService.make()
+        let service = livery.service
+        let made = Atomic(0)
+        func ask(_ body: String = "a") throws -> LiveryHTTP.Response {
+            try service.once(Self.key(body), Request(target: "/")) { _ in
+                made.add(1, ordering: .relaxed)
+                return Response(status: .created, body: Array("made".utf8))
+            }
+        }
+        let first = try ask()
+        let retries = try (0..<100).map { _ in try ask() }
+        #expect(service.lanes.authors.load == 1)
+        #expect(throws: StoreError.keyReused) { try ask("b") }
+        let answers = ([first] + retries).map { $0.settled(for: Request(target: "/")) }
+        #expect(made.load(ordering: .relaxed) == 1)
+        #expect(answers.allSatisfy { $0.status == .created && $0.body == Array("made".utf8) })
+        #expect(answers.map { $0.fields[.replayed] == "true" } == [false] + retries.map { _ in true })
+        // Nothing is left of it.
+        #expect(try ask("b").settled(for: Request(target: "/")).status == .created)
+    }
+
+    @Test("fails for all that wait for it, and may be made again")
+    func failed() throws {
+        let service = try TestService.make().service
+        func ask(_ problem: Problem?) throws -> LiveryHTTP.Response {
+            try service.once(Self.key("a"), Request(target: "/")) { _ in
+                if let problem { throw problem }
+                return Response(status: .created)
+            }
+        }
+        let (first, retry) = (try ask(Problem(.storageFull, "")), try ask(nil))
+        #expect([first, retry].map { $0.settled(for: Request(target: "/")).status } == [507, 507])
+        #expect([retry].allSatisfy { $0.settled(for: Request(target: "/")).fields[.replayed] == nil })
+        let before = service.lanes.authors.load
+        let hold = Hold(service.lanes.authors, queues: true)
+        let refused = try ask(nil)
+        #expect(refused.status == 503 && refused.fields[.retryAfter] == "1")
+        hold.end()
+        while service.lanes.authors.load > before { usleep(1000) }
+        #expect(try ask(nil).settled(for: Request(target: "/")).status == .created)
+    }
+
+    @Test("is published although its client has disconnected", arguments: [true, false])
+    func disconnected(isRollback: Bool) async throws {
+        let livery = try TestService.make(.socket)
+        try await livery.publish(theme)
+        let ask: @Sendable () async throws -> [JSON] = {
+            let key = ["Idempotency-Key": "k"]
+            let body: JSON = ["version": 1, "message": "Back"]
+            let answer =
+                isRollback
+                ? try await livery.post("/themes/badoo/rollback", body, key)
+                : try await livery.publish(theme + "\n", key)
+            let replayed = answer.field("Idempotency-Replayed") ?? ""
+            return [.int(answer.status), answer.json["version"] ?? .null, .string(replayed)]
+        }
+        let authors = livery.service.lanes.authors
+        let hold = Hold(authors)
+        let lost = Task { try await ask() }
+        while authors.load < 3 { try await Task.sleep(for: .milliseconds(1)) }
+        lost.cancel()
+        _ = await lost.result
+        let retry = Task { try await ask() }
+        while livery.server?.requestCount ?? 0 < 2 { try await Task.sleep(for: .milliseconds(1)) }
+        hold.end()
+        #expect(try await retry.value == [201, 2, "true"])
+        #expect(try await livery.get("/themes/badoo/versions").json["versions"]?.elements?.count == 2)
+    }
+}
