@@ -1,0 +1,293 @@
+"""Attacks that are too expensive for the test suite, each against a server of its own. Loopback only, bounded."""
+
+import contextlib
+import json
+import os
+import resource
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from serving import BINARY, ROOT, STOP_SECONDS, free_port, wait_until_served
+
+LIGHT_SECONDS = 0.25
+COMPILE_SECONDS = 2
+
+
+class Server:
+    """A running `livery serve` without apps."""
+
+    def __init__(self, folder, options, files):
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        words = [BINARY, "serve", "--port", self.port, "--data", Path(folder) / "a.sqlite", "--public", ROOT / "Public"]
+        limit = (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))) if files else None
+        self.process = subprocess.Popen(
+            [str(word) for word in [*words, "--log-rate", 0, *options]],
+            preexec_fn=limit, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        wait_until_served(self.url, self.process)
+
+    def connect(self, text=b"G", receive=None):
+        """A connection on which this was sent; None if there is none at once."""
+        client = socket.socket()
+        if receive:
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive)
+        client.settimeout(0.5)
+        try:
+            client.connect(("127.0.0.1", self.port))
+            client.sendall(text)
+        except OSError:
+            client.close()
+            return None
+        return client
+
+    def get(self, path, timeout=10):
+        """The status, and how long it took."""
+        start = time.monotonic()
+        try:
+            with urllib.request.urlopen(self.url + path, timeout=timeout) as answer:
+                answer.read()
+                status = answer.status
+        except urllib.error.HTTPError as error:
+            status = error.code
+        return status, time.monotonic() - start
+
+    def check(self, text, timeout=60):
+        """The status of a check of one file, and how long it took."""
+        body = json.dumps({"files": {"a.ktv": text}}).encode()
+        request = urllib.request.Request(
+            self.url + "/themes/a/check", body, {"Content-Type": "application/json"}, method="POST")
+        start = time.monotonic()
+        try:
+            with urllib.request.urlopen(request, timeout=timeout) as answer:
+                answer.read()
+                status = answer.status
+        except urllib.error.HTTPError as error:
+            status = error.code
+        return status, time.monotonic() - start
+
+    def memory(self, name="VmRSS"):
+        """In MiB."""
+        for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
+            if line.startswith(name):
+                return int(line.split()[1]) // 1024
+        return 0
+
+    def ends(self):
+        """Whether SIGTERM ends it with 0."""
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            return self.process.wait(timeout=STOP_SECONDS) == 0
+        except subprocess.TimeoutExpired:
+            return False
+
+
+@contextlib.contextmanager
+def serving(*options, files=None):
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder, options, files)
+        try:
+            yield server
+        finally:
+            server.process.kill()
+            server.process.wait()
+
+
+def expect(condition, said):
+    if not condition:
+        raise AssertionError(said)
+
+
+def close(clients):
+    for client in clients:
+        client.close()
+
+
+def exhaust(server, count):
+    """Fills the server with clients that never finish a request; those that find no room are left out."""
+    clients, failures = [], 0
+    while len(clients) < count and failures < 3:
+        client = server.connect()
+        failures = failures + 1 if client is None else 0
+        if client:
+            clients.append(client)
+    return clients
+
+
+def survive(server, count):
+    close(exhaust(server, count))
+    expect(server.get("/healthz", 30)[0] == 200, "no answer after all clients have left")
+    clients = exhaust(server, count)
+    expect(server.ends(), "SIGTERM does not end a full server")
+    close(clients)
+
+
+def connections_default():
+    room = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (room, room))
+    with serving() as server:
+        survive(server, min(12_500, room - 100))
+
+
+def connections_few():
+    with serving("--connections", 100) as server:
+        survive(server, 150)
+
+
+def files_1024():
+    with serving(files=1024) as server:
+        survive(server, 1300)
+
+
+def connections_per_address():
+    with serving("--connections-per-address", 50) as server:
+        clients = exhaust(server, 50)
+        for _ in range(200):
+            close(filter(None, [server.connect()]))
+        close(clients)
+        expect(server.get("/healthz", 30)[0] == 200, "no answer after all clients have left")
+        expect(server.ends(), "SIGTERM does not end it")
+
+
+def post(body):
+    head = f"POST /themes/a/check HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+    return head.encode() + body
+
+
+def unread_responses():
+    """Each is 3.9 MB, which is more than the kernel takes for a client that does not read."""
+    body = json.dumps({"files": {"a.ktv": '{ a: "' + "x" * 3_900_000 + '" }'}}).encode()
+    with serving() as server:
+        before, clients, statuses = server.memory(), [], []
+
+        def attack():
+            for _ in range(50):
+                client = server.connect(b"", receive=4096)
+                client.settimeout(60)
+                with contextlib.suppress(OSError):
+                    client.sendall(post(body))
+                    statuses.append(client.recv(12)[9:12])
+                clients.append(client)
+
+        threads = [threading.Thread(target=attack) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        held = server.memory() - before
+        status = server.get("/healthz")[0]
+        close(clients)
+        expect(b"200" in statuses, "no check was answered")
+        expect(held < 400, f"{statuses.count(b'200')} unread responses hold {held} MiB")
+        expect(status == 200, "no answer meanwhile")
+
+
+def unfinished_uploads():
+    with serving() as server:
+        before, clients = server.memory(), []
+        for _ in range(200):
+            client = server.connect(b"")
+            client.settimeout(5)
+            with contextlib.suppress(OSError):
+                client.sendall(post(b"x" * 4_000_000)[:-1])
+            clients.append(client)
+        held = server.memory() - before
+        status = server.get("/healthz")[0]
+        close(clients)
+        expect(held < 200, f"200 unfinished uploads hold {held} MiB")
+        expect(status == 200, "no answer meanwhile")
+
+
+def slow_heads():
+    with serving() as server:
+        clients = [client for client in (server.connect(b"GET / HTTP/1.1\r\nX: ") for _ in range(500)) if client]
+        slowest = 0
+        for _ in range(20):
+            for client in clients:
+                with contextlib.suppress(OSError):
+                    client.sendall(b"a")
+            slowest = max(slowest, server.get("/healthz")[1])
+        close(clients)
+        expect(slowest < LIGHT_SECONDS, f"a light request took {slowest:.2f} s")
+
+
+def chain(link, count=32_800):
+    return "{ a0: 1\n" + "".join(f"a{index}: {link.format(index - 1)}\n" for index in range(1, count)) + "}"
+
+
+def deep_chains():
+    with serving() as server:
+        for link in ("@a{}", "{{ @extends: a{} }}", "{{ @include: [a{}] }}", "~alpha(@a{}, 1)"):
+            server.check(chain(link))
+            expect(server.process.poll() is None, f"a chain of {link} ended the server")
+
+
+def wide_themes():
+    texts = {
+        "unknown attributes": "x(Label): {" + "\n".join(f"a{index}: 1" for index in range(20_000)) + "}",
+        "unknown types": "\n".join(f"x{index}(T{index}): {{ a: 1 }}" for index in range(20_000)),
+        "a long name": "x(" + "L" * 1_000_000 + "): { a: 1 }",
+        "components": "\n".join(f"x{index}(Label): {{ text: a }}" for index in range(40_000)),
+        "axis": "{ @axes: { skin: [" + ", ".join(f"v{index}" for index in range(100_000)) + "] } }",
+    }
+    slow = []
+    with serving() as server:
+        for name, text in texts.items():
+            try:
+                seconds = server.check(text)[1]
+            except OSError:
+                seconds = 60
+            if seconds > COMPILE_SECONDS:
+                slow.append(f"{name} {seconds:.1f} s")
+    expect(not slow, "slow: " + ", ".join(slow))
+
+
+def heavy_beside_light():
+    heavy = "\n".join(f"x{index}(Label): {{ text: a, textColor: @y{index} }}" for index in range(20_000))
+    with serving() as server:
+        def attack():
+            with contextlib.suppress(OSError):
+                server.check(heavy, 30)
+        threads = [threading.Thread(target=attack, daemon=True) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        slowest, deadline = ("", 0), time.monotonic() + 8
+        while time.monotonic() < deadline and any(thread.is_alive() for thread in threads):
+            for path in ("/healthz", "/themes", "/themes/a/versions", "/nothing", "/metrics"):
+                slowest = max(slowest, (path, server.get(path, 60)[1]), key=lambda pair: pair[1])
+            time.sleep(0.02)
+        expect(slowest[1] < LIGHT_SECONDS, f"{slowest[0]} took {slowest[1]:.2f} s")
+
+
+ATTACKS = [
+    connections_default, connections_few, files_1024, connections_per_address, unread_responses, unfinished_uploads,
+    slow_heads, deep_chains, wide_themes, heavy_beside_light,
+]
+
+
+def main(names):
+    failures = 0
+    for attack in ATTACKS:
+        if names and attack.__name__ not in names:
+            continue
+        start = time.monotonic()
+        try:
+            attack()
+            said = "withstood"
+        except (AssertionError, OSError) as error:
+            failures += 1
+            said = f"FAILED: {error}"
+        print(f"{attack.__name__:24} {time.monotonic() - start:6.1f} s  {said}", flush=True)
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
