@@ -54,8 +54,13 @@ extension [Axis] {
     public func choices(limit: Int) -> [[String: String]] {
         guard combinationCount > limit else { return combinations }
         let first = Dictionary(uniqueKeysWithValues: map { ($0.name, $0.values[0]) })
-        let others = flatMap { axis in axis.values.dropFirst().map { first.merging([axis.name: $0]) { $1 } } }
-        return [first] + others.prefix(Swift.max(0, limit - 1))
+        var choices = [first]
+        for axis in self {
+            for value in axis.values.dropFirst() where choices.count < limit {
+                choices.append(first.merging([axis.name: value]) { $1 })
+            }
+        }
+        return choices
     }
 
     /// A whole choice: what is not chosen takes its default.

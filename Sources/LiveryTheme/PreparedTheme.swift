@@ -13,6 +13,7 @@ public final class PreparedTheme {
     /// What reading the files had to say, which every choice's own reports come on top of.
     private let diagnostics: DiagnosticCollector
     private let requirements: [ObjectNode]
+    private let allowances: Allowances
     /// How many files had to be parsed for it; what a ``Workspace`` had already is not counted.
     public let parsed: Int
     /// What was found of each value so far.
@@ -27,6 +28,7 @@ public final class PreparedTheme {
         self.diagnostics = diagnostics
         self.parsed = parsed
         requirements = theme.lineage.flatMap(\.requirements)
+        allowances = Allowances(theme.lineage.flatMap(\.allowances))
     }
 
     /// The theme's axes, those of the themes that it extends as well.
@@ -40,10 +42,12 @@ public final class PreparedTheme {
     ) throws(AxisError) -> Compilation {
         var diagnostics = DiagnosticCollector(continuing: diagnostics)
         let selections = try selections(choice, diagnostics)
-        let adviser = extras.contains(.advice) ? Adviser(theme: theme, sources: sources, names: names) : nil
+        let adviser =
+            extras.contains(.advice)
+            ? Adviser(theme: theme, allowances: allowances, sources: sources, names: names) : nil
         var (bundles, annotations) = ([ThemeBundle](), [Annotations]())
         var worked = 0
-        for selection in selections where !diagnostics.isBroken {
+        for selection in selections where !diagnostics.isBroken && !diagnostics.isFull {
             let said = DiagnosticCollector(continuing: diagnostics)
             var checker = checker(for: selection, diagnostics)
             var bundle = bundle(for: selection, checker, at: theme.axes.isEmpty ? nil : found)
@@ -67,7 +71,7 @@ public final class PreparedTheme {
             axes: theme.axes,
             extended: theme.lineage.dropLast().map { ThemeReference(name: $0.name, version: $0.version) },
             bundles: isWhole ? bundles : [], annotations: isWhole ? annotations : [],
-            diagnostics: diagnostics.sorted(allowing: theme.lineage.flatMap(\.allowances)), worked: worked,
+            diagnostics: diagnostics.sorted(allowing: allowances), worked: worked,
             parsed: parsed)
     }
 

@@ -25,7 +25,7 @@ public struct Easing: Hashable, Sendable {
 
     /// The curve of a CSS keyword such as `ease-in`, or nil.
     public init?(named name: String) {
-        guard let easing = Self.named[name] else { return nil }
+        guard name.utf8.count <= 16, let easing = Self.named[name] else { return nil }
         self = easing
     }
 

@@ -1,27 +1,23 @@
+import LiveryBundle
+
 /// The name that takes the fewest edits to become the one that was written; nil if all take more than a third of it.
-/// Of equally near names the first in alphabetical order is taken.
+/// Of equally near names the first in alphabetical order is taken. A text longer than any path that people write has no
+/// near name.
 func nearestName(to written: String, among names: [String]) -> String? {
     let target = Array(written.utf8)
+    guard target.count <= longestPath else { return nil }
     var best: (name: String, distance: Int)?
-    let limit = max(2, target.count / 3)
+    var limit = max(2, target.count / 3)
     for name in names.sorted() where abs(name.utf8.count - target.count) <= limit {
-        let distance = editDistance(target, Array(name.utf8))
-        if distance <= limit, distance < best?.distance ?? .max { best = (name, distance) }
+        let distance = editDistance(target, Array(name.utf8), limit: limit)
+        guard distance <= limit else { continue }
+        best = (name, distance)
+        // A later name has to be nearer.
+        guard distance > 0 else { break }
+        limit = distance - 1
     }
     return best?.name
 }
 
-/// How many bytes must be inserted, dropped or replaced to make one text of the other (Levenshtein's distance).
-private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    var row = Array(0...right.count)
-    for (i, byte) in left.enumerated() {
-        var diagonal = row[0]
-        row[0] = i + 1
-        for (j, other) in right.enumerated() {
-            let replaced = diagonal + (byte == other ? 0 : 1)
-            diagonal = row[j + 1]
-            row[j + 1] = min(replaced, row[j] + 1, row[j + 1] + 1)
-        }
-    }
-    return row[right.count]
-}
+/// In bytes.
+private let longestPath = 512

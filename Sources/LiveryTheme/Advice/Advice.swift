@@ -3,8 +3,6 @@ struct Advice {
     let problem: Problem
     /// Where it is said.
     let span: Span
-    /// Further places that bring it about; an `@allow` around any of them silences it.
-    let others: [Span]
     let notes: [DiagnosticCollector.NoteInput]
     let fix: DiagnosticCollector.FixInput?
     var choices: [[String: String]]

@@ -70,9 +70,9 @@ extension Adviser {
 
     private static func cell(of color: Color) -> SIMD4<Int> {
         let lab = color.oklab
-        let place = SIMD3(lab.lightness, lab.a, lab.b) / nearDifference
-        return SIMD4(
-            Int(place.x.rounded(.down)), Int(place.y.rounded(.down)), Int(place.z.rounded(.down)), Int(color.alpha))
+        // A wide color can lie anywhere, so far away also that no whole number holds its place.
+        let cell = { (part: Double) in Int(max(-1e6, min(1e6, (part / nearDifference).rounded(.down)))) }
+        return SIMD4(cell(lab.lightness), cell(lab.a), cell(lab.b), Int(color.alpha))
     }
 
     private static func near(_ sample: Sample, around cell: SIMD4<Int>, in grid: [SIMD4<Int>: [Sample]]) -> Sample? {

@@ -9,7 +9,7 @@ extension Adviser {
                 survey.resolver.deprecation(of: use.from) == nil
             else { continue }
             let path = survey.resolver.path(use.target)
-            let reason = if case .text(let text) = word.kind { text } else { String?.none }
+            let reason = if case .text(let text) = word.kind { String(text.prefix(200)) } else { String?.none }
             let successor = reason.flatMap { self.successor(in: $0, of: use.target, survey) }
             let fix = successor.flatMap { self.fix(use, from: path, to: $0) }
             advise(

@@ -15,20 +15,19 @@ extension Adviser {
     func gatherUnused(_ survey: Survey) {
         let resolver = survey.resolver
         // What is linked as a whole is used with all that is in it.
-        var (places, wholes) = (Set<[Name]>(), Set<[Name]>())
+        var (places, wholes) = (Set<ObjectIdentifier>(), Set<ObjectIdentifier>())
         for use in survey.uses {
-            let path = use.target.path
-            places.insert(path)
+            places.insert(ObjectIdentifier(use.target))
             guard let end = resolver.end(of: use.target), case .object = resolver.node(of: end).kind else { continue }
-            wholes.insert(path)
-            wholes.insert(end.path)
+            wholes.insert(ObjectIdentifier(use.target))
+            wholes.insert(ObjectIdentifier(end))
         }
         for slot in survey.values where isMaterial(slot, survey) && isOwn(slot.property.nameSpan) {
-            let names = slot.path
             let path = resolver.path(slot)
             let isUsed =
-                places.contains(names) || required.contains(path)
-                || names.indices.contains { wholes.contains(Array(names[...$0])) }
+                places.contains(ObjectIdentifier(slot)) || required.contains(path)
+                || wholes.contains(ObjectIdentifier(slot))
+                || slot.ancestors.contains { wholes.contains(ObjectIdentifier($0)) }
                 || resolver.deprecation(of: slot) != nil
             if isUsed { used.insert(path) } else if unused[path] == nil { unused[path] = slot.property.nameSpan }
         }

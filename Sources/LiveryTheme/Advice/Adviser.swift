@@ -11,6 +11,7 @@ final class Adviser {
     let names: NameTable
     /// What apps may rely on: the paths of all contracts.
     let required: Set<String>
+    private let allowances: Allowances
     private var advice: [Advice.Key: Advice] = [:]
     private var order: [Advice.Key] = []
     /// Values that nothing has been seen to use, by path, each with the first place where it stands.
@@ -20,8 +21,9 @@ final class Adviser {
     var nearPairs: [NearPair]?
     private(set) var choice: [String: String] = [:]
 
-    init(theme: LoadedTheme, sources: SourceMap, names: NameTable) {
+    init(theme: LoadedTheme, allowances: Allowances, sources: SourceMap, names: NameTable) {
         (self.theme, self.sources, self.names) = (theme, sources, names)
+        self.allowances = allowances
         required = Set(theme.lineage.flatMap(\.requirements).flatMap { Self.paths(in: $0, names: names) })
     }
 
@@ -46,9 +48,10 @@ final class Adviser {
     ) {
         let key = Advice.Key(problem: problem, span: span)
         guard let known = advice[key] else {
+            guard advice.count < Limits.diagnostics, !isAllowed(problem, at: others) else { return }
             order.append(key)
             advice[key] = Advice(
-                problem: problem, span: span, others: others, notes: notes, fix: fix, choices: [choice])
+                problem: problem, span: span, notes: notes, fix: fix, choices: [choice])
             return
         }
         if known.choices.last != choice { advice[key]?.choices.append(choice) }
@@ -64,7 +67,7 @@ final class Adviser {
             diagnostics.report(pair.problem, at: pair.span, notes: notes, fix: pair.fix)
         }
         for key in order {
-            guard let advice = advice[key], !isAllowed(advice.problem, at: advice.others) else { continue }
+            guard let advice = advice[key] else { continue }
             let axes = advice.choices.count == count ? nil : theme.axes.description(of: advice.choices)
             diagnostics.report(
                 advice.problem, at: advice.span, notes: advice.notes + (axes.map { [(.resolvedFor($0), nil)] } ?? []),
@@ -75,10 +78,7 @@ final class Adviser {
     /// Whether something is allowed around one of the places that bring it about. What another theme allows for all of
     /// its own files says nothing about this one; where it is said is looked at when it is reported.
     private func isAllowed(_ problem: Problem, at places: [Span]) -> Bool {
-        theme.lineage.flatMap(\.allowances).contains { allowance in
-            guard case .text = allowance.scope else { return false }
-            return places.contains { allowance.covers(problem.id, at: $0, in: sources) }
-        }
+        places.contains { allowances.coverText(problem.id, at: $0) }
     }
 
     private static func paths(in requirements: ObjectNode, names: NameTable, prefix: String = "") -> [String] {

@@ -13,15 +13,6 @@ struct Allowance {
         /// A range of one file.
         case text(Span)
     }
-
-    /// Whether a warning with that place is to be kept to ourselves.
-    func covers(_ id: DiagnosticID, at span: Span, in sources: SourceMap) -> Bool {
-        guard ids.contains(id) else { return false }
-        switch scope {
-        case .theme(let name): return sources.isFile(span, of: name)
-        case .text(let range): return span.file == range.file && span.start >= range.start && span.end <= range.end
-        }
-    }
 }
 
 extension SourceMap {

@@ -18,7 +18,7 @@ struct AnnotationMaker {
 
     /// A link leads to another path, where the walk comes by anyway.
     private mutating func add(_ slot: Slot, in group: String) {
-        count += 1
+        count += 1 + Value.weight(of: group)
         guard count <= Limits.values else { return }
         let remarks = resolver.remarks(on: slot)
         var isGroup = false

@@ -22,14 +22,14 @@ extension Resolver {
 
     /// The word that makes a slot deprecated: its own or that of the nearest object around it; nil if it is not.
     func deprecation(of slot: Slot) -> Node? {
-        var current: Slot? = slot
-        while let place = current {
-            if let word = remarks(on: place)?.deprecation {
-                if case .bool(false) = word.kind { return nil }
-                return word
-            }
-            current = place.parent
+        if case .known(let word) = slot.deprecation { return word }
+        let word: Node?
+        if let own = remarks(on: slot)?.deprecation {
+            if case .bool(false) = own.kind { word = nil } else { word = own }
+        } else {
+            word = slot.parent.flatMap(deprecation)
         }
-        return nil
+        slot.deprecation = .known(word)
+        return word
     }
 }

@@ -36,6 +36,10 @@ struct BundleMaker {
     }
 
     private mutating func harvest(_ slot: Slot, at path: String, _ place: HarvestPlace?) -> Harvest {
+        // Once nobody would hear of a further mistake, nobody looks for one.
+        guard !checker.diagnostics.isFull else {
+            return Harvest(.nothing, count: 0, axes: .reported, selection: selection)
+        }
         if let known = place?.harvest(for: selection), count + known.count <= Limits.values {
             count += known.count
             resolver.touch(known.axes)
@@ -57,8 +61,12 @@ struct BundleMaker {
             return object(end, linkedFrom: slot, at: path, place)
         }
         guard let typed = checker.value(of: slot),
-            mayAdd(slot, typed.value.weight(upTo: Limits.values + 1) - 1)
+            mayAdd(slot, typed.value.weight(upTo: Limits.values + 1) - 1 + Value.weight(of: path))
         else { return .nothing }
+        guard !typed.value.isDeeper(than: Limits.valueDepth) else {
+            checker.diagnostics.report(.nestedTooDeep, at: slot.property.nameSpan)
+            return .nothing
+        }
         return .value(typed, path: path)
     }
 

@@ -25,15 +25,14 @@ extension Checker {
     /// Says that a value is part of itself, by which calls if by any.
     func cycle(at slot: Slot) -> Value.Typed? {
         let chain = calling.firstIndex { $0 === slot }.map { Array(calling[$0...]) } ?? [slot]
-        diagnostics.report(.linkCycle((chain + [slot]).map(resolver.path)), at: resolver.node(of: slot).span)
+        diagnostics.report(.linkCycle(resolver.picture(chain + [slot])), at: resolver.node(of: slot).span)
         return nil
     }
 
     private func evaluate(_ slot: Slot) -> Value.Typed? {
         guard case .call(let name, let span, _) = resolver.node(of: slot).kind else { return nil }
         guard let function = Function.named[name] else {
-            diagnostics.report(
-                .unknownFunction(name), at: span, unknown: name, known: Function.named.keys.sorted())
+            diagnostics.report(.unknownFunction(name), at: span, unknown: name, known: Function.named.keys.sorted())
             return nil
         }
         let arguments = resolver.children(of: slot)

@@ -47,8 +47,7 @@ extension Checker {
 
     /// Those of some names that an object does not have yet, and so may have been meant.
     func unused(_ known: [String], in slot: Slot) -> [String] {
-        let used = Set(resolver.children(of: slot).map { names[$0.name] })
-        return known.filter { !used.contains($0) }
+        known.filter { name in names.existing(name).flatMap { resolver.child($0, of: slot) } == nil }
     }
 
     /// What was read of an object, by name.
@@ -87,7 +86,7 @@ extension Checker {
         let node = resolver.node(of: end)
         let span = resolver.node(of: slot).span
         if case .text(let name) = node.kind {
-            if let weight = Font.namedWeights[name] { return .double(weight) }
+            if name.utf8.count <= 16, let weight = Font.namedWeights[name] { return .double(weight) }
             diagnostics.report(
                 .typeMismatch(expected: "a weight from 1 to 1000 or a name such as bold", found: node.kind.described),
                 at: span, unknown: name, known: Font.namedWeights.keys.sorted())

@@ -34,7 +34,8 @@ extension Checker {
 
     /// A literal of another type than asked for; a forgotten `@` or `#` is noticed.
     private func mistaken(_ node: Node, for type: ValueType, at site: Site) -> Value? {
-        let text = sources.text(node.span)
+        // What is longer is no color's digits.
+        let text = node.span.end - node.span.start <= 10 ? sources.text(node.span) : ""
         let meant =
             if type == .color, Color(hex: "#" + text) != nil {
                 "#" + text
@@ -96,6 +97,8 @@ extension Checker {
 
     /// A number and the letters behind it.
     private static func quantity(_ text: String) -> (number: Double, unit: String)? {
+        // No number that a double can hold needs more.
+        guard text.utf8.count <= 1000 else { return nil }
         let digits = text.prefix { !$0.isLetter }
         let unit = text[digits.endIndex...]
         let number = digits.filter { $0 != " " }

@@ -48,7 +48,12 @@ extension Checker {
     private func isStateMap(_ slot: Slot, of type: ValueType) -> Bool {
         guard case .object(let object) = resolver.node(of: slot).kind else { return false }
         if case .component = type { return false }
-        return object.properties.contains { ControlState(rawValue: names[$0.name]) != nil }
+        return hasStates(object)
+    }
+
+    /// Whether one of the names in an object is a state's.
+    func hasStates(_ object: ObjectNode) -> Bool {
+        ControlState.allCases.contains { names.existing($0.rawValue).flatMap(object.position) != nil }
     }
 
     private func states(_ slot: Slot, as type: ValueType) -> [ControlState: Value]? {

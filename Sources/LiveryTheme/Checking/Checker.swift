@@ -31,7 +31,7 @@ final class Checker {
         var notes: [DiagnosticCollector.NoteInput] = []
         if let covered = innermost.property.covered { notes.append((.laidOver, covered)) }
         if let part, let (mixin, _) = resolver.source(of: part) { notes.append((.mixedIn, mixin.span)) }
-        for (slot, link) in reading.reversed() {
+        for (slot, link) in reading.reversed() where notes.count < Limits.notes {
             if let link { notes.append((.linkedFrom, link)) }
             if let (mixin, _) = resolver.source(of: slot), !notes.contains(where: { $0.span == mixin.span }) {
                 notes.append((.mixedIn, mixin.span))
@@ -120,6 +120,8 @@ extension Checker {
         defer { reading.removeLast() }
         return resolver.deeper(at: link ?? slot.property.nameSpan) { () -> Value? in
             let node = resolver.node(of: slot)
+            // What is in it may be looked at before anything of it is read.
+            guard mayRead(node.kind.breadth) else { return nil }
             let site = Site(span: link ?? node.span, definedAt: link == nil ? nil : node.span)
             switch node.kind {
             case .invalid: return nil

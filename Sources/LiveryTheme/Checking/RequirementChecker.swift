@@ -14,7 +14,7 @@ struct RequirementChecker {
     }
 
     private func check(_ object: ObjectNode, prefix: String, against bundle: ThemeBundle) {
-        for property in object.properties {
+        for property in object.properties where !diagnostics.isFull {
             let path = prefix + names[property.name]
             if let type = property.type { check(path, is: type, at: property, against: bundle) }
             switch property.value.kind {
@@ -58,10 +58,11 @@ struct RequirementChecker {
     private func type(at path: String, in bundle: ThemeBundle) -> ValueType? {
         if let token = bundle.tokens[path] { return token.value == .null ? .null : token.type }
         if let style = bundle.styles[path] { return .component(style.type) }
-        let names = path.split(separator: ".").map(String.init)
-        for count in names.indices.dropFirst().reversed() {
-            guard let style = bundle.styles[names[..<count].joined(separator: ".")] else { continue }
-            return type(at: names[count...], in: style)
+        var start = path[...]
+        while let dot = start.lastIndex(of: ".") {
+            start = start[..<dot]
+            guard let style = bundle.styles[String(start)] else { continue }
+            return type(at: path[path.index(after: dot)...].split(separator: ".").map(String.init)[...], in: style)
         }
         return nil
     }

@@ -6,7 +6,7 @@ extension Value {
     func weight(upTo limit: Int) -> Int {
         var weight = 1
         switch self {
-        case .string(let text), .image(let text): weight += text.utf8.count / Self.longText
+        case .string(let text), .image(let text): weight += Self.weight(of: text)
         case .fontFamily(let names): weight += names.reduce(names.count) { $0 + $1.utf8.count / Self.longText }
         case .shadows(let shadows): weight += shadows.count
         case .gradient(let gradient): weight += gradient.stops.count
@@ -16,6 +16,12 @@ extension Value {
         for part in parts where weight < limit { weight += part.weight(upTo: limit - weight) }
         return weight
     }
+
+    /// How many further values a text is as much as.
+    static func weight(of text: String) -> Int { text.utf8.count / longText }
+
+    /// Whether more values than a number of them lie inside each other here.
+    func isDeeper(than depth: Int) -> Bool { depth == 0 || parts.contains { $0.isDeeper(than: depth - 1) } }
 
     /// So many bytes of text are as much as another value.
     private static let longText = 100

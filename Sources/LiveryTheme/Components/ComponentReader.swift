@@ -8,7 +8,7 @@ struct ComponentReader {
     /// The table of some declarations, later ones laid over earlier ones.
     func table(_ declarations: [ObjectNode]) -> ComponentTable {
         guard let first = declarations.first else { return ComponentTable(types: [:]) }
-        let merged = declarations.dropFirst().reduce(first) { $0.merged(under: $1) }
+        let merged = first.merged(under: Array(declarations.dropFirst()))
         // The names first, so that attributes may be of types that are declared further down.
         let declared = Set(merged.properties.map { names[$0.name] })
         var types: [String: ComponentType] = [:]
@@ -21,6 +21,7 @@ struct ComponentReader {
         }
         var table = ComponentTable(types: types, incomplete: incomplete)
         breakCycles(of: &table, merged)
+        breakLongChains(of: &table, merged)
         return table
     }
 
@@ -122,17 +123,51 @@ struct ComponentReader {
 
     /// Types that extend themselves lose their parent, and the author is told.
     private func breakCycles(of table: inout ComponentTable, _ merged: ObjectNode) {
+        // The types that lead to no cycle, or to one that was looked at.
+        var settled: Set<String> = []
         for property in merged.properties {
-            let name = names[property.name]
-            var (seen, current) = ([name], table.types[name]?.parent)
-            while let parent = current, !seen.contains(parent) {
-                seen.append(parent)
-                current = table.types[parent]?.parent
+            var (way, places) = ([String](), [String: Int]())
+            var current: String? = names[property.name]
+            while let name = current, !settled.contains(name), places[name] == nil {
+                places[name] = way.count
+                way.append(name)
+                current = table.types[name]?.parent
             }
-            if current == name {
-                diagnostics.report(.mixinCycle(seen + [name]), at: property.nameSpan)
+            settled.formUnion(way)
+            guard let start = current.flatMap({ places[$0] }) else { continue }
+            breakCycle(Array(way[start...]), of: &table, merged)
+        }
+    }
+
+    private func breakCycle(_ cycle: [String], of table: inout ComponentTable, _ merged: ObjectNode) {
+        let positions = cycle.map { names.existing($0).flatMap(merged.position) ?? 0 }
+        // Said of the one that is declared first, which loses its parent.
+        let first = positions.indices.min { positions[$0] < positions[$1] } ?? 0
+        let (name, turned) = (cycle[first], Array(cycle[first...] + cycle[..<first]))
+        diagnostics.report(.mixinCycle(turned + [name]), at: merged.properties[positions[first]].nameSpan)
+        table.types[name]?.parent = nil
+        table.incomplete.insert(name)
+    }
+
+    /// A type that extends too many others, one by one, loses its parent.
+    private func breakLongChains(of table: inout ComponentTable, _ merged: ObjectNode) {
+        var heights: [String: Int] = [:]
+        for property in merged.properties {
+            var (way, current) = ([String](), names[property.name])
+            while heights[current] == nil {
+                way.append(current)
+                guard let parent = table.types[current]?.parent else { break }
+                current = parent
+            }
+            for name in way.reversed() {
+                let height = table.types[name]?.parent.flatMap { heights[$0] }.map { $0 + 1 } ?? 0
+                heights[name] = height
+                guard height > Limits.parents else { continue }
+                let span = names.existing(name).flatMap(merged.position).map { merged.properties[$0].nameSpan }
+                diagnostics.report(.limitExceeded(.parents(name), count: height), at: span ?? property.nameSpan)
                 table.types[name]?.parent = nil
                 table.incomplete.insert(name)
+                heights[name] = 0
             }
         }
     }

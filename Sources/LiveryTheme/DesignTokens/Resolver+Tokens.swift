@@ -45,9 +45,7 @@ extension Resolver {
     ) -> Slot? {
         guard let container = end(of: slot) else { return nil }
         if let child = child(path[index], of: container) { return child }
-        if case .array = shell(of: container).kind {
-            if let element = children(of: container).first(where: { $0.name == path[index] }) { return element }
-        }
+        if case .array = shell(of: container).kind, let element = member(path[index], of: container) { return element }
         reportUnknown(path, failing: index, in: container, at: span, form: form)
         return nil
     }

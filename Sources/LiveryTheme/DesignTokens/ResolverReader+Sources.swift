@@ -66,6 +66,11 @@ extension ResolverReader {
             expect("an object with two contexts or more", for: contexts)
             return nil
         }
+        guard byName.properties.count <= Limits.axisValues else {
+            let bound = Bound.axisValues(name)
+            diagnostics.report(.limitExceeded(bound, count: byName.properties.count), at: contexts.nameSpan)
+            return nil
+        }
         var trees: [String: [ObjectNode]] = [:]
         for context in byName.properties { trees[names[context.name]] = sources(context, chain: []) }
         let values = byName.properties.map { names[$0.name] }
@@ -128,7 +133,7 @@ extension ResolverReader {
         var current = root
         for name in path {
             guard case .object(let next)? = member(name, of: current)?.value.kind else {
-                let known = current.properties.map { names[$0.name] }
+                let known = diagnostics.maySuggest ? current.properties.map { names[$0.name] } : []
                 diagnostics.report(
                     .unknownSource(path.joined(separator: "/")), at: reference.value.span,
                     notes: diagnostics.nearest(to: name, in: known).map { [(.didYouMean($0), nil)] } ?? [])

@@ -74,21 +74,32 @@ struct ResolverReader {
 
     private func layers(ofSet object: ObjectNode, named name: String, chain: [String]) {
         for source in sources(ofSet: object, chain: chain) {
+            guard mayLay(1) else { return }
             reader.layers.append(.always(source))
             reader.pieces.append(Piece(kind: .set(name), place: [], object: source))
         }
     }
 
     private func layer(ofModifier object: ObjectNode, named name: String) {
-        guard let (axis, contexts) = modifier(object, named: name) else { return }
+        guard let (axis, contexts) = modifier(object, named: name),
+            mayLay(contexts.values.reduce(0) { $0 + $1.count })
+        else { return }
         if !reader.axes.contains(where: { $0.name == axis.name }) { reader.axes.append(axis) }
-        let trees = contexts.compactMapValues { $0.dropFirst().reduce($0.first) { $0?.merged(under: $1) } }
+        let trees = contexts.compactMapValues { $0.first?.merged(under: Array($0.dropFirst())) }
         reader.layers.append(.choice(axis: name, contexts: trees))
         for value in axis.values {
             reader.pieces += (contexts[value] ?? []).map {
                 Piece(kind: .context(axis: name, value: value), place: [], object: $0)
             }
         }
+    }
+
+    /// Whether so many more layers may be laid on the others; reported if not.
+    private func mayLay(_ more: Int) -> Bool {
+        let count = reader.pieces.count + more
+        guard count > Limits.layers else { return true }
+        diagnostics.report(.limitExceeded(.layers, count: count), at: document.span.firstByte)
+        return false
     }
 
     /// `name` and `type`, which a set or modifier in the order must have (Resolver §4.1,
@@ -119,7 +130,7 @@ struct ResolverReader {
 
 extension ResolverReader {
     func member(_ name: String, of object: ObjectNode) -> Property? {
-        object.properties.first { names[$0.name] == name }
+        names.existing(name).flatMap(object.position).map { object.properties[$0] }
     }
 
     /// The members of an object of objects such as `sets`.
@@ -160,7 +171,8 @@ extension ResolverReader {
     func overridden(_ object: ObjectNode, by reference: ObjectNode) -> ObjectNode {
         let own = reference.properties.filter { names[$0.name] != "$ref" }
         guard !own.isEmpty else { return object }
-        let kept = object.properties.filter { property in !own.contains { $0.name == property.name } }
+        let replaced = Set(own.map(\.name))
+        let kept = object.properties.filter { !replaced.contains($0.name) }
         return ObjectNode(properties: kept + own, span: reference.span)
     }
 }

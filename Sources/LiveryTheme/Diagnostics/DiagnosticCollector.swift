@@ -5,10 +5,10 @@ final class DiagnosticCollector {
     /// Where each of them is, in bytes.
     private var spans: [Span] = []
     private var seen: Set<Key> = []
-    private(set) var hasErrors = false
+    private var errors = 0
     private var isPartial = false
-    /// The names of what could not be read since nothing may be called that, between dots.
-    private var lostNames: [String] = []
+    /// The names of what could not be read since nothing may be called that.
+    private var lostNames = LostNames()
     private var comparisons = 0
     /// What is said, heard or not, if somebody wants to say it again.
     private var recorded: [Report]?
@@ -29,7 +29,7 @@ final class DiagnosticCollector {
     /// A collector that has all that another one has.
     convenience init(continuing other: DiagnosticCollector) {
         self.init(sources: other.sources)
-        (diagnostics, spans, seen, hasErrors) = (other.diagnostics, other.spans, other.seen, other.hasErrors)
+        (diagnostics, spans, seen, errors) = (other.diagnostics, other.spans, other.seen, other.errors)
         (isPartial, lostNames) = (other.isPartial, other.lostNames)
         (isBroken, comparisons) = (other.isBroken, other.comparisons)
     }
@@ -50,28 +50,47 @@ final class DiagnosticCollector {
         if let count = recorded?.count, count <= Limits.keptReports {
             recorded?.append(Report(problem: problem, span: span, notes: notes, fix: fix, certainty: certainty))
         }
-        if let name = problem.lostName { lostNames.append(".\(name).") }
-        isPartial = isPartial || problem.losesText || lostNames.count > Limits.keptReports
+        if let name = problem.lostName { lostNames.insert(name) }
+        isPartial = isPartial || problem.losesText || lostNames.isFull
         isBroken = isBroken || problem.breaksStructure
-        guard diagnostics.count < Limits.diagnostics, !follows(problem),
-            seen.insert(Key(problem: problem, span: span)).inserted
+        let severity = problem.severity
+        guard mayGather(severity), !follows(problem), seen.insert(Key(problem: problem, span: span)).inserted
         else { return }
+        if severity == .error { makeRoomForError() }
         let known = Set(notes.compactMap(\.span) + [span])
         let ways = problem.showsItsWay ? [] : provenance?(span) ?? []
         let notes = notes + ways.filter { $0.span.map { !known.contains($0) } ?? true }
-        let severity = problem.severity
-        if severity == .error { hasErrors = true }
         spans.append(span)
         diagnostics.append(
             Diagnostic(
-                id: problem.id, severity: severity, message: problem.message, place: sources.place(span),
-                notes: notes.map { Diagnostic.Note(message: $0.hint.message, place: $0.span.map(sources.place)) },
-                fix: fix.map {
-                    Diagnostic.Fix(
-                        title: $0.title, place: sources.place($0.span),
-                        length: $0.span.start == $0.span.end ? 0 : sources.place($0.span).length,
-                        replacement: $0.replacement, certainty: certainty ?? problem.certainty)
-                }))
+                id: problem.id, severity: severity, message: problem.message.shortened, place: sources.place(span),
+                notes: notes.map {
+                    Diagnostic.Note(message: $0.hint.message.shortened, place: $0.span.map(sources.place))
+                },
+                fix: fix.flatMap { self.fix($0, certainty ?? problem.certainty) }))
+    }
+
+    /// Whether there is room for one more: any number of warnings gives way to an error.
+    private func mayGather(_ severity: Diagnostic.Severity) -> Bool {
+        severity == .error ? !isFull : diagnostics.count < Limits.diagnostics
+    }
+
+    private func makeRoomForError() {
+        errors += 1
+        guard diagnostics.count >= Limits.diagnostics,
+            let last = diagnostics.lastIndex(where: { $0.severity == .warning })
+        else { return }
+        diagnostics.remove(at: last)
+        spans.remove(at: last)
+    }
+
+    /// A fix for people and tools; nil where it would copy more text than anybody looks through.
+    private func fix(_ fix: FixInput, _ certainty: Certainty) -> Diagnostic.Fix? {
+        guard fix.replacement.utf8.count <= Limits.fixBytes else { return nil }
+        let place = sources.place(fix.span)
+        return Diagnostic.Fix(
+            title: fix.title.shortened, place: place, length: fix.span.start == fix.span.end ? 0 : place.length,
+            replacement: fix.replacement, certainty: certainty)
     }
 
     /// Says that some of the theme's text has no effect, so that what seems to be missing may well be there.
@@ -82,7 +101,7 @@ final class DiagnosticCollector {
         if isBroken { return problem.mayFollowStructure }
         guard problem.mayFollow, !isPartial else { return problem.mayFollow }
         guard let path = problem.missedPath else { return !lostNames.isEmpty }
-        return lostNames.contains { ".\(path).".contains($0) }
+        return lostNames.hasName(in: path)
     }
 
     /// What somebody said.
@@ -109,7 +128,10 @@ final class DiagnosticCollector {
     }
 
     /// Reports an unknown name with the nearest known one, which is also the fix where the span spells the name.
-    func report(_ problem: Problem, at span: Span, unknown name: String, known: [String]) {
+    /// The known names are not even listed once nobody would hear of them.
+    func report(_ problem: Problem, at span: Span, unknown name: String, known: @autoclosure () -> [String]) {
+        guard maySuggest else { return report(problem, at: span) }
+        let known = known()
         guard let nearest = nearest(to: name, in: known) else {
             let listed = known.count <= 12 && !known.isEmpty ? [(Hint.known(known), Span?.none)] : []
             return report(problem, at: span, notes: listed)
@@ -120,16 +142,27 @@ final class DiagnosticCollector {
             certainty: isOnlySlip(name, of: nearest, in: known) ? .spelling : .guess)
     }
 
-    /// Whether nothing more is gathered.
-    var isFull: Bool { diagnostics.count >= Limits.diagnostics }
+    var hasErrors: Bool { errors > 0 }
 
-    /// Whether there is time to compare so many names.
-    func mayCompare(_ count: Int) -> Bool { comparisons + count <= Limits.comparisons && !isFull }
+    /// Whether nothing more is gathered: no report can change anything any more, and no bundle is made.
+    var isFull: Bool { errors >= Limits.diagnostics }
+
+    /// Whether there is time to look for a name that was meant.
+    var maySuggest: Bool { comparisons < Limits.comparisons && !isFull }
+
+    /// Whether there is time to compare so many names; says no from then on, however few the next ones are.
+    func mayCompare(_ count: Int) -> Bool {
+        guard maySuggest else { return false }
+        if comparisons + count > Limits.comparisons { comparisons = Limits.comparisons }
+        return maySuggest
+    }
 
     /// The known name that was most likely meant, while there is time to look for it.
     func nearest(to name: String, in known: [String]) -> String? {
-        guard mayCompare(known.count) else { return nil }
-        comparisons += known.count
+        guard maySuggest else { return nil }
+        let cost = known.reduce(0) { $0 + comparisonCost(name, $1) }
+        guard mayCompare(cost) else { return nil }
+        comparisons += cost
         return nearestName(to: name, in: known)
     }
 
@@ -151,9 +184,9 @@ final class DiagnosticCollector {
     var sorted: [Diagnostic] { inOrder(diagnostics) }
 
     /// In reading order, without the warnings that the author allows.
-    func sorted(allowing allowances: [Allowance]) -> [Diagnostic] {
+    func sorted(allowing allowances: Allowances) -> [Diagnostic] {
         let said = zip(diagnostics, spans).filter { diagnostic, span in
-            !allowances.contains { $0.covers(diagnostic.id, at: span, in: sources) }
+            !allowances.cover(diagnostic.id, at: span, in: sources)
         }
         return inOrder(said.map(\.0))
     }

@@ -41,6 +41,7 @@ public enum DiagnosticID: String, CaseIterable, Hashable, Sendable {
     case unknownTheme = "unknown-theme"
     case extendsCycle = "extends-cycle"
     case tooManyCombinations = "too-many-combinations"
+    case limitExceeded = "limit-exceeded"
 
     // Mixins and links
     case unknownLink = "unknown-link"

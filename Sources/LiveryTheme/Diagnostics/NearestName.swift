@@ -1,11 +1,18 @@
+import LiveryBundle
+
+/// No name that people write is longer. A longer one is neither compared nor suggested, so that a suggestion costs
+/// little whatever the text.
+private let longestName = 128
+
 /// The known name that somebody most likely meant; nil if none is near.
 ///
 /// Near is: one begins with the other, or they differ in letter case only, or by at most a third of the letters
 /// (Damerau–Levenshtein distance with adjacent transpositions).
 package func nearestName(to name: String, in known: some Collection<String>) -> String? {
+    guard name.utf8.count <= longestName else { return nil }
     let wanted = Array(name.lowercased().utf8)
     var best: (name: String, distance: Int)?
-    for candidate in known where candidate != name {
+    for candidate in known where candidate.utf8.count <= longestName && candidate != name {
         let letters = Array(candidate.lowercased().utf8)
         let limit = min(best?.distance ?? .max, max(1, (max(wanted.count, letters.count) + 2) / 3))
         var distance = editDistance(wanted, letters, limit: limit)
@@ -23,37 +30,25 @@ package func nearestName(to name: String, in known: some Collection<String>) -> 
 /// of eight letters and more, two of these. Names of less than four letters are too short to tell, and a digit is never
 /// a slip: `title2` is not `title1`.
 func isOnlySlip(_ name: String, of nearest: String, in known: some Collection<String>) -> Bool {
-    guard name.utf8.count >= 4, digits(name) == digits(nearest) else { return false }
+    guard (4...longestName).contains(name.utf8.count), nearest.utf8.count <= longestName,
+        digits(name) == digits(nearest)
+    else { return false }
     let letters = Array(name.lowercased().utf8)
     let allowed = letters.count < 8 ? 1 : 2
     guard editDistance(letters, Array(nearest.lowercased().utf8), limit: allowed) <= allowed else { return false }
     return !known.contains { other in
-        other != nearest
+        other != nearest && other.utf8.count <= longestName
             && editDistance(letters, Array(other.lowercased().utf8), limit: allowed + 1) <= allowed + 1
     }
+}
+
+/// What it costs to compare two names, in comparisons of short ones.
+func comparisonCost(_ name: String, _ other: String) -> Int {
+    1 + min(name.utf8.count, longestName) * min(other.utf8.count, longestName) / 512
 }
 
 private func digits(_ name: String) -> String { name.filter(\.isNumber) }
 
 private func isPrefix(_ short: [UInt8], of long: [UInt8]) -> Bool {
     short.count >= 3 && long.starts(with: short)
-}
-
-/// The distance, or more than the limit as soon as it is certain to be more.
-private func editDistance(_ first: [UInt8], _ second: [UInt8], limit: Int) -> Int {
-    guard abs(first.count - second.count) <= limit else { return limit + 1 }
-    var beforeLast: [Int] = []
-    var last = Array(0...second.count)
-    for (row, letter) in first.enumerated() {
-        var current = [row + 1]
-        for (column, other) in second.enumerated() {
-            var cost = min(last[column + 1] + 1, current[column] + 1, last[column] + (letter == other ? 0 : 1))
-            if row > 0, column > 0, letter == second[column - 1], first[row - 1] == other {
-                cost = min(cost, beforeLast[column - 1] + 1)
-            }
-            current.append(cost)
-        }
-        (beforeLast, last) = (last, current)
-    }
-    return last[second.count]
 }

@@ -16,7 +16,7 @@ extension Problem {
     var losesText: Bool {
         switch self {
         case .invalidUTF8, .fileTooLarge, .unexpectedText, .expectedObject, .missingEntry, .missingFile, .includeCycle,
-            .outsideTheme, .tooManyFiles, .unknownDirective, .unknownTheme, .extendsCycle, .invalidJSON,
+            .outsideTheme, .tooManyFiles, .limitExceeded, .unknownDirective, .unknownTheme, .extendsCycle, .invalidJSON,
             .invalidResolver, .unknownSource, .sourceCycle:
             true
         default: breaksStructure

@@ -84,6 +84,8 @@ extension Problem {
                 .tooManyCombinations,
                 "of the axes' \(count) combinations only \(checked) are checked: the default and each other value alone"
             )
+        case .limitExceeded(let bound, let count):
+            (.limitExceeded, "\(bound.described(count)); the limit is \(bound.limit)")
         default: nil
         }
     }
@@ -165,6 +167,21 @@ extension Problem {
         case .lowContrast(let text, let ground, let found, let expected):
             (.lowContrast, "expected a contrast of \(expected):1, found \(found):1 of '\(text)' on '\(ground)'")
         default: nil
+        }
+    }
+}
+
+extension Bound {
+    fileprivate func described(_ count: Int) -> String {
+        switch self {
+        case .nameBytes(let name): "the name '\(name)…' has \(count) bytes"
+        case .axes: "the theme has \(count) axes"
+        case .axisValues(let axis): "the axis '\(axis)' has \(count) values"
+        case .mixins: "this value has \(count) mixins"
+        case .parents(let type): "the component type '\(type)' extends \(count) others, one by one"
+        case .includes: "the theme includes files \(count) times"
+        case .layers: "the resolver document has \(count) layers"
+        case .extended: "\(count) themes extend each other"
         }
     }
 }

@@ -45,6 +45,7 @@ enum Problem: Hashable {
     case unknownTheme(String)
     case extendsCycle([String])
     case tooManyCombinations(Int, checked: Int)
+    case limitExceeded(Bound, count: Int)
 
     // Mixins and links
     case unknownLink(String)
@@ -88,6 +89,32 @@ enum Problem: Hashable {
     case unusedValue(String)
     case nearDuplicateColors(String, String, near: String, String)
     case lowContrast(text: String, ground: String, found: String, expected: String)
+}
+
+/// What of a theme is bounded by a number, and of which thing.
+enum Bound: Hashable {
+    case nameBytes(String)
+    case axes
+    case axisValues(String)
+    case mixins
+    case parents(String)
+    case includes
+    case layers
+    case extended
+
+    /// How many there may be.
+    var limit: Int {
+        switch self {
+        case .nameBytes: Limits.nameBytes
+        case .axes: Limits.axes
+        case .axisValues: Limits.axisValues
+        case .mixins: Limits.mixins
+        case .parents: Limits.parents
+        case .includes: Limits.includes
+        case .layers: Limits.layers
+        case .extended: Limits.extended
+        }
+    }
 }
 
 /// A further sentence to a problem.

@@ -53,7 +53,8 @@ final class Explainer {
 
     /// The steps to a slot's value.
     func follow(_ slot: Slot, depth: Int = 0) {
-        guard passed.count < Limits.chain, !passed.contains(where: { $0 === slot }) else { return }
+        guard passed.count < Limits.chain, steps.count < Limits.diagnostics, !passed.contains(where: { $0 === slot })
+        else { return }
         passed.append(slot)
         defer { passed.removeLast() }
         if let (mixin, source) = resolver.source(of: slot) {

@@ -25,8 +25,7 @@ extension Explainer {
         let type = resolver.type(of: slot)
         if case .object(let object) = resolver.node(of: end).kind, slot.property.role != .token {
             guard let type else { return (nil, nil) }
-            let isStates = object.properties.contains { ControlState(rawValue: names[$0.name]) != nil }
-            if isStates, !type.isComponent { return (type, nil) }
+            if checker.hasStates(object), !type.isComponent { return (type, nil) }
         }
         guard let typed = checker.value(of: slot), mayShow(typed.value, of: slot) else { return (type, nil) }
         return (typed.type, typed.value)
@@ -65,7 +64,7 @@ extension Explainer {
     private func collect(
         _ object: ObjectNode, under place: [Name], naming path: [Name], _ users: inout [Explanation.User]
     ) {
-        for property in object.properties {
+        for property in object.properties where users.count < Limits.diagnostics {
             let own = place + [property.name]
             for part in property.parts {
                 for mixin in part.mixins where mixin.names == path {

@@ -36,7 +36,7 @@ extension FileReader {
         let own = ObjectNode(properties: properties, directives: kept, span: object.span)
         if isRoot { addPiece(own) }
         guard let first = included.first else { return remarked(own) }
-        return remarked(included.dropFirst().reduce(first) { $0.merged(under: $1) }.merged(under: own))
+        return remarked(first.merged(under: Array(included.dropFirst()) + [own]))
     }
 
     private static let known = [
@@ -86,9 +86,12 @@ extension FileReader {
 
     private func readAxes(_ directive: Directive) {
         readObject(directive, losesText: true) { object in
-            let own: [Axis] = object.properties.compactMap { property in
+            if object.properties.count > Limits.axes {
+                diagnostics.report(.limitExceeded(.axes, count: object.properties.count), at: directive.nameSpan)
+            }
+            let own: [Axis] = object.properties.prefix(Limits.axes).compactMap { property in
                 diagnostics.checkAxisName(names[property.name], at: property.nameSpan)
-                let (values, isSound) = axisValues(property.value)
+                let (values, isSound) = axisValues(property)
                 if !isSound {
                     invalid(
                         Directive(name: "@axes", nameSpan: property.nameSpan, value: property.value),
@@ -103,22 +106,27 @@ extension FileReader {
     }
 
     /// The different names in a list, and whether there is nothing but names in it. One that is there twice is reported.
-    private func axisValues(_ node: Node) -> (values: [String], isSound: Bool) {
-        guard case .array(let elements) = node.kind, !elements.isEmpty else { return ([], false) }
-        var values: [(name: String, span: Span)] = []
+    private func axisValues(_ axis: Property) -> (values: [String], isSound: Bool) {
+        guard case .array(let elements) = axis.value.kind, !elements.isEmpty else { return ([], false) }
+        if elements.count > Limits.axisValues {
+            let bound = Bound.axisValues(names[axis.name])
+            diagnostics.report(.limitExceeded(bound, count: elements.count), at: axis.nameSpan)
+        }
+        var (values, places) = ([String](), [String: Span]())
         var isSound = true
-        for element in elements {
+        for element in elements.prefix(Limits.axisValues) {
             guard case .text(let text) = element.kind, Self.isAxisName(text) else {
                 isSound = false
                 continue
             }
-            if let first = values.first(where: { $0.name == text }) {
-                diagnostics.report(.duplicateName(text), at: element.span, notes: [(.firstHere(text), first.span)])
+            if let first = places[text] {
+                diagnostics.report(.duplicateName(text), at: element.span, notes: [(.firstHere(text), first)])
             } else {
-                values.append((text, element.span))
+                values.append(text)
+                places[text] = element.span
             }
         }
-        return (values.map(\.name), isSound)
+        return (values, isSound)
     }
 
     /// Letters, digits, `-` and `_`: what stands in a URL and in a file's name as it is.
@@ -175,6 +183,7 @@ extension FileReader {
     }
 
     private func include(_ path: String, at span: Span, role: Role) -> ObjectNode? {
+        guard mayInclude(at: span) else { return nil }
         let folder = (chain.last ?? "").split(separator: "/").dropLast().map(String.init)
         guard let file = Self.normalized(path, in: folder) else {
             diagnostics.report(.outsideTheme(path), at: span)
@@ -185,8 +194,9 @@ extension FileReader {
             return nil
         }
         guard files.files[file] != nil else {
-            let known = files.files.keys.filter { !chain.contains($0) }.sorted().map { Self.relative($0, to: folder) }
-            diagnostics.report(.missingFile(file), at: span, unknown: Self.relative(file, to: folder), known: known)
+            diagnostics.report(
+                .missingFile(file), at: span, unknown: Self.relative(file, to: folder),
+                known: files.files.keys.filter { !chain.contains($0) }.sorted().map { Self.relative($0, to: folder) })
             return nil
         }
         guard !hasTooManyTokens else { return nil }
@@ -199,8 +209,19 @@ extension FileReader {
             return nil
         }
         if object.height + level > Limits.nesting { diagnostics.report(.nestedTooDeep, at: span) }
-        if object.size > Limits.values { diagnostics.report(.tooManyValues, at: span) }
-        return object.height + level > Limits.nesting || object.size > Limits.values ? nil : object
+        includedValues += object.size
+        let isTooLarge = object.size > Limits.values || includedValues > Limits.includedValues
+        if isTooLarge { diagnostics.report(.tooManyValues, at: span) }
+        return object.height + level > Limits.nesting || isTooLarge ? nil : object
+    }
+
+    /// Counts one more file that is included; false, and reported, if there are too many.
+    private func mayInclude(at span: Span) -> Bool {
+        includes += 1
+        if includes == Limits.includes + 1 {
+            diagnostics.report(.limitExceeded(.includes, count: includes), at: span)
+        }
+        return includes <= Limits.includes
     }
 
     /// A resolver document brings axes, so it belongs where axes do.

@@ -22,6 +22,9 @@ final class FileReader {
     var layers: [Layer] = []
     /// What each file has of its own, in the order in which they are laid on each other.
     var pieces: [Piece] = []
+    /// How many files were included, and how many values with them.
+    var includes = 0
+    var includedValues = 0
     /// The axis and value whose overlay is being read.
     private var overlaid: (axis: String, value: String)?
     private var read: [String: Node] = [:]
@@ -168,10 +171,13 @@ final class FileReader {
         let isTheme = { (path: String) in
             path.hasSuffix(".ktv") || path.hasSuffix(".json") || DesignTokens.isName(path)
         }
-        for path in files.files.keys.sorted() where isTheme(path) && read[path] == nil {
-            let overlays = axes.flatMap { axis in axis.values.map { "\(axis.name)s/\($0).ktv" } }
-            let missing = overlays.filter { files.files[$0] == nil }
-            let meant = missing.first { isOnlySlip(path, of: $0, in: missing) }
+        let unused = files.files.keys.filter { isTheme($0) && read[$0] == nil }.sorted()
+        guard !unused.isEmpty else { return }
+        let overlays = axes.flatMap { axis in axis.values.map { "\(axis.name)s/\($0).ktv" } }
+        let missing = overlays.filter { files.files[$0] == nil }
+        for path in unused {
+            let nearest = diagnostics.nearest(to: path, in: missing)
+            let meant = nearest.flatMap { isOnlySlip(path, of: $0, in: missing) ? $0 : nil }
             diagnostics.report(
                 .unusedFile(path), at: sources.start, notes: meant.map { [(.didYouMean($0), nil)] } ?? [])
         }

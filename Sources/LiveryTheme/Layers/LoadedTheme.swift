@@ -48,17 +48,9 @@ final class LoadedTheme {
 
     /// Extended theme, resolver document, own files, then one overlay an axis.
     func tree(for selection: [String: String]) -> ObjectNode {
-        var tree = base?.tree(for: selection) ?? ObjectNode(properties: [], span: root.span)
-        for layer in layers {
-            if let object = layer.object(for: selection) { tree = tree.merged(under: object) }
-        }
-        tree = tree.merged(under: root)
-        for axis in axes {
-            if let value = selection[axis.name], let overlay = overlays[axis.name]?[value] {
-                tree = tree.merged(under: overlay)
-            }
-        }
-        return tree
+        let below = base?.tree(for: selection) ?? ObjectNode(properties: [], span: root.span)
+        let over = axes.compactMap { axis in selection[axis.name].flatMap { overlays[axis.name]?[$0] } }
+        return below.merged(under: layers.compactMap { $0.object(for: selection) } + [root] + over)
     }
 }
 

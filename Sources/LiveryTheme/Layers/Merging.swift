@@ -2,25 +2,129 @@
 
 extension ObjectNode {
     /// This object with another laid over it. Whatever only one of them has is shared, not copied.
-    func merged(under over: ObjectNode) -> ObjectNode {
-        if over.properties.isEmpty, over.directives.isEmpty { return self }
-        if properties.isEmpty, directives.isEmpty { return over }
-        var merged = properties
+    func merged(under over: ObjectNode) -> ObjectNode { merged(under: [over]) }
+
+    /// This object with others laid over it, one after the other. Takes time in line with all of them, however many
+    /// there are.
+    func merged(under others: [ObjectNode]) -> ObjectNode {
+        let layers = ([self] + others).filter { !$0.isEmpty }
+        guard let lowest = layers.first else { return self }
+        guard layers.count > 1 else { return lowest }
+        var merger = ObjectMerger(lowest)
+        for layer in layers.dropFirst() { merger.lay(layer) }
+        return merger.object()
+    }
+
+    fileprivate var isEmpty: Bool { properties.isEmpty && directives.isEmpty }
+}
+
+/// An object that others are laid on. Each costs as much as it has itself, not as much as what it is laid on.
+struct ObjectMerger {
+    private let lowest: ObjectNode
+    private var properties: [Property]
+    /// Where the properties are that ``lowest`` does not have.
+    private var added: [Name: Int] = [:]
+    /// The objects of properties that others are being laid on.
+    private var inner: [Int: Inner] = [:]
+    private var directives: [Directive]
+    private var span: Span
+
+    private struct Inner {
+        var merger: ObjectMerger
+        var span: Span
+    }
+
+    init(_ lowest: ObjectNode) {
+        self.lowest = lowest
+        properties = lowest.properties
+        directives = lowest.directives
+        span = lowest.span
+    }
+
+    mutating func lay(_ over: ObjectNode) {
+        guard !over.isEmpty else { return }
         for property in over.properties {
-            if let position = position(of: property.name) {
-                merged[position] = merged[position].merged(under: property)
+            if let position = lowest.position(of: property.name) ?? added[property.name] {
+                lay(property, at: position)
             } else {
-                merged.append(property)
+                added[property.name] = properties.count
+                properties.append(property)
             }
         }
-        let kept = directives.filter { over.directive($0.name) == nil }
-        return ObjectNode(properties: merged, directives: kept + over.directives, span: over.span)
+        directives = directives.filter { over.directive($0.name) == nil } + over.directives
+        span = over.span
+    }
+
+    private mutating func lay(_ over: Property, at position: Int) {
+        guard let object = properties[position].object(continuedBy: over) else {
+            settle(position)
+            properties[position] = properties[position].merged(under: over)
+            return
+        }
+        if inner[position] == nil, case .object(let base) = properties[position].value.kind {
+            inner[position] = Inner(merger: ObjectMerger(base), span: over.value.span)
+        }
+        properties[position] = properties[position].merged(under: over)
+        inner[position]?.merger.lay(object)
+        inner[position]?.span = over.value.span
+    }
+
+    /// Puts the object of a property together.
+    private mutating func settle(_ position: Int) {
+        guard let inner = inner.removeValue(forKey: position) else { return }
+        properties[position].replaceValue(by: Node(kind: .object(inner.merger.object()), span: inner.span))
+    }
+
+    func object() -> ObjectNode {
+        var settled = self
+        for position in inner.keys { settled.settle(position) }
+        return ObjectNode(
+            properties: settled.properties, directives: directives, span: span,
+            index: added.isEmpty ? lowest.index : [:])
+    }
+}
+
+/// Values laid on each other: objects key by key, of all others the topmost.
+struct NodeMerger {
+    private var node: Node?
+    private var objects: ObjectMerger?
+
+    mutating func lay(_ over: Node) {
+        switch (node?.kind, over.kind) {
+        case (.some, .missing): return
+        case (.object(let base), .object(let object)):
+            if objects == nil { objects = ObjectMerger(base) }
+            objects?.lay(object)
+            node = Node(kind: .object(base), span: over.span)
+        default:
+            node = over
+            objects = nil
+        }
+    }
+
+    func whole() -> Node? {
+        guard let node, let objects else { return node }
+        return Node(kind: .object(objects.object()), span: node.span)
     }
 }
 
 extension Property {
-    /// This property with another of the same name laid over it, and the marks of both.
-    func merged(under over: Property) -> Property {
+    /// The object that another property of the same name lays key by key on the one that is the value of this; nil if
+    /// it does something else.
+    fileprivate func object(continuedBy over: Property) -> ObjectNode? {
+        guard case .object = value.kind, case .object(let object) = over.value.kind else { return nil }
+        if role == .group, over.role == .group { return object }
+        // What a token's value is called in other files is known once its type is.
+        let isPlain = over.parts.count == 1 && !over.parts[0].hasMixins
+        return isPlain && role != .token && over.role != .token ? object : nil
+    }
+
+    /// Takes another value in the place of the topmost.
+    fileprivate mutating func replaceValue(by node: Node) { parts[parts.count - 1].value = node }
+
+    /// This property with another of the same name laid over it, and the marks of both. Where that continues an object,
+    /// the value is still the lower one.
+    fileprivate func merged(under over: Property) -> Property {
         var result = laid(under: over)
         result.replacedBy = replacedBy.union(over.replacedBy)
         result.extendedBy = extendedBy.union(over.extendedBy)
@@ -38,28 +142,20 @@ extension Property {
         result.remarks = remarks?.merged(under: over.remarks) ?? over.remarks
         if role == .token { result.role = .token }
         guard over.continuesObject, extendsToObject else { return result }
-        // What a token's value is called in other files is known once its type is.
-        if role != .token, over.parts.count == 1, !over.parts[0].hasMixins,
-            case .object(let object) = over.parts[0].value.kind, case .object(let base) = value.kind
-        {
-            result.parts = parts
-            let merged = base.merged(under: object)
-            result.parts[parts.count - 1].value = Node(kind: .object(merged), span: over.value.span)
-        } else {
-            result.parts = parts + over.parts
-        }
+        result.parts = object(continuedBy: over) == nil ? parts + over.parts : parts
         return result
     }
 
     /// Two groups of Design Tokens: an `$extends` replaces the one below, like any other property.
     private func merged(underGroup over: Property) -> Property {
         let (lower, upper) = (parts[parts.count - 1], over.parts[over.parts.count - 1])
+        let value: Node =
+            switch (lower.value.kind, upper.value.kind) {
+            case (_, .missing), (.object, .object): lower.value
+            default: upper.value
+            }
         var result = over
-        result.parts = [
-            Part(
-                mixins: upper.mixins.isEmpty ? lower.mixins : upper.mixins,
-                value: lower.value.merged(under: upper.value))
-        ]
+        result.parts = [Part(mixins: upper.mixins.isEmpty ? lower.mixins : upper.mixins, value: value)]
         return result
     }
 
@@ -96,18 +192,6 @@ extension Property.Part {
         return switch parent.value.kind {
         case .link, .text: true
         default: false
-        }
-    }
-}
-
-extension Node {
-    /// This value with another laid over it, both with nothing left to resolve at their own level.
-    func merged(under over: Node) -> Node {
-        switch (kind, over.kind) {
-        case (_, .missing): self
-        case (.object(let base), .object(let object)):
-            Node(kind: .object(base.merged(under: object)), span: over.span)
-        default: over
         }
     }
 }

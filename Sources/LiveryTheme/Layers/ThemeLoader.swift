@@ -39,6 +39,10 @@ final class ThemeLoader {
             diagnostics.report(.extendsCycle(chain + [reference.name]), at: span)
             return nil
         }
+        guard chain.count < Limits.extended else {
+            diagnostics.report(.limitExceeded(.extended, count: chain.count + 1), at: span)
+            return nil
+        }
         guard let base = bases(reference, files) else {
             let name = reference.version.map { "\(reference.name)@\($0)" } ?? reference.name
             diagnostics.report(.unknownTheme(name), at: span)
@@ -49,7 +53,8 @@ final class ThemeLoader {
 
     /// A theme's own axes replace those of the same name under it; new ones come after them.
     private static func axes(_ own: [Axis], over base: [Axis]) -> [Axis] {
-        base.filter { axis in !own.contains { $0.name == axis.name } } + own
+        let replaced = Set(own.map(\.name))
+        return base.filter { !replaced.contains($0.name) } + own
     }
 
     /// `skins/night.ktv` for the value `night` of the axis `skin`.

@@ -1,6 +1,8 @@
 /// Which mixin something came by.
 extension Resolver {
     /// The mixin that brought a slot which its own path does not set, and the slot that it brought it from.
+    ///
+    /// After very many looks it finds nothing more.
     func source(of slot: Slot) -> (LinkPath, Slot)? {
         var behind: [Name] = []
         var current = slot
@@ -8,6 +10,8 @@ extension Resolver {
             behind.insert(current.name, at: 0)
             for part in around.property.parts.reversed() {
                 for mixin in mixins(of: part).reversed() {
+                    traced += 1
+                    guard traced <= Limits.reads else { return nil }
                     guard let target = target(of: mixin), let source = find(behind, in: target),
                         source !== slot, source.property.nameSpan == slot.property.nameSpan
                     else { continue }
@@ -36,7 +40,7 @@ extension Resolver {
         for name in path {
             // What is being put together just now can't be looked into.
             if case .underway = current.node { return nil }
-            guard let next = children(of: current).first(where: { $0.name == name }) else { return nil }
+            guard let next = member(name, of: current) else { return nil }
             current = next
         }
         return current

@@ -23,9 +23,9 @@ extension Resolver {
         let (wanted, found) = (path.map { names[$0] }, suggestion.split(separator: ".").map(String.init))
         guard found.count == wanted.count, case .object = node(of: container).kind else { return false }
         let isElsewhereSame = wanted.indices.allSatisfy { $0 == index || wanted[$0] == found[$0] }
-        let siblings = children(of: container).map { names[$0.name] }
+        let siblings = children(of: container)
         return isElsewhereSame && diagnostics.mayCompare(siblings.count)
-            && isOnlySlip(wanted[index], of: found[index], in: siblings)
+            && isOnlySlip(wanted[index], of: found[index], in: siblings.map { names[$0.name] })
     }
 
     /// Whether a text is the path of a value.

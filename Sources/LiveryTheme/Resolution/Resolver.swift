@@ -19,10 +19,16 @@ final class Resolver {
     /// began. What was worked out before counts as if it were worked out now, so that a chain is as long for who comes
     /// by its middle first as for who begins at its end.
     private var height: Int16 = 0
+    /// A chain is never counted further than one step beyond what is reported.
+    private static let maximumHeight = Int16(Limits.chain) + 2
     /// Whether a limit was met or a mixin led to itself, so that what was said depends on where one began.
     var isCutShort = false
     /// How many values were looked at for suggestions.
     var searched = 0
+    /// Whether it has been said that a chain is too long.
+    private var isTooLong = false
+    /// How many mixins were looked at to tell where something came from.
+    var traced = 0
     /// How many values were laid on each other by mixins.
     private var laid = 0
 
@@ -45,6 +51,14 @@ final class Resolver {
     }
 
     func path(_ slot: Slot) -> String { names.path(slot.path) }
+
+    /// The paths of a cycle; of a long one, those at its beginning and its end.
+    func picture(_ cycle: [Slot]) -> [String] {
+        guard cycle.count > 2 * Self.shownSteps else { return cycle.map(path) }
+        return cycle.prefix(Self.shownSteps).map(path) + ["…"] + cycle.suffix(Self.shownSteps).map(path)
+    }
+
+    private static let shownSteps = 10
 
     /// Whether a link to a slot, from what is being followed just now, would lead back to where it began.
     func leadsBack(_ slot: Slot) -> Bool { leadsBack(slot.path) }
@@ -81,7 +95,7 @@ final class Resolver {
         let outer = height
         height = 0
         let result = step()
-        let own = height + 1
+        let own = min(height + 1, Self.maximumHeight)
         depth -= 1
         height = max(outer, own)
         // All that leads here is too long as well, and silent.
@@ -89,9 +103,12 @@ final class Resolver {
         return own <= Limits.chain ? result : nil
     }
 
-    /// Says that the way to a place is too long.
+    /// Says that the way to a place is too long: once, since a link, its type and its value each have a way, and all
+    /// that leads on from there is too long as well.
     func reportTooLong(at span: Span) {
         isCutShort = true
+        guard !isTooLong else { return }
+        isTooLong = true
         diagnostics.report(.chainTooLong, at: span)
     }
 
@@ -152,7 +169,7 @@ extension Resolver {
         guard parts.allSatisfy(\.hasSoundParent) else { return nil }
         // What is laid again further up would change nothing here, and there would be more of it at every level.
         var left = Dictionary(layers.flatMap(\.mixins).map { ($0.names, 1) }, uniquingKeysWith: +)
-        var result: Node?
+        var result = NodeMerger()
         for layer in layers {
             for mixin in layer.mixins {
                 left[mixin.names, default: 1] -= 1
@@ -164,13 +181,13 @@ extension Resolver {
                 }
                 let node = respelled(node(of: target), of: target, at: mixin.span)
                 guard mayLay(node.size) else { return nil }
-                result = result.map { $0.merged(under: node) } ?? node
+                result.lay(node)
             }
             let value = respelled(layer.value, of: slot, at: slot.property.nameSpan)
             guard mayLay(value.size) else { return nil }
-            result = result.map { $0.merged(under: value) } ?? value
+            result.lay(value)
         }
-        return result
+        return result.whole()
     }
 
     /// Counts what is laid on something else; false, and reported, if that is too much.
@@ -242,7 +259,7 @@ extension Resolver {
         isCutShort = true
         let start = mixing.firstIndex { $0 === slot } ?? 0
         let cycle = Array(mixing[start...])
-        diagnostics.report(.mixinCycle((cycle + [slot]).map(path)), at: slot.property.nameSpan)
+        diagnostics.report(.mixinCycle(picture(cycle + [slot])), at: slot.property.nameSpan)
         for member in cycle { member.spoil(at: slot.property.nameSpan) }
         return Node(kind: .invalid, span: slot.property.nameSpan)
     }
@@ -291,10 +308,10 @@ extension Resolver {
     private func linkCycle(_ slot: Slot) -> Slot? {
         let start = following.firstIndex { $0 === slot } ?? 0
         let cycle = Array(following[start...])
-        diagnostics.report(.linkCycle((cycle + [slot]).map(path)), at: node(of: slot).span)
+        diagnostics.report(.linkCycle(picture(cycle + [slot])), at: node(of: slot).span)
         for (index, token) in cycle.enumerated() where index > 0 && token.property.role == .token {
             let turned = cycle[index...] + cycle[...index]
-            diagnostics.report(.linkCycle(turned.map(path)), at: node(of: token).span)
+            diagnostics.report(.linkCycle(picture(Array(turned))), at: node(of: token).span)
         }
         for slot in cycle {
             slot.end = .known(nil)
@@ -328,6 +345,14 @@ extension Resolver {
     func children(of slot: Slot) -> [Slot] {
         touch(slot.axes)
         return members(of: slot)
+    }
+
+    /// One of the children, by its name; of a list or a call by its number.
+    func member(_ name: Name, of slot: Slot) -> Slot? {
+        let children = children(of: slot)
+        if case .object(let object) = shell(of: slot).kind { return object.position(of: name).map { children[$0] } }
+        guard let index = Int(names[name]), children.indices.contains(index) else { return nil }
+        return children[index].name == name ? children[index] : nil
     }
 
     private func members(of slot: Slot) -> [Slot] {

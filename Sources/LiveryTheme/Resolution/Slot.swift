@@ -14,6 +14,8 @@ final class Slot {
     var value: Memo<Value.Typed?> = .unknown
     /// What its call gives, if it is one.
     var result: Memo<Value.Typed?> = .unknown
+    /// The word that makes it deprecated, once somebody has asked.
+    var deprecation: Memo<Node?> = .unknown
     var children: [Slot]?
     /// The paths that it mixes in, once somebody has asked.
     var mixed: Set<[Name]>?

@@ -7,7 +7,8 @@ struct Duplicate {
 
 /// Gathers the properties of one object; a path such as `brand.purple` makes the objects on its way.
 struct ObjectBuilder {
-    var directives: [Directive] = []
+    private var directives: [Directive] = []
+    private var directivePositions: [String: Int] = [:]
     private var properties: [Property] = []
     /// Where each is, once there are more than an object looks through.
     private var positions: [Name: Int] = [:]
@@ -35,6 +36,14 @@ struct ObjectBuilder {
         } else {
             append(property)
         }
+    }
+
+    /// Adds a directive; if there is one of that name, nothing is added, and that one is returned.
+    mutating func add(_ directive: Directive) -> Directive? {
+        if let position = directivePositions[directive.name] { return directives[position] }
+        directivePositions[directive.name] = directives.count
+        directives.append(directive)
+        return nil
     }
 
     private mutating func append(_ property: Property) {

@@ -54,7 +54,9 @@ extension Parser {
     /// Whether a name and a colon stand here.
     func atProperty() -> Bool { isProperty(at: offset) }
 
+    /// Looks no further than ``lookahead``: what goes on for longer is no name.
     func isProperty(at start: Int) -> Bool {
+        let limit = min(limit, start + Self.lookahead)
         var place = start
         if place < limit, bytes[place] == UInt8(ascii: "\"") {
             place += 1

@@ -65,7 +65,8 @@ extension Parser {
     mutating func nested(_ read: (inout Parser) -> Node) -> Node {
         guard depth < Limits.nesting else {
             let start = offset
-            report(.nestedTooDeep, at: span(at: start, length: 1))
+            if !isTooDeep { report(.nestedTooDeep, at: span(at: start, length: 1)) }
+            isTooDeep = true
             if at("{") || at("[") { skipBracket() } else { recover() }
             return Node(kind: .invalid, span: span(at: start, length: 1))
         }

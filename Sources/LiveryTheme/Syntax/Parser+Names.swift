@@ -42,6 +42,15 @@ extension Parser {
         return parts.map { names.intern(String($0)) }
     }
 
+    /// Whether a name, or a part of one with dots, is longer than any that people write; reported if so.
+    func isTooLong(_ text: String, at span: Span) -> Bool {
+        guard text.utf8.count > Limits.nameBytes else { return false }
+        let parts = source.isDesignTokens ? [text[...]] : text.split(separator: ".")
+        guard let part = parts.first(where: { $0.utf8.count > Limits.nameBytes }) else { return false }
+        report(.limitExceeded(.nameBytes(String(part.prefix(20))), count: part.utf8.count), at: span)
+        return true
+    }
+
     static func endsName(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "("),

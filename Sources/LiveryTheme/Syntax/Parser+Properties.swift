@@ -33,8 +33,13 @@ extension Parser {
             if !isQuoted, annotation == nil { (text, nameSpan, end) = firstWord(of: text, at: nameSpan, until: end) }
             missingColon(behind: text, at: nameSpan, end: end)
         }
+        let isTooLong = isTooLong(text, at: nameSpan)
         if source.isDesignTokens {
             skipBlanks()
+            guard !isTooLong else {
+                _ = value(asText: false)
+                return
+            }
             let property = Property(
                 name: names.intern(text), nameSpan: nameSpan, type: nil,
                 parts: [Property.Part(mixins: [], value: value(asText: false))])
@@ -51,6 +56,7 @@ extension Parser {
             ? lost(at: nameSpan)
             : propertyValue(
                 name: text, nameSpan: nameSpan, asText: asText, hasMixins: annotation?.mixins.isEmpty == false)
+        if isTooLong { return }
         if text.hasPrefix("@") {
             addDirective(Directive(name: text, nameSpan: nameSpan, value: node), to: &builder)
         } else if let path = path(text, isQuoted: isQuoted, at: nameSpan) {
@@ -62,22 +68,21 @@ extension Parser {
     }
 
     mutating func addDirective(_ directive: Directive, to builder: inout ObjectBuilder) {
-        if let first = builder.directives.first(where: { $0.name == directive.name }) {
+        if let first = builder.add(directive) {
             duplicates.append(Duplicate(name: directive.name, span: directive.nameSpan, first: first.nameSpan))
-        } else {
-            builder.directives.append(directive)
         }
     }
 
     mutating func propertyValue(name: String, nameSpan: Span, asText: Bool, hasMixins: Bool) -> Node {
         skipBlanks()
-        let (behindColon, piecesBefore) = (offset, pieces)
+        let (behindColon, pieceCount) = (offset, pieces?.count ?? 0)
         if current == nil || current == 0x0A || atComment() {
             // A bracket may stand on the line after the colon.
             skipSpace(hashComments: true)
             if at("{") || at("[") { return value(asText: asText) }
             let next = offset
-            (offset, pieces) = (behindColon, piecesBefore)
+            offset = behindColon
+            pieces?.removeSubrange(pieceCount...)
             if let opener = unopened(next, below: behindColon, hasMixins: hasMixins) { return unopened(opener) }
         }
         if at("}"), isUnopenedObject(at: offset) { return unopenedOnLine("{", at: offset) }

@@ -6,7 +6,12 @@ extension Parser {
         offset += 1
         var type: TypeName?
         var mixins: [LinkPath] = []
-        var hasSign = false
+        var (hasSign, excess) = (false, 0)
+        defer {
+            if excess > 0 {
+                report(.limitExceeded(.mixins, count: mixins.count + excess), at: span(at: open, length: 1))
+            }
+        }
         while true {
             skipBlanks()
             let start = offset
@@ -16,6 +21,8 @@ extension Parser {
                 let part = span(at: start, length: end - start)
                 if !hasSign {
                     type = TypeName(name: text(start..<end), span: part)
+                } else if mixins.count >= Limits.mixins {
+                    excess += 1
                 } else if let path = linkPath(text(start..<end), at: part) {
                     mixins.append(LinkPath(names: path, span: part))
                 }

@@ -82,7 +82,7 @@ extension Parser {
     private func lineComment(from start: Int) -> DiagnosticCollector.FixInput? {
         let comment = bytes[start..<offset]
         guard comment.suffix(2).elementsEqual("*/".utf8), comment.count >= 4, !comment.contains(0x0A),
-            bytes[offset..<limit].prefix(while: { $0 != 0x0A }).allSatisfy({ $0 <= 0x20 })
+            bytes[offset..<limit].first(where: { $0 > 0x20 || $0 == 0x0A }).map({ $0 == 0x0A }) ?? true
         else { return nil }
         var end = offset - 2
         while end > start + 2, bytes[end - 1] == 0x20 { end -= 1 }

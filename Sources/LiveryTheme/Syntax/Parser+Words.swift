@@ -21,6 +21,10 @@ extension Parser {
                 hasEscapes = true
                 text.append(bytes[offset + 1])
                 offset += 2
+            case 0x20, 0x09:
+                if !asText, let next = nextElement(from: start) { return elementBeforeBlank(from: start, upTo: next) }
+                text.append(byte)
+                offset += 1
             case UInt8(ascii: "("):
                 hasParenthesis = true
                 fallthrough
@@ -48,7 +52,6 @@ extension Parser {
             return Node(kind: .text(String(string.dropLast())), span: span)
         }
         if isPlain { return Node(kind: .text(string), span: span) }
-        if let first = elementBeforeBlank(from: start, to: end) { return first }
         let kind = meaning(of: string, at: span, content: start..<end) ?? word(string, at: span)
         return Node(kind: kind, span: span)
     }
@@ -98,17 +101,22 @@ extension Parser {
         return Node(kind: .invalid, span: whole)
     }
 
-    /// Of `20 14` or `#fff @brand` in a list, the first: a comma was forgotten behind it.
-    mutating func elementBeforeBlank(from start: Int, to end: Int) -> Node? {
-        let isMark = { (byte: UInt8) in
-            byte >= 0x30 && byte <= 0x39 || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "@")
-        }
-        guard open.last?.closer == "]", isMark(bytes[start]),
-            let blank = bytes[start..<end].firstIndex(where: { $0 == 0x20 || $0 == 0x09 }),
-            let next = bytes[blank..<end].firstIndex(where: { $0 != 0x20 && $0 != 0x09 }), isMark(bytes[next])
+    /// Where the next element of a list begins whose comma was forgotten, the blank behind the first one being here: of
+    /// `20 14` the 14, of `#fff @brand` the link.
+    private func nextElement(from start: Int) -> Int? {
+        guard open.last?.closer == "]", Self.isMark(bytes[start]),
+            let next = bytes[offset..<limit].firstIndex(where: { $0 != 0x20 && $0 != 0x09 }), Self.isMark(bytes[next])
         else { return nil }
+        return next
+    }
+
+    private static func isMark(_ byte: UInt8) -> Bool {
+        byte >= 0x30 && byte <= 0x39 || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "@")
+    }
+
+    private mutating func elementBeforeBlank(from start: Int, upTo next: Int) -> Node {
         var inner = self
-        (inner.offset, inner.limit) = (start, blank)
+        (inner.offset, inner.limit) = (start, offset)
         let node = inner.bareValue(asText: false)
         offset = next
         return node

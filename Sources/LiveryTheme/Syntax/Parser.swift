@@ -20,6 +20,8 @@ struct Parser {
     var fixedSpan: Span?
     /// The brackets that are open, by what closes them and where they stand.
     var open: [(closer: Character, start: Int)] = []
+    /// Whether it has been said that brackets lie inside each other too deep.
+    var isTooDeep = false
     /// Whether the end of the file has been said to lack a bracket.
     var isUnclosed = false
     /// A bracket whose closing one stands further left than the line that opened it: most likely the one that was

@@ -39,7 +39,9 @@ final class ObjectNode {
     /// How many properties it has, each counted as often as it has parts, those of the objects in it as often as they
     /// are reached.
     let size: Int
-    private let index: [Name: Int]
+    /// Where the properties are, if there are more than ``smallCount``.
+    let index: [Name: Int]
+    private let directiveIndex: [String: Int]
 
     /// Above so many properties a dictionary finds one faster than a look at each.
     static let smallCount = 12
@@ -47,6 +49,9 @@ final class ObjectNode {
     /// - Parameter known: the places of the properties where there are more than ``smallCount``, if they are known.
     init(properties: [Property], directives: [Directive] = [], span: Span, index known: [Name: Int] = [:]) {
         (self.properties, self.directives, self.span) = (properties, directives, span)
+        directiveIndex =
+            directives.count > Self.smallCount
+            ? Dictionary(directives.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first }) : [:]
         var (height, size) = (1, 0)
         for property in properties {
             size = min(size + property.parts.count, Limits.values + 1)
@@ -71,7 +76,8 @@ final class ObjectNode {
     }
 
     func directive(_ name: String) -> Directive? {
-        directives.first { $0.name == name }
+        guard directives.count > Self.smallCount else { return directives.first { $0.name == name } }
+        return directiveIndex[name].map { directives[$0] }
     }
 }
 
@@ -143,6 +149,15 @@ extension Node.Kind {
         }
     }
 
+    /// How many values are in it, not counting what is in those.
+    var breadth: Int {
+        switch self {
+        case .array(let elements): elements.count
+        case .object(let object): object.properties.count
+        default: 0
+        }
+    }
+
     /// What it is, as a message says it.
     var described: String {
         switch self {
@@ -151,7 +166,7 @@ extension Node.Kind {
         case .bool(let value): "'\(value)'"
         case .int(let number): "'\(number)'"
         case .double(let number): number.quoted
-        case .text(let text): text.unicodeScalars.count <= 40 ? "'\(text)'" : "a text"
+        case .text(let text): text.utf8.count <= 160 && text.unicodeScalars.count <= 40 ? "'\(text)'" : "a text"
         case .color: "a color"
         case .link: "a link"
         case .reference: "a reference"

@@ -1,0 +1,38 @@
+/// The names of what could not be read since nothing may be called that: what is not found there is no further mistake.
+struct LostNames {
+    private var names: Set<String> = []
+    /// How many parts some of them have.
+    private var lengths: Set<Int> = []
+
+    /// Whether there are more than anybody tells apart.
+    private(set) var isFull = false
+
+    var isEmpty: Bool { names.isEmpty }
+
+    mutating func insert(_ name: String) {
+        let count = Self.parts(of: name).count
+        guard names.count < Limits.keptReports, count <= Limits.nesting, name.utf8.count <= Limits.fixBytes else {
+            isFull = true
+            return
+        }
+        names.insert(name)
+        lengths.insert(count)
+    }
+
+    /// Whether one of them is a part of a path, or several parts in a row.
+    func hasName(in path: String) -> Bool {
+        guard !isEmpty else { return false }
+        let parts = Self.parts(of: path)
+        guard parts.count <= Limits.nesting else { return false }
+        return parts.indices.contains { start in
+            lengths.contains { length in
+                start + length <= parts.count
+                    && names.contains(parts[start..<start + length].joined(separator: "."))
+            }
+        }
+    }
+
+    private static func parts(of path: String) -> [Substring] {
+        path.split(separator: ".", omittingEmptySubsequences: false)
+    }
+}

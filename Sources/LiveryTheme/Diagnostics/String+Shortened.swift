@@ -1,0 +1,10 @@
+extension String {
+    /// The text as a message quotes it: of a very long one the beginning and the end.
+    var shortened: String {
+        guard utf8.count > Limits.messageLetters else { return self }
+        let scalars = unicodeScalars
+        let (start, end) = (scalars.prefix(Limits.messageLetters / 2), scalars.suffix(Limits.messageLetters / 4))
+        guard start.endIndex < end.startIndex else { return self }
+        return "\(String(start)) … \(String(end))"
+    }
+}
