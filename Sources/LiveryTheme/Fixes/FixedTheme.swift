@@ -14,9 +14,11 @@ public struct FixedTheme: Sendable {
     private static let maximumRounds = 10
     /// Compilations: more than one a round are needed only where a fix turns out not to be safe.
     private static let maximumCompilations = 100
+    /// Bytes that are compiled, so that fixing a large theme takes no longer than compiling it a few times.
+    private static let maximumBytes = 8 << 20
 
     private let compiler: Compiler
-    private var compilations = 0
+    private var (compilations, compiled) = (0, 0)
     /// Fixes that were tried and made another kind of error.
     private var refused: Set<Diagnostic> = []
 
@@ -52,8 +54,9 @@ public struct FixedTheme: Sendable {
 
     /// Applies fixes unless that makes an error of another kind.
     private mutating func attempt(_ diagnostics: [Diagnostic]) -> Bool {
-        guard compilations < Self.maximumCompilations else { return false }
+        guard compilations < Self.maximumCompilations, compiled <= Self.maximumBytes else { return false }
         compilations += 1
+        compiled += theme.files.values.reduce(0) { $0 + $1.count }
         let fixed = theme.applying(diagnostics.compactMap(\.fix))
         let after = Self.diagnostics(of: fixed, compiler)
         guard Self.errors(after).isSubset(of: Self.errors(remaining)) else {

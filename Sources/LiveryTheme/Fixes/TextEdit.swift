@@ -6,18 +6,11 @@ struct TextEdit: Hashable {
     /// A fix in terms of bytes; nil if the file has no such place.
     init?(_ fix: Diagnostic.Fix, in source: SourceFile) {
         guard fix.place.line <= source.lineStarts.count else { return nil }
-        let lineEnd = source.end(ofLine: fix.place.line - 1)
-        var offset = source.lineStarts[fix.place.line - 1]
-        var start: Int?
-        for column in 1...fix.place.column + fix.length {
-            if column == fix.place.column { start = offset }
-            if column == fix.place.column + fix.length { break }
-            guard offset < lineEnd else { return nil }
-            offset += 1
-            while offset < lineEnd, source.bytes[offset] & 0xC0 == 0x80 { offset += 1 }
-        }
-        guard let start else { return nil }
-        (range, replacement) = (start..<offset, Array(fix.replacement.utf8))
+        let line = source.lineStarts[fix.place.line - 1]..<source.end(ofLine: fix.place.line - 1)
+        guard let start = source.offset(ofScalar: fix.place.column - 1, in: line),
+            let end = source.offset(ofScalar: fix.length, in: start..<line.upperBound)
+        else { return nil }
+        (range, replacement) = (start..<end, Array(fix.replacement.utf8))
     }
 
     /// Whether the two can't both be applied: they overlap, or both put something in at one place.
@@ -32,14 +25,17 @@ extension ThemeFiles {
     func applying(_ fixes: [Diagnostic.Fix]) -> ThemeFiles {
         var theme = self
         for (file, fixes) in Dictionary(grouping: fixes, by: \.place.file) {
-            guard var bytes = theme.files[file] else { continue }
+            guard let bytes = theme.files[file] else { continue }
             let source = SourceFile(path: file, name: file, bytes: bytes)
-            // From the end, so that what comes before keeps its place.
-            let edits = fixes.compactMap { TextEdit($0, in: source) }
-            for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-                bytes.replaceSubrange(edit.range, with: edit.replacement)
+            let edits = fixes.compactMap { TextEdit($0, in: source) }.sorted {
+                $0.range.lowerBound < $1.range.lowerBound
             }
-            theme.files[file] = bytes
+            var (fixed, place) = ([UInt8](), 0)
+            for edit in edits where edit.range.lowerBound >= place {
+                fixed += bytes[place..<edit.range.lowerBound] + edit.replacement
+                place = edit.range.upperBound
+            }
+            theme.files[file] = fixed + bytes[place...]
         }
         return theme
     }

@@ -6,6 +6,10 @@ struct TextEdits {
     private var replacements: [(range: Range<Int>, text: [UInt8])] = []
     private var removals: [Range<Int>] = []
     private var insertions: [Insertion] = []
+    /// Where in ``insertions`` is what goes to one place.
+    private var insertionIndices: [InsertionKey: Int] = [:]
+    /// What was found last to stand before a sibling.
+    private var lastAnchor: (siblings: Range<Int>, home: Range<Int>, position: Int, item: TextItem?)?
     private var removed: Set<Int> = []
 
     init(ours: TextTree, theirs: TextTree) { (self.ours, self.theirs) = (ours, theirs) }
@@ -30,6 +34,11 @@ struct TextEdits {
             (home.braces, home.prefix, home.group) = (braces, prefix + item.name + ".", item)
             return home
         }
+    }
+
+    private struct InsertionKey: Hashable {
+        let place: Int
+        let between: String
     }
 
     private struct Insertion {
@@ -115,20 +124,36 @@ struct TextEdits {
             return
         }
         let anchor = replaced ?? anchor(before: name, among: siblings, in: home)
-        if let anchor, let leaf = anchor.leaves.last {
+        if let anchor, let leaf = anchor.lastLeaf {
             insert(item, value, behind: leaf, named: home.prefix)
         } else {
             insert(item, value, atStartOf: home)
         }
     }
 
-    /// The nearest item before it that we have too.
-    private func anchor(before name: String, among siblings: TextObject, in home: Home) -> TextItem? {
-        for sibling in siblings.items.prefix(while: { $0.name != name }).reversed() {
-            guard let item = home.object.item(sibling.name), let leaf = item.leaves.last else { continue }
-            if !removed.contains(leaf.range.lowerBound) { return item }
+    /// The nearest item before it that we have too. Looks back no further than the last time, since siblings are asked
+    /// for one after the other.
+    private mutating func anchor(before name: String, among siblings: TextObject, in home: Home) -> TextItem? {
+        let end = siblings.position(of: name) ?? siblings.items.count
+        let places = (siblings.range, home.object.range)
+        let known = lastAnchor.flatMap {
+            $0.siblings == places.0 && $0.home == places.1 && $0.position <= end ? $0 : nil
         }
-        return home.group
+        for position in ((known?.position ?? 0)..<end).reversed() {
+            guard let item = home.object.item(siblings.items[position].name), isKept(item) else { continue }
+            lastAnchor = (places.0, places.1, end, item)
+            return item
+        }
+        if let item = known?.item, !isKept(item) {
+            lastAnchor = nil
+            return anchor(before: name, among: siblings, in: home)
+        }
+        lastAnchor = (places.0, places.1, end, known?.item)
+        return known?.item ?? home.group
+    }
+
+    private func isKept(_ item: TextItem) -> Bool {
+        item.lastLeaf.map { !removed.contains($0.range.lowerBound) } ?? false
     }
 
     private mutating func insert(_ item: TextItem, _ value: String?, behind leaf: TextItem, named prefix: String) {
@@ -157,7 +182,7 @@ struct TextEdits {
             return add(text, at: first.map { lineStart($0.range.lowerBound) } ?? start, between: "\n", behind: "\n")
         }
         let outer = Self.indentation(of: start, in: ours)
-        guard let first = first?.leaves.first else {
+        guard let first = first?.firstLeaf else {
             let text = text(item, value, home.prefix, outer + "    ")
             return add(text, at: start + 1, before: " ", between: ", ", behind: " ")
         }
@@ -177,9 +202,11 @@ struct TextEdits {
     private mutating func add(
         _ text: String, at place: Int, before: String = "", between: String, behind: String = ""
     ) {
-        if let index = insertions.firstIndex(where: { $0.place == place && $0.between == between }) {
+        let key = InsertionKey(place: place, between: between)
+        if let index = insertionIndices[key] {
             insertions[index].texts.append(text)
         } else {
+            insertionIndices[key] = insertions.count
             insertions.append(
                 Insertion(place: place, before: before, between: between, behind: behind, texts: [text]))
         }
@@ -206,8 +233,9 @@ struct TextEdits {
 
     /// The text with all changes made.
     func applied() -> [UInt8] {
-        var changes: [(range: Range<Int>, text: [UInt8])] = Self.united(removals).map { ($0, []) }
-        changes += replacements.filter { change in !removals.contains { $0.contains(change.range.lowerBound) } }
+        let gone = Self.united(removals)
+        var changes: [(range: Range<Int>, text: [UInt8])] = gone.map { ($0, []) }
+        changes += replacements.filter { !Self.isInside(gone, $0.range.lowerBound) }
         for insertion in insertions {
             let text = insertion.before + insertion.texts.joined(separator: insertion.between) + insertion.behind
             changes.append((insertion.place..<insertion.place, Array(text.utf8)))
@@ -224,6 +252,16 @@ struct TextEdits {
         }
         result += bytes[place...]
         return ours.isJSON ? Self.withoutTrailingCommas(result) : result
+    }
+
+    /// Whether a place is in one of some ranges that stand in order and apart.
+    private static func isInside(_ ranges: [Range<Int>], _ place: Int) -> Bool {
+        var (low, high) = (0, ranges.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].upperBound <= place { low = middle + 1 } else { high = middle }
+        }
+        return low < ranges.count && ranges[low].contains(place)
     }
 
     private static func united(_ ranges: [Range<Int>]) -> [Range<Int>] {

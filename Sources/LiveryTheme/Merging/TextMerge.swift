@@ -40,7 +40,7 @@ struct TextMerge {
 
     /// A change of theirs, or what of it can stand beside ours; nil if nothing can.
     private func beside(_ change: Change) -> Change? {
-        for own in ours {
+        for own in near(change) {
             if own == change { return nil }
             let isInsertion = own.range.isEmpty && change.range.isEmpty
             if isInsertion, own.range == change.range {
@@ -55,6 +55,16 @@ struct TextMerge {
             guard isApart || (beginsTogether && (own.range.isEmpty || change.range.isEmpty)) else { return nil }
         }
         return change
+    }
+
+    /// Our changes that touch one of theirs. Both stand in order and apart.
+    private func near(_ change: Change) -> some Sequence<Change> {
+        var (low, high) = (0, ours.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ours[middle].range.upperBound < change.range.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        return ours[low...].lazy.prefix { $0.range.lowerBound <= change.range.upperBound }
     }
 
     private static func isComment(_ piece: ArraySlice<UInt8>) -> Bool {

@@ -8,14 +8,17 @@ final class TextTree {
     let isJSON: Bool
     let root: TextObject
 
-    /// Nil for a file with a mistake in its form, and for one whose root is no object.
+    /// Nil for a file with a mistake in its form, for one whose root is no object, and for one with more values than a
+    /// theme may have.
     init?(_ bytes: [UInt8], path: String, names: NameTable) {
         source = SourceFile(path: path, name: path, bytes: bytes, isDesignTokens: DesignTokens.isName(path))
         sources = SourceMap()
         let diagnostics = DiagnosticCollector(sources: sources)
         let file = sources.add(source)
         let node = Parser.parse(source, file: file, names: names, diagnostics: diagnostics)
-        guard !diagnostics.hasErrors, case .object(let object)? = node?.kind else { return nil }
+        guard !diagnostics.hasErrors, case .object(let object)? = node?.kind, object.size <= Limits.values else {
+            return nil
+        }
         isJSON = (try? JSON.parse(bytes)) != nil
         root = TextObject(object, in: source, names: names)
     }
@@ -33,7 +36,7 @@ final class TextTree {
 
     /// An item as a person is shown it.
     func side(of item: TextItem) -> ThemeMerge.Side {
-        let first = item.leaves[0]
+        let first = item.firstLeaf ?? item
         let text =
             first.isGroup || item.isGroup ? "…" : String(decoding: source.bytes[item.valueRange], as: UTF8.self)
         let place = sources.place(Span(file: 0, start: first.range.lowerBound, end: first.range.upperBound))
@@ -47,15 +50,25 @@ struct TextObject {
     let items: [TextItem]
     /// With its braces, if it has some; of a path's, nothing.
     let range: Range<Int>
+    /// Where the items are, if there are many.
+    private let positions: [String: Int]
 
     init(_ object: ObjectNode, in source: SourceFile, names: NameTable) {
         range = Int(object.span.start)..<Int(object.span.end)
         let properties = object.properties.map { TextItem($0, in: source, names: names) }
         let directives = object.directives.map { TextItem($0, in: source, names: names) }
-        items = (properties + directives).sorted { $0.range.lowerBound < $1.range.lowerBound }
+        let items = (properties + directives).sorted { $0.range.lowerBound < $1.range.lowerBound }
+        positions =
+            items.count > ObjectNode.smallCount
+            ? Dictionary(items.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first }) : [:]
+        self.items = items
     }
 
-    func item(_ name: String) -> TextItem? { items.first { $0.name == name } }
+    func item(_ name: String) -> TextItem? { position(of: name).map { items[$0] } }
+
+    func position(of name: String) -> Int? {
+        items.count > ObjectNode.smallCount ? positions[name] : items.firstIndex { $0.name == name }
+    }
 }
 
 /// A name with what is said of it.
@@ -124,6 +137,10 @@ struct TextItem {
 
     /// The items with text of their own: itself, or those that its paths end in.
     var leaves: [TextItem] { isGroup ? object?.items.flatMap(\.leaves) ?? [] : [self] }
+
+    /// The first and the last of ``leaves``.
+    var firstLeaf: TextItem? { isGroup ? object?.items.first?.firstLeaf : self }
+    var lastLeaf: TextItem? { isGroup ? object?.items.last?.lastLeaf : self }
 
     /// Whether two say the same, however it is spelled. Both are of trees with one table of names.
     func isSame(as other: TextItem) -> Bool { annotation == other.annotation && value.isSame(as: other.value) }

@@ -68,10 +68,11 @@ public struct ThemeMerge: Sendable {
     public init(
         base: [String: [UInt8]], ours: [String: [UInt8]], theirs: [String: [UInt8]], choices: [Point: Choice] = [:]
     ) {
+        let choicesByFile = Dictionary(grouping: choices, by: \.key.file)
         for path in Set(base.keys).union(ours.keys).union(theirs.keys).sorted() {
             let file = FileMerge(
                 path: path, base: base[path], ours: ours[path], theirs: theirs[path],
-                choices: choices.filter { $0.key.file == path })
+                choices: Dictionary(uniqueKeysWithValues: choicesByFile[path] ?? []))
             let merged = file.merged()
             files[path] = merged.bytes
             conflicts += merged.conflicts

@@ -35,8 +35,10 @@ struct ValueMerge {
         Self.collect(result.root, at: [], into: &found)
         // A new value may have parts of its own.
         let free = Set(expected.filter { $0.value == nil }.keys)
-        found = found.filter { path, _ in
-            !(1..<path.count).contains { free.contains(Array(path.prefix($0))) }
+        if !free.isEmpty {
+            found = found.filter { path, _ in
+                !(1..<path.count).contains { free.contains(Array(path.prefix($0))) }
+            }
         }
         guard found.count == expected.count else { return false }
         return expected.allSatisfy { path, item in

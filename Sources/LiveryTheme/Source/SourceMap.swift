@@ -39,6 +39,19 @@ final class SourceFile {
         scalars(before: range.upperBound) - scalars(before: range.lowerBound)
     }
 
+    /// Where in a range the scalar of a number begins, or where the range ends if it has just so many; nil if it has
+    /// fewer.
+    func offset(ofScalar number: Int, in range: Range<Int>) -> Int? {
+        guard number >= 0, number <= scalars(in: range) else { return nil }
+        let wanted = scalars(before: range.lowerBound) + number
+        var (low, high) = (range.lowerBound, range.upperBound)
+        while low < high {
+            let middle = (low + high) / 2
+            if scalars(before: middle + 1) > wanted { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
     private func scalars(before offset: Int) -> Int {
         let block = offset / Self.block
         return scalarCounts[block] + count(in: block * Self.block..<offset)
