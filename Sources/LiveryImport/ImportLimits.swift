@@ -11,6 +11,8 @@ public enum ImportLimits {
     static let tokens = 100_000
     /// References that lead to each other, which recurse.
     static let chain = 200
+    /// Expressions inside each other, over all tokens that refer to each other, which also recurse.
+    static let evaluation = 400
     /// Operands and brackets of one expression.
     static let operands = 200
     /// Combinations of themes that a check of the result compiles; beyond, each theme is compiled alone.

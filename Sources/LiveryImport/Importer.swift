@@ -48,6 +48,11 @@ public struct Importer: Sendable {
         }
         let source = read(sources, findings)
         guard !findings.hasErrors else { return nil }
+        // Each set becomes a file of the theme, and each theme an overlay.
+        guard max(source.sets.count, source.themes.count) <= ImportLimits.files else {
+            findings.report(.tooManyFiles(max(source.sets.count, source.themes.count)))
+            return nil
+        }
         let count = source.sets.reduce(0) { $0 + $1.tokens.count }
         guard count > 0, count <= ImportLimits.tokens else {
             findings.report(count == 0 ? .noTokens : .tooManyTokens)

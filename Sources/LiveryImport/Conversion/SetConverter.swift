@@ -77,17 +77,24 @@ final class SetConverter {
 
     /// Takes out what links to tokens that could not be carried, and what links to that.
     private func removeLost() {
-        while true {
-            let names = Set(properties.keys.map(\.name))
-            let lost = properties.filter { !$0.value.references.isSubset(of: names) }
-            guard !lost.isEmpty else { return }
-            for (key, conversion) in lost {
-                let missing = conversion.references.subtracting(names).sorted()[0]
-                findings.report(.lostReference(missing), token: key.name, at: token(key)?.value.span)
-                properties[key] = nil
-                overrides.removeAll { $0.key == key }
+        var (left, users) = ([String: Int](), [String: [Key]]())
+        for (key, conversion) in properties {
+            left[key.name, default: 0] += 1
+            for name in conversion.references { users[name, default: []].append(key) }
+        }
+        var missing = users.keys.filter { left[$0] == nil }
+        var lost: Set<Key> = []
+        while let name = missing.popLast() {
+            for key in users[name] ?? [] {
+                guard let conversion = properties.removeValue(forKey: key) else { continue }
+                let first = conversion.references.filter { left[$0, default: 0] == 0 }.min() ?? name
+                findings.report(.lostReference(first), token: key.name, at: token(key)?.value.span)
+                lost.insert(key)
+                left[key.name, default: 0] -= 1
+                if left[key.name] == 0 { missing.append(key.name) }
             }
         }
+        if !lost.isEmpty { overrides.removeAll { lost.contains($0.key) } }
     }
 
     /// Takes out what a file of an axis only repeats. Of a value that was worked out, the choice decides.

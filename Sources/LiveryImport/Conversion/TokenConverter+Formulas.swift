@@ -61,7 +61,7 @@ extension TokenConverter {
             return operand(arguments[0], at: span).map { .call("number.round", [$0]) }
         case ("roundto", 2):
             guard let digits = evaluator.quantity(arguments[1])?.value, arguments[1].references.isEmpty,
-                (0...6).contains(digits), let number = operand(arguments[0], at: span)
+                (0...6).contains(digits), digits == digits.rounded(), let number = operand(arguments[0], at: span)
             else { return blocked("it rounds to a fixed number of digits") }
             guard digits > 0 else { return .call("number.round", [number]) }
             let step = "0." + String(repeating: "0", count: Int(digits) - 1) + "1"

@@ -5,7 +5,8 @@ enum TokensStudio {
         var source = TokenSource(dialect: .tokensStudio)
         let parts = isOneFile(files) ? partsOfOneFile(files, findings) : partsOfFolder(files)
         let order = parts.metadata?["tokenSetOrder"]?.elements?.compactMap(\.string) ?? []
-        let position = { (name: String) in order.firstIndex(of: name) ?? order.count }
+        let positions = Dictionary(order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        let position = { (name: String) in positions[name] ?? order.count }
         let sorted = parts.sets.enumerated().sorted { a, b in
             (position(a.element.name), a.offset) < (position(b.element.name), b.offset)
         }

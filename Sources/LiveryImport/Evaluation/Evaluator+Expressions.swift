@@ -10,7 +10,9 @@ import LiveryBundle
 
 extension Evaluator {
     /// What an expression comes to; nil if it has no value.
-    func value(of expression: Expression) -> Result? {
+    func value(of expression: Expression) -> Result? { nested { found(expression) } }
+
+    private func found(_ expression: Expression) -> Result? {
         switch expression {
         case .quantity(let quantity): return .quantity(quantity)
         case .color(let tint): return .color(tint)

@@ -16,6 +16,8 @@ final class Evaluator {
     /// The sets that are on, the highest first.
     private let sets: [Int]
     private var results: [String: Result?] = [:]
+    /// How many expressions lie around the one that is being worked out, over all tokens on the way.
+    private var depth = 0
     /// Tokens being worked out, to notice one that is part of itself.
     private var underway: [String] = []
     /// Tokens that are part of their own value.
@@ -113,6 +115,14 @@ final class Evaluator {
             rest = rest[rest.index(after: end)...]
         }
         return .text(result + rest)
+    }
+
+    /// Runs a step of an expression; nil where too many lie inside each other.
+    func nested(_ step: () -> Result?) -> Result? {
+        guard depth < ImportLimits.evaluation else { return nil }
+        depth += 1
+        defer { depth -= 1 }
+        return step()
     }
 
     func apply(_ modifier: Modifier, to tint: Tint) -> Tint? {

@@ -4,7 +4,7 @@ extension ImportProblem {
         switch self {
         case .invalidText(let reason): reason
         case .fileTooLarge(let bytes): "the file has \(bytes) bytes; \(ImportLimits.fileBytes) are allowed"
-        case .tooManyFiles(let count): "there are \(count) files; \(ImportLimits.files) are allowed"
+        case .tooManyFiles(let count): "there are \(count) files, sets or themes; \(ImportLimits.files) are allowed"
         case .tooManyTokens: "there are more than \(ImportLimits.tokens) tokens"
         case .noTokens: "there are no tokens: nothing has a 'value' or a '$value'"
         case .invalidAxis(let reason, _): reason

@@ -87,6 +87,8 @@ extension ThemePlan {
             if members[group] == nil { names.append(group) }
             members[group, default: []].append(theme)
         }
+        let places = Dictionary(
+            source.sets.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
         var axes: Set<String> = []
         return names.map { name in
             let axis = TokenName.unique(TokenName.plain(name).lowercasedFirst, among: axes)
@@ -98,15 +100,17 @@ extension ThemePlan {
                 if value.lowercased() != theme.name.lowercased() {
                     findings.report(.renamedTheme(theme.name, to: value), at: theme.span)
                 }
-                return Choice(name: value, sets: positions(theme, findings))
+                return Choice(name: value, sets: positions(theme, places, findings))
             }
             return Group(axis: axis, choices: choices)
         }
     }
 
-    private func positions(_ theme: TokenTheme, _ findings: FindingCollector) -> [Int] {
+    private func positions(
+        _ theme: TokenTheme, _ places: [String: Int], _ findings: FindingCollector
+    ) -> [Int] {
         theme.sets.compactMap { name in
-            let position = source.sets.firstIndex { $0.name == name }
+            let position = places[name]
             if position == nil { findings.report(.unknownSet(name, theme: theme.name), at: theme.span) }
             return position
         }.sorted()

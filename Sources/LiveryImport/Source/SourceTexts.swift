@@ -5,6 +5,10 @@ struct SourceTexts: Sendable {
     private let paths: [String]
     private let texts: [[UInt8]]
     private let lineStarts: [[Int]]
+    /// For each file how many Unicode scalars begin before each block of bytes, so that long lines are not counted again
+    /// and again.
+    private let scalarCounts: [[Int]]
+    private static let block = 1024
 
     init(_ files: [(path: String, bytes: [UInt8])]) {
         paths = files.map(\.path)
@@ -12,6 +16,7 @@ struct SourceTexts: Sendable {
         lineStarts = files.map { file in
             [0] + file.bytes.indices.filter { file.bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
         }
+        scalarCounts = files.map { Self.scalarCounts($0.bytes) }
     }
 
     /// A range of bytes in lines and characters, as a person counts.
@@ -26,14 +31,30 @@ struct SourceTexts: Sendable {
         let isShort = lineEnd - lineStart <= Self.longestLine
         return Place(
             file: paths[span.file], path: paths[span.file], line: line + 1,
-            column: Self.scalars(bytes[lineStart..<start]) + 1, length: max(1, Self.scalars(bytes[start..<end])),
+            column: scalars(in: lineStart..<start, of: span.file) + 1,
+            length: max(1, scalars(in: start..<end, of: span.file)),
             lineText: isShort ? String(decoding: bytes[lineStart..<max(lineStart, lineEnd)], as: UTF8.self) : "")
     }
 
     /// Longer lines, such as those of JSON without new lines, are in no picture.
     private static let longestLine = 1000
 
-    private static func scalars(_ bytes: ArraySlice<UInt8>) -> Int { bytes.count { $0 & 0xC0 != 0x80 } }
+    private func scalars(in range: Range<Int>, of file: Int) -> Int {
+        scalars(before: range.upperBound, of: file) - scalars(before: range.lowerBound, of: file)
+    }
+
+    private func scalars(before offset: Int, of file: Int) -> Int {
+        let block = offset / Self.block
+        return scalarCounts[file][block] + Self.count(texts[file][block * Self.block..<offset])
+    }
+
+    private static func scalarCounts(_ bytes: [UInt8]) -> [Int] {
+        stride(from: 0, to: bytes.count, by: block).reduce(into: [0]) { counts, start in
+            counts.append((counts.last ?? 0) + count(bytes[start..<min(start + block, bytes.count)]))
+        }
+    }
+
+    private static func count(_ bytes: ArraySlice<UInt8>) -> Int { bytes.count { $0 & 0xC0 != 0x80 } }
 }
 
 extension [Int] {
