@@ -3,7 +3,9 @@ import PackageDescription
 
 /// If LIVERY_FUZZ names libFuzzer's runtime, the compiler is built to tell it what an input reaches, and the programs of
 /// `script/fuzz` are there. The flags are unsafe in SwiftPM's sense, so nobody who depends on Livery may meet them.
-let fuzzer = Context.environment["LIVERY_FUZZ"]
+/// The value `time` stands for the program that measures time, which needs no libFuzzer.
+let wanted = Context.environment["LIVERY_FUZZ"]
+let fuzzer = wanted == "time" ? nil : wanted
 let traced: [SwiftSetting] = fuzzer == nil ? [] : [.unsafeFlags(["-sanitize=fuzzer"])]
 
 /// What every Swift target is compiled with: Swift 6 mode, explicit existentials, imports that stay internal
@@ -70,14 +72,17 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        // Documents of any size, for tests of time and for fuzzing.
+        .target(name: "Shapes", path: "Tests/Fuzzing/Shapes", swiftSettings: strict),
+
         .testTarget(name: "LiveryBundleTests", dependencies: ["LiveryBundle"], swiftSettings: strict),
         .testTarget(
-            name: "LiveryThemeTests", dependencies: ["LiveryTheme"],
+            name: "LiveryThemeTests", dependencies: ["LiveryTheme", "Shapes"],
             exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(
             name: "LiveryExportTests", dependencies: ["LiveryExport", "LiveryTheme"], swiftSettings: strict),
         .testTarget(
-            name: "LiveryImportTests", dependencies: ["LiveryImport", "LiveryTheme", "LiveryBundle"],
+            name: "LiveryImportTests", dependencies: ["LiveryImport", "LiveryTheme", "LiveryBundle", "Shapes"],
             exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(
             name: "LiveryStoreTests",
@@ -111,4 +116,12 @@ if let fuzzer {
             name: "CompilerFuzzer", dependencies: ["FuzzDriver", "LiveryBundle", "LiveryTheme"],
             path: "Tests/Fuzzing/CompilerFuzzer", swiftSettings: strict, linkerSettings: runtime),
     ]
+}
+
+if wanted == "time" {
+    package.targets.append(
+        .executableTarget(
+            name: "TimeFuzzer",
+            dependencies: ["LiveryBundle", "LiveryExport", "LiveryImport", "LiveryTheme", "Shapes"],
+            path: "Tests/Fuzzing/TimeFuzzer", swiftSettings: strict))
 }

@@ -1,0 +1,32 @@
+import Foundation
+import Shapes
+
+/// How long a work takes with documents of one shape, the smallest first.
+struct Measurement {
+    let shape: String
+    let work: String
+    /// Bytes of the documents, and CPU seconds.
+    private(set) var sizes: [(bytes: Int, seconds: Double)] = []
+
+    private static let limit = 2.0
+
+    /// Measures 1/50, 1/5 and all of a size; what is too slow already is not tried with more.
+    init(of work: Work, _ shape: Shape, upTo largest: Int) {
+        self.shape = shape.name
+        self.work = work.name
+        for size in [largest / 50, largest / 5, largest] where seconds <= Self.limit {
+            let document = Document(shape, bytes: size)
+            sizes.append((document.bytes.count, SmallThread.seconds { work.run(document) }))
+        }
+    }
+
+    /// Of the largest.
+    var seconds: Double { sizes.last?.seconds ?? 0 }
+
+    var isTooSlow: Bool { seconds > Self.limit }
+
+    var line: String {
+        let times = sizes.map { String(format: "%.2f MB %.3f s", Double($0.bytes) / 1e6, $0.seconds) }
+        return "\(work): \(shape): \(times.joined(separator: ", "))"
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Shapes
+
+// Makes documents of every shape in three sizes and says which took longest, and which too long:
+//
+//   TimeFuzzer [the largest size in bytes] [words of the shapes' names …]
+//
+// No document may take longer than two seconds of CPU time, and no size more time than twice what it has more text.
+
+let arguments = CommandLine.arguments.dropFirst()
+let largest = arguments.first.flatMap(Int.init) ?? 4 << 20
+let words = arguments.filter { Int($0) == nil }
+let shapes = (Shape.sound + Shape.all).filter { shape in
+    words.isEmpty || words.contains { shape.name.contains($0) }
+}
+
+/// Shown at once, also in a file.
+func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
+var measurements: [Measurement] = []
+for shape in shapes {
+    for work in Work.all(for: shape.reader) {
+        let measurement = Measurement(of: work, shape, upTo: largest)
+        if measurement.isTooSlow { say("too slow: \(measurement.line)") }
+        measurements.append(measurement)
+    }
+}
+say("\nslowest:")
+for measurement in measurements.sorted(by: { $0.seconds > $1.seconds }).prefix(20) { say(measurement.line) }
+let slow = measurements.filter(\.isTooSlow)
+say("\n\(measurements.count) measured, \(slow.count) too slow")
+exit(slow.isEmpty ? 0 : 1)

@@ -1,0 +1,36 @@
+import LiveryImport
+import Shapes
+import Testing
+
+/// Files of every shape, imported on a thread with as small a stack as any has. `script/fuzz time` does the same with
+/// files of 4 MiB.
+@Suite("The time that an import takes")
+struct ImportTimeTests {
+    private static let shapes = Shape.all.filter { $0.reader == .importer }
+
+    @Test("grows no faster than the file", arguments: ImportTimeTests.shapes)
+    func growth(shape: Shape) {
+        let (short, long) = (seconds(shape, bytes: 2 << 10), seconds(shape, bytes: 32 << 10))
+        // 16 times the text. What grows with its square takes 256 times as long.
+        #expect(long < 40 * short + 0.5, "\(short) s, then \(long) s")
+    }
+
+    @Test("of tokens that are sums, each of the one before, ends")
+    func sums() {
+        let sums = (1...250).map { "\"a\($0)\": { value: \"{a\($0 - 1)}\(String(repeating: " + 1", count: 150))\" }" }
+        let text = "{ \"a0\": { value: \"1\" }, \(sums.joined(separator: ", ")) }"
+        let taken = SmallThread.seconds { _ = Importer().theme("t", from: ["a.json": Array(text.utf8)]) }
+        #expect(taken < 20)
+    }
+
+    @Test("rounds to no fraction of a digit")
+    func fractionOfDigit() {
+        let text = #"{ a: { value: "1" }, b: { value: "roundTo({a}, 0.5)" } }"#
+        #expect(Importer().theme("t", from: ["a.json": Array(text.utf8)]).theme != nil)
+    }
+
+    private func seconds(_ shape: Shape, bytes: Int) -> Double {
+        let text = Array(shape.text(bytes: bytes).utf8)
+        return SmallThread.seconds { _ = Importer().theme("t", from: ["tokens.json": text]) }
+    }
+}
