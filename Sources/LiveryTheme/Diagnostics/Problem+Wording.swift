@@ -191,6 +191,8 @@ extension Hint {
     var message: String {
         switch self {
         case .didYouMean(let name): "did you mean '\(name)'?"
+        case .themePlace(let name):
+            "'\(name)' is the folder '\(name)' beside this theme's folder, or on a server the published app '\(name)'"
         case .openedHere(let bracket): "'\(bracket)' was opened here"
         case .closedHere: "this closes it instead"
         case .endsHere: "the first bracket of the file is closed here"

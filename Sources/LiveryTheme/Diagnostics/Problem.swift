@@ -120,6 +120,8 @@ enum Bound: Hashable {
 /// A further sentence to a problem.
 enum Hint: Hashable {
     case didYouMean(String)
+    /// Where a theme that another one extends is looked for.
+    case themePlace(String)
     case openedHere(Character)
     case closedHere
     case endsHere

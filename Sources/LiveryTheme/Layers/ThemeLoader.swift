@@ -45,7 +45,7 @@ final class ThemeLoader {
         }
         guard let base = bases(reference, files) else {
             let name = reference.version.map { "\(reference.name)@\($0)" } ?? reference.name
-            diagnostics.report(.unknownTheme(name), at: span)
+            diagnostics.report(.unknownTheme(name), at: span, notes: [(.themePlace(reference.name), nil)])
             return nil
         }
         return load(base)
