@@ -10,6 +10,7 @@ struct Livery: ParsableCommand {
         discussion: """
             Write a theme, look at it, publish it:
 
+              livery init acme
               livery check Samples/badoo
               livery compile Samples/badoo --platform ios --skin night
               livery serve &
@@ -19,7 +20,7 @@ struct Livery: ParsableCommand {
               curl 'localhost:8080/themes/badoo/latest?platform=ios&skin=night'
 
             A PATH is a theme's folder, whose entry is theme.ktv, or a single .ktv, .json, .tokens.json or
-            .resolver.json file.
+            .resolver.json file. A theme that extends 'core' needs the folder 'core' beside its own folder.
             LIVERY_SERVER and LIVERY_TOKEN stand in for --server and --token.
             Results go to standard output, everything else to standard error.
             Exit status: 0 done, 1 the work failed, 2 the command line is wrong.
@@ -29,8 +30,8 @@ struct Livery: ParsableCommand {
             CommandGroup(
                 name: "Write themes:",
                 subcommands: [
-                    CheckCommand.self, FormatCommand.self, CompileCommand.self, ExplainCommand.self, DiffCommand.self,
-                    ImportCommand.self,
+                    InitCommand.self, CheckCommand.self, FormatCommand.self, CompileCommand.self,
+                    ExplainCommand.self, DiffCommand.self, ImportCommand.self,
                 ]),
             CommandGroup(
                 name: "Deliver them:",

@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+@Suite("livery init")
+struct InitCommandTests {
+    @Test("writes a theme that compiles without a warning, differs by skin and platform, and is in canonical form")
+    func starter() throws {
+        let path = try temporaryFolder().appending(path: "acme").path
+        let outcome = try run("init", path)
+        #expect(outcome.status == 0)
+        #expect(outcome.output.split(separator: "\n").count == 5)
+        #expect(outcome.errors.contains("livery dev \(path)"))
+        #expect(outcome.errors.contains("--app acme"))
+        let check = try run("check", path, "--strict")
+        #expect(check.status == 0 && check.output == "" && check.errors == "0 errors, 0 warnings\n")
+        #expect(try run("format", path, "--check").output == "")
+        let bundle = { (axes: [String]) in try run(["compile", path] + axes).output }
+        #expect(try bundle(["--skin", "night"]) != bundle([]))
+        #expect(try bundle(["--platform", "android"]).contains(#""sizes.corner":{"type":"int","value":16}"#))
+        #expect(try bundle([]).contains(#""parts":["title","message"]"#))
+    }
+
+    @Test("overwrites nothing: with one of the files there, none is written")
+    func existing() throws {
+        let path = try theme("acme", in: temporaryFolder(), ["base.ktv": "mine: 1", "README": "x"])
+        let outcome = try run("init", path)
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.errors == "error: '\(path)' already has 'base.ktv': choose another folder. Nothing was written\n")
+        #expect(try String(contentsOfFile: "\(path)/base.ktv", encoding: .utf8) == "mine: 1")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path).sorted() == ["README", "base.ktv"])
+    }
+
+    @Test("takes a folder that has other files, and says what it can't write")
+    func folders() throws {
+        let path = try theme("acme", in: temporaryFolder(), ["README": "x"])
+        #expect(try run("init", path).status == 0)
+        let failure = try run("init", "/proc/acme")
+        #expect(failure.status == 1 && failure.errors.hasPrefix("error: can't write '/proc/acme/theme.ktv'"))
+    }
+}
