@@ -25,7 +25,7 @@ struct Livery: ParsableCommand {
             Results go to standard output, everything else to standard error.
             Exit status: 0 done, 1 the work failed, 2 the command line is wrong.
             """,
-        version: "livery 0.1.0",
+        version: "livery \(version)",
         groupedSubcommands: [
             CommandGroup(
                 name: "Write themes:",
@@ -49,6 +49,9 @@ struct Livery: ParsableCommand {
                 name: "Care for its data:",
                 subcommands: [BackupCommand.self, RestoreCommand.self, DoctorCommand.self]),
         ])
+
+    /// The release.
+    static let version = "0.1.0"
 
     static func main() {
         do {

@@ -35,7 +35,9 @@ struct AppCommand: ParsableCommand {
         @Argument(help: "The app.")
         var app: String
 
-        @Option(name: .shortAndLong, help: ArgumentHelp("The file; it must not exist.", valueName: "file"))
+        @Option(
+            name: .shortAndLong, help: ArgumentHelp("The file; it must not exist.", valueName: "file"),
+            completion: .file())
         var output: String
 
         @OptionGroup var data: DataOptions
@@ -51,7 +53,7 @@ struct AppCommand: ParsableCommand {
             abstract: "Bring an exported app in, as it was, byte for byte. The server must not run.",
             discussion: "Refuses an app that is there already. What the app extends must be imported before it.")
 
-        @Argument(help: ArgumentHelp("A file of `livery app export`.", valueName: "file"))
+        @Argument(help: ArgumentHelp("A file of `livery app export`.", valueName: "file"), completion: .file())
         var file: String
 
         @OptionGroup var data: DataOptions

@@ -9,7 +9,7 @@ struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Copy the database into one new file. Works while the server runs.")
 
-    @Argument(help: ArgumentHelp("The file; it must not exist.", valueName: "file"))
+    @Argument(help: ArgumentHelp("The file; it must not exist.", valueName: "file"), completion: .file())
     var file: String
 
     @OptionGroup var data: DataOptions
@@ -29,7 +29,7 @@ struct RestoreCommand: ParsableCommand {
             old database is kept, under a name that is printed on standard output.
             """)
 
-    @Argument(help: ArgumentHelp("A file of `livery backup`.", valueName: "file"))
+    @Argument(help: ArgumentHelp("A file of `livery backup`.", valueName: "file"), completion: .file())
     var file: String
 
     @OptionGroup var data: DataOptions

@@ -15,7 +15,7 @@ struct CompileCommand: ParsableCommand {
         case bundle, css, dtcg
     }
 
-    @Argument(help: ArgumentHelp("A theme folder or file.", valueName: "path"))
+    @Argument(help: ArgumentHelp("A theme folder or file.", valueName: "path"), completion: .file())
     var path: String
 
     @OptionGroup var axes: AxisOptions
@@ -25,7 +25,9 @@ struct CompileCommand: ParsableCommand {
         help: "bundle, as the service serves it, css, custom properties, or dtcg, design tokens.")
     var form = Form.bundle
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"))
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"),
+        completion: .file())
     var output: String?
 
     func run() throws {

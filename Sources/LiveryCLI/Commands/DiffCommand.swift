@@ -18,10 +18,10 @@ struct DiffCommand: ParsableCommand {
         case text, json
     }
 
-    @Argument(help: ArgumentHelp("The old theme.", valueName: "a"))
+    @Argument(help: ArgumentHelp("The old theme.", valueName: "a"), completion: .file())
     var old: String
 
-    @Argument(help: ArgumentHelp("The new theme.", valueName: "b"))
+    @Argument(help: ArgumentHelp("The new theme.", valueName: "b"), completion: .file())
     var new: String
 
     @OptionGroup var axes: AxisOptions

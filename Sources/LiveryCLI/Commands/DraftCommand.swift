@@ -67,7 +67,7 @@ struct DraftCommand: ParsableCommand {
 
         @OptionGroup var options: Options
 
-        @Argument(help: ArgumentHelp("A theme folder or file.", valueName: "path"))
+        @Argument(help: ArgumentHelp("A theme folder or file.", valueName: "path"), completion: .file())
         var path: String
 
         @Option(help: "The revision of the draft that this was made from.")

@@ -16,7 +16,7 @@ struct ExplainCommand: ParsableCommand {
         case text, json
     }
 
-    @Argument(help: ArgumentHelp("A theme folder or file.", valueName: "path"))
+    @Argument(help: ArgumentHelp("A theme folder or file.", valueName: "path"), completion: .file())
     var path: String
 
     @Argument(help: ArgumentHelp("A value's path, such as news.title.textColor.", valueName: "name"))

@@ -13,7 +13,8 @@ struct FormatCommand: ParsableCommand {
             Exit status: 0 done, 1 a file has errors or, with --check, another form, 2 wrong usage.
             """)
 
-    @Argument(help: ArgumentHelp("Theme folders or files, or - for standard input.", valueName: "path"))
+    @Argument(
+        help: ArgumentHelp("Theme folders or files, or - for standard input.", valueName: "path"), completion: .file())
     var paths: [String]
 
     @Flag(help: "Change nothing; list the files that are not in canonical form.")

@@ -19,7 +19,7 @@ struct ImportCommand: ParsableCommand {
         case text, json
     }
 
-    @Argument(help: ArgumentHelp("A file of tokens, or a folder of them.", valueName: "path"))
+    @Argument(help: ArgumentHelp("A file of tokens, or a folder of them.", valueName: "path"), completion: .file())
     var path: String
 
     @Option(name: .shortAndLong, help: ArgumentHelp("The theme's folder, new or empty.", valueName: "dir"))

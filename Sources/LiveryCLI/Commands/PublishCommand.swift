@@ -12,7 +12,8 @@ struct PublishCommand: ParsableCommand {
             publishes all of it or nothing. Prints the new version's number alone on standard output.
             """)
 
-    @Argument(help: ArgumentHelp("A theme folder or file; left out with --draft.", valueName: "path"))
+    @Argument(
+        help: ArgumentHelp("A theme folder or file; left out with --draft.", valueName: "path"), completion: .file())
     var path: String?
 
     @Option(help: "The app: 1 to 64 of a-z, 0-9 and '-'.")

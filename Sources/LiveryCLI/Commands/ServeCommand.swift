@@ -22,7 +22,7 @@ struct ServeCommand: ParsableCommand {
             {"log-format": "json"}. A flag counts more than the environment, and that more than the file.
             """)
 
-    @Option(help: ArgumentHelp("A JSON file of settings (or LIVERY_CONFIG).", valueName: "file"))
+    @Option(help: ArgumentHelp("A JSON file of settings (or LIVERY_CONFIG).", valueName: "file"), completion: .file())
     var config: String?
 
     @Flag(help: "Print the settings as they hold, each with its origin, and exit.")

@@ -30,6 +30,27 @@ struct ThemeFolder {
         }
     }
 
+    /// Whether a path holds something else than a theme, as a folder of `Samples/*` may: no file in it is one of a theme.
+    static func isOther(_ path: String) -> Bool {
+        let url = URL(filePath: path).standardizedFileURL
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else { return false }
+        guard isFolder.boolValue else { return !isTheme(url) }
+        guard let files = try? files(in: url) else { return false }
+        return files.isEmpty
+    }
+
+    /// Where the file of a place is on disk, from the working directory if it is inside it. The file may be one of a
+    /// theme that this one extends.
+    func path(of place: Place) -> String {
+        if theme.shownFolder != nil, theme.files[place.file] != nil, place.path.hasSuffix(place.file) {
+            return place.path
+        }
+        let path = parent.appending(path: place.path).standardizedFileURL.path
+        let here = FileManager.default.currentDirectoryPath + "/"
+        return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
+    }
+
     /// Compiles the theme; `core` in `@extends` is the folder of that name beside this one.
     func compile(_ choice: Compiler.Choice, adding extras: Compiler.Extras = []) throws -> Compilation {
         try load().compile(for: choice, adding: extras)
@@ -42,10 +63,14 @@ struct ThemeFolder {
     func url(of file: String) -> URL { folder.appending(path: file) }
 
     /// A compiler that finds the themes beside this one.
-    var compiler: Compiler {
+    var compiler: Compiler { compiler { _ in } }
+
+    /// The same, telling of each folder before it looks there.
+    func compiler(looking: @escaping @Sendable (URL) -> Void) -> Compiler {
         let parent = parent
         return Compiler { reference, _ in
             let folder = parent.appending(path: reference.name, directoryHint: .isDirectory)
+            looking(folder.standardizedFileURL)
             do throws(Failure) { return try Self.theme(in: folder) } catch {
                 // Its absence is the compiler's to report; that it is there and can't be read the compiler doesn't know.
                 if Self.isTheme(in: folder) { Terminal.note("warning: \(error.message)") }

@@ -1,0 +1,103 @@
+import Foundation
+import LiveryBundle
+import LiveryTheme
+
+/// Diagnostics as a SARIF 2.1.0 log, which code scanning services read
+/// (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html).
+struct SARIFLog {
+    private let found: [CheckedDiagnostic]
+
+    init(_ found: [CheckedDiagnostic]) {
+        self.found = found
+    }
+
+    /// The log.
+    var json: JSON {
+        [
+            "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+            "version": "2.1.0",
+            "runs": [
+                [
+                    "tool": ["driver": ["name": "livery", "version": .string(Livery.version), "rules": .array(rules)]],
+                    // As diagnostics count: a letter beyond the basic plane is one.
+                    "columnKind": "unicodeCodePoints",
+                    "results": .array(found.map(result)),
+                ]
+            ],
+        ]
+    }
+
+    /// The kinds of diagnostics that there are, by id.
+    private var ids: [DiagnosticID] {
+        Set(found.map(\.diagnostic.id)).sorted { utf8Precedes($0.rawValue, $1.rawValue) }
+    }
+
+    private var rules: [JSON] {
+        ids.map { id in
+            let words = id.rawValue.replacing("-", with: " ")
+            return [
+                "id": .string(id.rawValue),
+                "shortDescription": ["text": .string(words.prefix(1).uppercased() + words.dropFirst())],
+                "help": ["text": .string("See '\(id.rawValue)' on the page Diagnostics of Livery's documentation.")],
+                "defaultConfiguration": ["level": .string(id.severity.rawValue)],
+            ]
+        }
+    }
+
+    private func result(_ checked: CheckedDiagnostic) -> JSON {
+        let diagnostic = checked.diagnostic
+        let unplaced = diagnostic.notes.filter { $0.place == nil }.map { "\nnote: \($0.message)" }.joined()
+        var members = [
+            JSON.Member("ruleId", .string(diagnostic.id.rawValue)),
+            JSON.Member("ruleIndex", .int(ids.firstIndex(of: diagnostic.id) ?? 0)),
+            JSON.Member("level", .string(diagnostic.severity.rawValue)),
+            JSON.Member("message", ["text": .string(diagnostic.message + unplaced)]),
+            JSON.Member("locations", [Self.location(diagnostic.place, checked)]),
+        ]
+        let related = diagnostic.notes.compactMap { note in
+            note.place.map { Self.location($0, checked, saying: note.message) }
+        }
+        if !related.isEmpty { members.append(JSON.Member("relatedLocations", .array(related))) }
+        if let fix = diagnostic.fix { members.append(JSON.Member("fixes", [Self.fix(fix, checked)])) }
+        return .object(members)
+    }
+
+    private static func location(_ place: Place, _ checked: CheckedDiagnostic, saying text: String? = nil) -> JSON {
+        let physical: JSON = [
+            "artifactLocation": ["uri": .string(uri(of: checked.path(of: place)))],
+            "region": region(place, length: place.length),
+        ]
+        let message = text.map { [JSON.Member("message", ["text": .string($0)])] } ?? []
+        return .object([JSON.Member("physicalLocation", physical)] + message)
+    }
+
+    private static func fix(_ fix: Diagnostic.Fix, _ checked: CheckedDiagnostic) -> JSON {
+        let replacement: JSON = [
+            "deletedRegion": region(fix.place, length: fix.length),
+            "insertedContent": ["text": .string(fix.replacement)],
+        ]
+        return [
+            "description": ["text": .string(fix.title)],
+            "artifactChanges": [
+                [
+                    "artifactLocation": ["uri": .string(uri(of: checked.path(of: fix.place)))],
+                    "replacements": [replacement],
+                ]
+            ],
+        ]
+    }
+
+    private static func region(_ place: Place, length: Int) -> JSON {
+        [
+            "startLine": .int(place.line), "startColumn": .int(place.column), "endLine": .int(place.line),
+            "endColumn": .int(place.column + length),
+        ]
+    }
+
+    /// A path as a URI: a relative reference, or a file's URL.
+    private static func uri(of path: String) -> String {
+        guard !path.hasPrefix("/") else { return URL(filePath: path).absoluteString }
+        let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: ":"))
+        return path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
+    }
+}
