@@ -39,6 +39,8 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
+        // Loaded when it is needed: nothing to link with.
+        .systemLibrary(name: "CCurl"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
@@ -53,7 +55,7 @@ let package = Package(
             dependencies: [.product(name: "GRDB", package: "GRDB.swift"), crypto],
             swiftSettings: strict),
         .target(
-            name: "LiveryHTTP", dependencies: ["CMicroHTTPD", "CGnuTLS", "CZlib", "CBrotli", "CZstd"],
+            name: "LiveryHTTP", dependencies: ["CMicroHTTPD", "CGnuTLS", "CCurl", "CZlib", "CBrotli", "CZstd"],
             swiftSettings: strict),
         .target(
             name: "LiveryServer",

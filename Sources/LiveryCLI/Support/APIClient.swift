@@ -1,5 +1,6 @@
 import Foundation
 import LiveryBundle
+import LiveryHTTP
 import LiveryServer
 import Synchronization
 
@@ -100,7 +101,24 @@ struct APIClient {
         return json
     }
 
+    /// By libcurl, since URLSession on Linux can't be told of a certificate authority.
+    private func exchange(_ request: URLRequest, trusting authorities: String) throws(Failure) -> (Data, URLResponse?) {
+        let outgoing = OutgoingRequest(
+            method: request.httpMethod ?? "GET", address: request.url?.absoluteString ?? "",
+            fields: request.allHTTPHeaderFields ?? [:], body: request.httpBody.map { Array($0) },
+            authorities: authorities, seconds: Int(request.timeoutInterval))
+        do {
+            let answer = try outgoing.send()
+            let response = HTTPURLResponse(
+                url: request.url ?? server, statusCode: answer.status, httpVersion: nil, headerFields: answer.fields)
+            return (Data(answer.body), response)
+        } catch { throw Failure("can't reach '\(server)': \(error.reason). \(advice)") }
+    }
+
     private func exchange(_ request: URLRequest) throws(Failure) -> (Data, URLResponse?) {
+        if let authorities = CertificateAuthority.file.withLock({ $0 }) {
+            return try exchange(request, trusting: authorities)
+        }
         let answer = Mutex<(Data?, URLResponse?, String?)>((nil, nil, nil))
         let done = DispatchSemaphore(value: 0)
         let session = URLSession(configuration: .ephemeral)
@@ -113,9 +131,16 @@ struct APIClient {
         }
         let (data, response, error) = answer.withLock { $0 }
         guard let data, error == nil else {
-            throw Failure("can't reach '\(server)': \(error ?? "no answer"). Is `livery serve` running there?")
+            throw Failure("can't reach '\(server)': \(error ?? "no answer"). \(advice)")
         }
         return (data, response)
+    }
+
+    /// What to look at when no answer comes.
+    private var advice: String {
+        server.scheme == "https"
+            ? "If a private certificate authority signed the server's certificate, name its PEM file with --ca."
+            : "Is `livery serve` running there?"
     }
 
     /// A problem document in words, a theme's diagnostics among them.

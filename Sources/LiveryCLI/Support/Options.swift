@@ -38,9 +38,18 @@ struct ServerOptions: ParsableArguments {
             "The service's address (default: LIVERY_SERVER, else http://localhost:8080).", valueName: "url"))
     var server: String?
 
-    /// The address, from the flag, the environment or the default.
+    @Option(
+        help: ArgumentHelp(
+            "A PEM file of the certificate authorities to trust instead of the system's (default: LIVERY_CA).",
+            valueName: "file"),
+        completion: .file())
+    var ca: String?
+
+    /// The address, from the flag, the environment or the default. From here on, servers are verified by `ca`.
     func url() throws -> URL {
-        let text = server ?? ProcessInfo.processInfo.environment["LIVERY_SERVER"] ?? "http://localhost:8080"
+        let environment = ProcessInfo.processInfo.environment
+        if let path = ca ?? environment["LIVERY_CA"], !path.isEmpty { try CertificateAuthority.trust(path) }
+        let text = server ?? environment["LIVERY_SERVER"] ?? "http://localhost:8080"
         guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host() != nil else {
             throw ValidationError("expected an address such as http://localhost:8080, found '\(text)'")
         }

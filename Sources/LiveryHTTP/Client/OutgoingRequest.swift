@@ -1,0 +1,150 @@
+import CCurl
+@preconcurrency import Glibc
+
+/// A request to a server whose certificate a private authority signed. Blocks the thread until the answer is there.
+public struct OutgoingRequest {
+    /// The method: `GET`.
+    public var method: String
+    /// The whole address.
+    public var address: String
+    /// The header fields by name.
+    public var fields: [String: String]
+    /// The content, if there is any.
+    public var body: [UInt8]?
+    /// A PEM file of the authorities that the server's certificate is verified by; the system's are not.
+    public var authorities: String
+    /// How many seconds it may take.
+    public var seconds: Int
+
+    /// A request with those parts.
+    public init(
+        method: String, address: String, fields: [String: String], body: [UInt8]?, authorities: String, seconds: Int
+    ) {
+        self.method = method
+        self.address = address
+        self.fields = fields
+        self.body = body
+        self.authorities = authorities
+        self.seconds = seconds
+    }
+
+    /// What came back.
+    public struct Answer: Sendable {
+        /// The status: 200.
+        public internal(set) var status = 0
+        /// The header fields.
+        public internal(set) var fields: [String: String] = [:]
+        /// The content.
+        public internal(set) var body: [UInt8] = []
+    }
+
+    /// Why no answer came.
+    public struct Failure: Error, Sendable {
+        /// One sentence of libcurl, or that there is none.
+        public let reason: String
+    }
+
+    /// Sends it.
+    public func send() throws(Failure) -> Answer {
+        guard let curl = Curl(),
+            let make = curl.function("curl_easy_init", as: (@convention(c) () -> UnsafeMutableRawPointer?).self),
+            let perform = curl.function(
+                "curl_easy_perform", as: (@convention(c) (UnsafeMutableRawPointer) -> Int32).self),
+            let free = curl.function("curl_easy_cleanup", as: (@convention(c) (UnsafeMutableRawPointer) -> Void).self),
+            let handle = make()
+        else { throw Failure(reason: "libcurl.so.4 can't be loaded") }
+        defer { free(handle) }
+        let headers = HeaderList(lines, curl)
+        let receiver = Receiver()
+        prepare(handle, curl, headers)
+        receive(handle, curl, receiver)
+        var message = [CChar](repeating: 0, count: 256)
+        let code = message.withUnsafeMutableBytes { message in
+            curl.set(.errorBuffer, UnsafeRawPointer(message.baseAddress), on: handle)
+            return (body ?? []).withUnsafeBytes { bytes in
+                if body != nil || method != "GET" {
+                    curl.set(.bodySize, bytes.count, on: handle)
+                    curl.set(.body, bytes.baseAddress ?? UnsafeRawPointer(handle), on: handle)
+                }
+                return withExtendedLifetime((headers, receiver)) { perform(handle) }
+            }
+        }
+        guard code == 0 else {
+            let text = String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            throw Failure(reason: text.isEmpty ? "libcurl's error \(code)" : text)
+        }
+        var answer = receiver.answer
+        answer.status = curl.status(of: handle)
+        return answer
+    }
+
+    /// The fields as lines; those that libcurl would add by itself are empty, which leaves them out.
+    private var lines: [String] {
+        var lines = fields.map { "\($0.key): \($0.value)" } + ["Expect:"]
+        if fields["Content-Type"] == nil { lines.append("Content-Type:") }
+        return lines
+    }
+
+    private func prepare(_ handle: UnsafeMutableRawPointer, _ curl: Curl, _ headers: HeaderList) {
+        curl.set(.url, address, on: handle)
+        curl.set(.customRequest, method, on: handle)
+        curl.set(.headers, headers.list.map { UnsafeRawPointer($0) }, on: handle)
+        curl.set(.authorities, authorities, on: handle)
+        curl.set(.authorityFolder, nil as UnsafeRawPointer?, on: handle)
+        curl.set(.timeout, seconds, on: handle)
+        curl.set(.noSignal, 1, on: handle)
+    }
+
+    private func receive(_ handle: UnsafeMutableRawPointer, _ curl: Curl, _ receiver: Receiver) {
+        let pointer = UnsafeRawPointer(Unmanaged.passUnretained(receiver).toOpaque())
+        curl.set(.bodyReceiver, pointer, on: handle)
+        curl.set(.fieldReceiver, pointer, on: handle)
+        curl.set(
+            .receiveBody,
+            { bytes, size, count, receiver in
+                Receiver.of(receiver)?.take(UnsafeRawBufferPointer(start: bytes, count: size * count))
+                return size * count
+            }, on: handle)
+        curl.set(
+            .receiveField,
+            { bytes, size, count, receiver in
+                Receiver.of(receiver)?.takeField(UnsafeRawBufferPointer(start: bytes, count: size * count))
+                return size * count
+            }, on: handle)
+    }
+}
+
+/// What has come of an answer.
+private final class Receiver {
+    private(set) var answer = OutgoingRequest.Answer()
+
+    static func of(_ pointer: UnsafeMutableRawPointer?) -> Receiver? {
+        pointer.map { Unmanaged<Receiver>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    func take(_ bytes: UnsafeRawBufferPointer) { answer.body += bytes }
+
+    /// A line of the head. A status line begins another head, after an interim response.
+    func takeField(_ bytes: UnsafeRawBufferPointer) {
+        let line = String(decoding: bytes, as: UTF8.self)
+        if line.hasPrefix("HTTP/") { answer.fields = [:] }
+        guard let colon = line.firstIndex(of: ":") else { return }
+        let value = line[line.index(after: colon)...].split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        answer.fields[String(line[..<colon])] = value
+    }
+}
+
+/// libcurl's list of header lines.
+private final class HeaderList {
+    private(set) var list: UnsafeMutableRawPointer?
+    private let free: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
+
+    init(_ lines: [String], _ curl: Curl) {
+        typealias Append = @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>) -> UnsafeMutableRawPointer?
+        free = curl.function("curl_slist_free_all", as: (@convention(c) (UnsafeMutableRawPointer?) -> Void).self)
+        guard let append = curl.function("curl_slist_append", as: Append.self) else { return }
+        for line in lines { list = line.withCString { append(list, $0) } ?? list }
+    }
+
+    deinit { free?(list) }
+}
