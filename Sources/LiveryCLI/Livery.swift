@@ -11,6 +11,7 @@ struct Livery: ParsableCommand {
             Write a theme, look at it, publish it:
 
               livery init acme
+              livery dev acme
               livery check Samples/badoo
               livery compile Samples/badoo --platform ios --skin night
               livery serve &
@@ -30,7 +31,7 @@ struct Livery: ParsableCommand {
             CommandGroup(
                 name: "Write themes:",
                 subcommands: [
-                    InitCommand.self, CheckCommand.self, FormatCommand.self, CompileCommand.self,
+                    InitCommand.self, DevCommand.self, CheckCommand.self, FormatCommand.self, CompileCommand.self,
                     ExplainCommand.self, DiffCommand.self, ImportCommand.self,
                 ]),
             CommandGroup(

@@ -162,6 +162,9 @@ export const rebase = async (app, name, body, { csrf, etag }) =>
 export const previewRebase = async (app, name, { csrf, etag }) =>
   (await send('POST', `${draftPath(app, name)}/rebase?validate_only=1`, { headers: writing(csrf, etag) })).document
 
+/** What `livery dev` shows of its theme: `{name, axes, choice, isCurrent, failure, diagnostics, bundle}`. */
+export const devTheme = async (axes) => (await send('GET', `/theme${query(axes)}`)).document
+
 /** Who is signed in. */
 export const session = async () => (await send('GET', '/session')).document
 

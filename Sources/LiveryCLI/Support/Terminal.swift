@@ -4,6 +4,9 @@ import LiveryTheme
 
 /// Standard output for results, standard error for everything else.
 enum Terminal {
+    /// Hands each line on as it is printed, also to a pipe, for a command that runs for long.
+    static func flushEachLine() { setvbuf(stdout, nil, _IOLBF, 0) }
+
     /// A result, a line of its own.
     static func result(_ text: String) {
         print(text)

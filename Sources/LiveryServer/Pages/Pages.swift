@@ -1,6 +1,6 @@
 import Crypto
 import FoundationEssentials
-import LiveryHTTP
+public import LiveryHTTP
 
 /// The pages of `Public`, read once when the service starts.
 ///
@@ -48,6 +48,14 @@ public struct Pages: Sendable {
     func asset(_ path: String, for request: borrowing Request) throws(Problem) -> Response {
         guard let asset = assets[path] else { throw Problem(.unknownResource, "no asset '\(path)'") }
         return asset.response(to: request)
+    }
+
+    /// The page or asset at a path such as `/dev.html` or `/assets/js/api.js`, for a program that has no service; nil if
+    /// there is none.
+    public func response(for path: String, to request: borrowing Request) -> Response? {
+        let name = String(path.dropFirst())
+        let file = name.hasPrefix("assets/") ? assets[String(name.dropFirst("assets/".count))] : pages[name]
+        return file?.response(to: request)
     }
 
     private static func files(in folder: String) throws -> [String: [UInt8]] {

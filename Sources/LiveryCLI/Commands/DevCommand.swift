@@ -1,0 +1,111 @@
+import ArgumentParser
+import Foundation
+@preconcurrency import Glibc
+import LiveryHTTP
+import LiveryServer
+import LiveryTheme
+
+/// `livery dev PATH`
+struct DevCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "dev", abstract: "Show a theme in the browser while you edit it.",
+        discussion: """
+            Compiles the theme, prints what 'livery check' would, and serves a page with every style for the platform and
+            skin that you choose. Whenever a file of the theme changes, or one of a theme that it extends, the theme is
+            compiled again and the page follows. While the theme has errors, the page shows them and the last good state.
+
+            Only this machine can open the page. Nothing is published. Press Ctrl-C to stop.
+            """)
+
+    @Argument(help: ArgumentHelp("A theme folder or file.", valueName: "path"), completion: .file())
+    var path: String
+
+    @Option(help: "The port to serve the page at (default: any free one).")
+    var port = 0
+
+    @Option(
+        name: .customLong("public"), help: ArgumentHelp("The folder of Livery's pages.", valueName: "folder"),
+        completion: .directory)
+    var pages: String?
+
+    func validate() throws {
+        guard (0...65535).contains(port) else { throw ValidationError("'--port' must be a number from 0 to 65535") }
+    }
+
+    func run() throws {
+        // A path that is wrong from the start is a slip in the command; one that goes wrong later is waited for.
+        _ = try ThemeFolder(path: path)
+        let signals = Self.blockedSignals()
+        Terminal.flushEachLine()
+        let theme = DevTheme(path: path)
+        let events = DevEvents()
+        var state = compile(theme, events)
+        let server = try serve(theme, events)
+        defer { server.stop(within: .zero) }
+        Terminal.result("http://127.0.0.1:\(server.port)/")
+        Terminal.note("Showing '\(theme.name)'. Press Ctrl-C to stop.")
+        var seen = state.stamp
+        while !Self.isStopped(signals) {
+            events.sweep()
+            let now = state.stamp.now
+            // An editor writes a file in several steps: what is the same at two looks is complete.
+            let isComplete = now == seen
+            seen = now
+            guard isComplete, now != state.stamp else { continue }
+            state = compile(theme, events)
+            seen = state.stamp
+        }
+    }
+
+    private func compile(_ theme: DevTheme, _ events: DevEvents) -> DevTheme.State {
+        let state = theme.compile()
+        for diagnostic in state.diagnostics { Terminal.result(Terminal.picture(diagnostic, on: STDOUT_FILENO)) }
+        let summary = state.failure.map { "error: \($0)" } ?? CheckCommand.summary(state.diagnostics)
+        Terminal.note("\(Self.time)  \(summary)")
+        events.announce(state.revision)
+        return state
+    }
+
+    private func serve(_ theme: DevTheme, _ events: DevEvents) throws -> Server {
+        let folder = pages ?? ProcessInfo.processInfo.environment["LIVERY_PUBLIC"] ?? "Public"
+        let found: Pages
+        do { found = try Pages(folder: folder) } catch { throw Failure("\(error)") }
+        var configuration = Server.Configuration()
+        configuration.port = port
+        configuration.connections = 100
+        configuration.expectsStream = { Service.expectsStream(at: $0) }
+        // Bundles may have to be made first.
+        configuration.offload = { $0.target.hasPrefix("/theme") }
+        do {
+            return try Server(configuration, responder: DevResponder(theme: theme, events: events, pages: found))
+        } catch {
+            throw Failure("can't serve the page: \(error)")
+        }
+    }
+
+    /// The time of day: `14:02:11`.
+    private static var time: String {
+        var (now, parts) = (Glibc.time(nil), tm())
+        localtime_r(&now, &parts)
+        return String(format: "%02d:%02d:%02d", parts.tm_hour, parts.tm_min, parts.tm_sec)
+    }
+
+    /// How long between two looks at the files: short enough to seem immediate.
+    private static let interval = timespec(tv_sec: 0, tv_nsec: 100_000_000)
+
+    /// Waits for a moment; whether somebody wants an end meanwhile.
+    private static func isStopped(_ signals: sigset_t) -> Bool {
+        var signals = signals
+        var pause = interval
+        return sigtimedwait(&signals, nil, &pause) > 0
+    }
+
+    /// Before any thread starts, so that all of them inherit it.
+    private static func blockedSignals() -> sigset_t {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, signal) }
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        return signals
+    }
+}

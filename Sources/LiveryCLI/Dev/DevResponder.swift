@@ -1,0 +1,41 @@
+import LiveryBundle
+import LiveryHTTP
+import LiveryServer
+
+/// What `livery dev` serves: its page, the theme for a choice of axes, and news of it.
+struct DevResponder: Responder {
+    let theme: DevTheme
+    let events: DevEvents
+    let pages: Pages
+
+    func respond(to request: borrowing Request) -> Response {
+        guard Self.isLocal(request.header(.host) ?? "") else {
+            return .text("Open this page by its address on this machine, http://127.0.0.1\n", status: Status(403))
+        }
+        guard request.method.isSafe else { return .text("Only GET and HEAD are answered here\n", status: Status(405)) }
+        let path = request.target.prefix { $0 != "?" }
+        switch path {
+        case "/theme": return document(for: request)
+        case "/events": return .stream(events.subscribe(), fields: Self.streamFields)
+        case "/": return pages.response(for: "/dev.html", to: request) ?? Self.missing
+        default: return pages.response(for: String(path), to: request) ?? Self.missing
+        }
+    }
+
+    private func document(for request: borrowing Request) -> Response {
+        let items = (try? request.query()) ?? []
+        let chosen = Dictionary(items.map { ($0.name, $0.value ?? "") }) { first, _ in first }
+        return Response(
+            status: .ok, fields: [.contentType: "application/json", .cacheControl: "no-store"],
+            body: theme.document(for: chosen).bytes)
+    }
+
+    /// A page of the web that points its own name at this machine would read the theme otherwise.
+    private static func isLocal(_ host: String) -> Bool {
+        let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
+        return ["127.0.0.1", "localhost", "[::1]"].contains(String(name).lowercased())
+    }
+
+    private static let streamFields: Fields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
+    private static let missing = Response.text("There is no such page\n", status: Status(404))
+}

@@ -1,0 +1,95 @@
+import Foundation
+import LiveryBundle
+import LiveryTheme
+import Synchronization
+
+/// A theme on disk as `livery dev` shows it: what is wrong with it now, and how it looked when it was last good.
+final class DevTheme: Sendable {
+    /// What the last compilation found.
+    struct State: Sendable {
+        /// From 1, one more for each compilation.
+        var revision = 0
+        var diagnostics: [Diagnostic] = []
+        /// Why the theme could not be read at all.
+        var failure: String?
+        /// Of the last good compilation.
+        var axes: [Axis] = []
+        var bundles: [[String: String]: ThemeBundle] = [:]
+        /// The files as they were just before they were read, those of extended themes too.
+        var stamp = FolderStamp()
+
+        /// Whether the bundles are of the text as it is now.
+        var isCurrent: Bool { failure == nil && !diagnostics.contains { $0.severity == .error } }
+    }
+
+    let path: String
+    private let state = Mutex(State())
+
+    init(path: String) {
+        self.path = path
+    }
+
+    /// What the last compilation found.
+    var current: State { state.withLock { $0 } }
+
+    /// The theme's name: that of its folder.
+    var name: String { URL(filePath: path).standardizedFileURL.lastPathComponent }
+
+    /// Reads and compiles the theme; a theme with errors leaves the last good bundles. One call at a time.
+    func compile() -> State {
+        var next = current
+        next.revision += 1
+        let stamp = Mutex(FolderStamp(of: path))
+        do {
+            let folder = try ThemeFolder(path: path)
+            let compiler = folder.compiler { base in stamp.withLock { $0.add(base.path) } }
+            let compilation = try compiler.compile(folder.theme, adding: .advice)
+            next.diagnostics = compilation.diagnostics
+            next.failure = nil
+            if !compilation.hasErrors {
+                next.axes = compilation.axes
+                next.bundles = [:]
+                for bundle in compilation.bundles { next.bundles[bundle.axes] = bundle }
+            }
+        } catch {
+            next.diagnostics = []
+            next.failure = (error as? Failure)?.message ?? "\(error)"
+        }
+        next.stamp = stamp.withLock { $0 }
+        let result = next
+        state.withLock { $0 = result }
+        return result
+    }
+
+    /// What the page shows for a choice of axes; what it does not name, or names wrongly, is the default.
+    func document(for chosen: [String: String]) -> JSON {
+        let state = current
+        let known = chosen.filter { name, value in state.axes.contains { $0.name == name && $0.values.contains(value) }
+        }
+        let choice = state.axes.choice(known)
+        return [
+            "name": .string(name), "revision": .int(state.revision), "isCurrent": .bool(state.isCurrent),
+            "failure": state.failure.map { .string($0) } ?? .null,
+            "axes": .array(
+                state.axes.map { ["name": .string($0.name), "values": .array($0.values.map { .string($0) })] }),
+            "choice": .object(choice.sorted { $0.key < $1.key }.map { JSON.Member($0.key, .string($0.value)) }),
+            "diagnostics": .array(
+                state.diagnostics.map { ["severity": .string($0.severity.rawValue), "text": .string($0.text)] }),
+            "bundle": bundle(for: choice, state).flatMap { try? JSON.parse($0.bytes) } ?? .null,
+        ]
+    }
+
+    /// A theme with more combinations than the compiler makes at once is compiled for the others as they are chosen.
+    private func bundle(for choice: [String: String], _ state: State) -> ThemeBundle? {
+        if let bundle = state.bundles[choice] { return bundle }
+        guard !state.bundles.isEmpty, let folder = try? ThemeFolder(path: path) else { return nil }
+        return try? folder.compile(.one(choice)).bundles.first
+    }
+}
+
+extension [Axis] {
+    /// A whole choice of values that the axes have; an axis without a default takes its first value.
+    fileprivate func choice(_ known: [String: String]) -> [String: String] {
+        Dictionary(uniqueKeysWithValues: map { ($0.name, known[$0.name] ?? $0.values[0]) })
+    }
+}

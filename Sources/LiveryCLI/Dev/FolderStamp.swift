@@ -1,0 +1,58 @@
+import Foundation
+@preconcurrency import Glibc
+
+/// When the files of a theme were last written: two stamps differ if a file was written, added, renamed or removed.
+///
+/// Files are looked at instead of waiting for the kernel's notices, which do not come from network and container mounts.
+struct FolderStamp: Equatable {
+    private struct File: Equatable {
+        let seconds: Int
+        let nanoseconds: Int
+        let size: Int
+        let number: UInt
+    }
+
+    private var roots: Set<String> = []
+    private var files: [String: File] = [:]
+
+    /// Of nothing.
+    init() {}
+
+    /// Of a theme's folder or file.
+    init(of path: String) {
+        add(URL(filePath: path).standardizedFileURL.path)
+    }
+
+    /// The same folders and files as they are now.
+    var now: FolderStamp {
+        var stamp = FolderStamp()
+        for root in roots { stamp.add(root) }
+        return stamp
+    }
+
+    /// Looks at another folder or file too; one that is not there counts once it is.
+    mutating func add(_ path: String) {
+        guard roots.insert(path).inserted else { return }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return }
+        // A resolver document is read with the files beside it.
+        let isWhole = isFolder.boolValue || path.hasSuffix(".resolver.json")
+        let folder = isFolder.boolValue ? path : URL(filePath: path).deletingLastPathComponent().path
+        let names = isWhole ? (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? [] : []
+        for file in names.map({ "\(folder)/\($0)" }) + [path] where Self.isRead(file) {
+            files[file] = Self.look(at: file)
+        }
+    }
+
+    private static func isRead(_ path: String) -> Bool {
+        ["ktv", "json", "tokens"].contains(URL(filePath: path).pathExtension)
+    }
+
+    private static func look(at path: String) -> File? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return File(
+            seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec, size: Int(status.st_size),
+            number: UInt(status.st_ino))
+    }
+}
