@@ -69,7 +69,7 @@ struct VectorTests {
             ("a: 1,, b: 2", ["1:6 extra-separator"]),
             ("a: 1\na: 2", ["2:1 duplicate-name"]),
             ("a: b: c", ["1:5 colon-in-value"]),
-            ("a: 5//five", ["1:4 unquoted-url"]),
+            ("a: 5//five", ["1:5 misplaced-comment"]),
             ("/* no */\na: 1", ["1:1 block-comment"]),
             ("a: \"open\nb: 1", ["1:4 unterminated-string"]),
             ("a: [(color): #fff]", ["1:5 type-in-array"]),

@@ -17,7 +17,8 @@ extension Problem {
         switch self {
         case .missingSeparator, .extraSeparator, .missingColon, .unterminatedString, .unopenedString, .unquotedURL,
             .unclosedBracket, .unclosedAtEnd, .unexpectedBracket, .unexpectedText, .textBehindDocument, .blockComment,
-            .invalidCall:
+            .invalidCall, .foreignCharacter, .invisibleCharacter, .foreignLink, .gluedComment, .hashComment,
+            .carriageReturns:
             .grammar
         // What is asked for stands there but for its mark: `@`, `#` or the `+` of a mixin.
         case .typeMismatch, .unknownType, .unknownTokenType, .invalidColorDigit: .spelling

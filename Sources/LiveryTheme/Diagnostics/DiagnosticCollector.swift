@@ -63,9 +63,9 @@ final class DiagnosticCollector {
         spans.append(span)
         diagnostics.append(
             Diagnostic(
-                id: problem.id, severity: severity, message: problem.message.shortened, place: sources.place(span),
+                id: problem.id, severity: severity, message: problem.message.visible.shortened, place: sources.place(span),
                 notes: notes.map {
-                    Diagnostic.Note(message: $0.hint.message.shortened, place: $0.span.map(sources.place))
+                    Diagnostic.Note(message: $0.hint.message.visible.shortened, place: $0.span.map(sources.place))
                 },
                 fix: fix.flatMap { self.fix($0, certainty ?? problem.certainty) }))
     }
@@ -89,7 +89,7 @@ final class DiagnosticCollector {
         guard fix.replacement.utf8.count <= Limits.fixBytes else { return nil }
         let place = sources.place(fix.span)
         return Diagnostic.Fix(
-            title: fix.title.shortened, place: place, length: fix.span.start == fix.span.end ? 0 : place.length,
+            title: fix.title.visible.shortened, place: place, length: fix.span.start == fix.span.end ? 0 : place.length,
             replacement: fix.replacement, certainty: certainty)
     }
 

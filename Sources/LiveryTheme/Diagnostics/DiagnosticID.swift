@@ -25,6 +25,10 @@ public enum DiagnosticID: String, CaseIterable, Hashable, Sendable {
     case invalidCall = "invalid-call"
     case nestedTooDeep = "nested-too-deep"
     case invalidJSON = "invalid-json"
+    case unexpectedCharacter = "unexpected-character"
+    case misplacedComment = "misplaced-comment"
+    case mergeConflict = "merge-conflict"
+    case lineEnds = "line-ends"
 
     // Files and layers
     case expectedObject = "expected-object"

@@ -21,6 +21,12 @@ extension Place {
         // A line much longer than a terminal is wide says nothing with carets under it.
         guard lineText.unicodeScalars.count <= 200, !lineText.isEmpty else { return [] }
         let indent = lineText.unicodeScalars.prefix(column - 1).map { $0 == "\t" ? "\t" : " " }.joined()
-        return [lineText, indent + "^" + String(repeating: "~", count: length - 1)]
+        return [shownText, indent + "^" + String(repeating: "~", count: length - 1)]
+    }
+
+    /// The line with something to see for each character that nobody would see, so that carets stand under their place.
+    private var shownText: String {
+        let shown = lineText.unicodeScalars.map { $0.isInvisible || $0.isForeignBlank ? "\u{FFFD}" : $0 }
+        return String(String.UnicodeScalarView(shown))
     }
 }

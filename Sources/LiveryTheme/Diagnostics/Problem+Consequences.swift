@@ -17,7 +17,7 @@ extension Problem {
         switch self {
         case .invalidUTF8, .fileTooLarge, .unexpectedText, .expectedObject, .missingEntry, .missingFile, .includeCycle,
             .outsideTheme, .tooManyFiles, .limitExceeded, .unknownDirective, .unknownTheme, .extendsCycle, .invalidJSON,
-            .invalidResolver, .unknownSource, .sourceCycle:
+            .invalidResolver, .unknownSource, .sourceCycle, .mergeConflict, .carriageReturns:
             true
         default: breaksStructure
         }

@@ -56,6 +56,21 @@ extension Problem {
         case .nestedTooDeep:
             (.nestedTooDeep, "expected at most \(Limits.nesting) levels of objects, lists and files in each other")
         case .invalidJSON(let reason): (.invalidJSON, reason)
+        case .foreignCharacter(let found, "\""):
+            (.unexpectedCharacter, "unexpected quotation mark \(found) (\(found.codePoint)): write '\"'")
+        case .foreignCharacter(let found, let meant):
+            (.unexpectedCharacter, "unexpected '\(found)' (\(found.codePoint)): write '\(meant)'")
+        case .invisibleCharacter(let found, let text):
+            (
+                .unexpectedCharacter,
+                "\(found.isForeignBlank ? "unusual space" : "invisible character") \(found.codePoint) in '\(text)'"
+            )
+        case .foreignLink(let text): (.invalidLink, "'\(text)' is no link: a link begins with '@'")
+        case .gluedComment(let text): (.misplacedComment, "missing blank between '\(text)' and the comment")
+        case .hashComment: (.misplacedComment, "'#' begins a comment only at the start of a line")
+        case .mergeConflict: (.mergeConflict, "unresolved merge conflict")
+        case .carriageReturns:
+            (.lineEnds, "the lines of this file end with carriage returns (CR): save it with line feeds (LF)")
         default: nil
         }
     }
@@ -214,6 +229,7 @@ extension Hint {
         case .groundHere: "the background is here"
         case .enoughContrast(let color, let old): "'\(color)' in place of '\(old)' would be enough"
         case .write(let text): "write \(text)"
+        case .conflictEnds: "the conflict ends here"
         case .chain(let text): text
         }
     }

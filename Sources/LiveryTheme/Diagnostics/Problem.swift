@@ -29,6 +29,13 @@ enum Problem: Hashable {
     case invalidCall(expected: String, found: String)
     case nestedTooDeep
     case invalidJSON(String)
+    case foreignCharacter(Unicode.Scalar, meant: Character)
+    case invisibleCharacter(Unicode.Scalar, in: String)
+    case foreignLink(String)
+    case gluedComment(after: String)
+    case hashComment
+    case mergeConflict
+    case carriageReturns
 
     // Files and layers
     case expectedObject(found: String)
@@ -142,5 +149,6 @@ enum Hint: Hashable {
     case groundHere
     case enoughContrast(String, for: String)
     case write(String)
+    case conflictEnds
     case chain(String)
 }

@@ -1,7 +1,8 @@
 /// A theme with every fix applied that needs nobody to decide.
 ///
-/// A fix is safe if its ``Certainty`` is, and if the theme with it has no error of a kind that it did not have before:
-/// what brings such an error to light is left to the author.
+/// A fix is safe if three things hold. Its ``Certainty`` is one that needs nobody to decide. The theme with the fix has
+/// no more errors of any kind than before. And every value that was understood before still says the same: a value is
+/// understood if it could be read and no error is about it.
 public struct FixedTheme: Sendable {
     /// The theme's files, the changed ones among them.
     public private(set) var theme: ThemeFiles
@@ -59,7 +60,7 @@ public struct FixedTheme: Sendable {
         compiled += theme.files.values.reduce(0) { $0 + $1.count }
         let fixed = theme.applying(diagnostics.compactMap(\.fix))
         let after = Self.diagnostics(of: fixed, compiler)
-        guard Self.errors(after).isSubset(of: Self.errors(remaining)) else {
+        guard !Self.hasNewErrors(after, beside: remaining), keepsWhatIsUnderstood(fixed, saying: after) else {
             if diagnostics.count == 1 { refused.formUnion(diagnostics) }
             return false
         }
@@ -68,8 +69,23 @@ public struct FixedTheme: Sendable {
         return true
     }
 
-    private static func errors(_ diagnostics: [Diagnostic]) -> Set<DiagnosticID> {
-        Set(diagnostics.filter { $0.severity == .error }.map(\.id))
+    /// Whether a theme with fixes applied says no less than this one.
+    private func keepsWhatIsUnderstood(_ fixed: ThemeFiles, saying after: [Diagnostic]) -> Bool {
+        fixed.files.allSatisfy { file, bytes in
+            guard let old = theme.files[file], old != bytes else { return true }
+            let names = NameTable()
+            let before = UnderstoodFile(file, of: theme, saying: remaining, names: names)
+            return before.survives(in: UnderstoodFile(file, of: fixed, saying: after, names: names))
+        }
+    }
+
+    private static func hasNewErrors(_ after: [Diagnostic], beside before: [Diagnostic]) -> Bool {
+        let (after, before) = (errors(after), errors(before))
+        return after.contains { $0.value > before[$0.key, default: 0] }
+    }
+
+    private static func errors(_ diagnostics: [Diagnostic]) -> [DiagnosticID: Int] {
+        Dictionary(diagnostics.filter { $0.severity == .error }.map { ($0.id, 1) }, uniquingKeysWith: +)
     }
 
     private static func diagnostics(of theme: ThemeFiles, _ compiler: Compiler) -> [Diagnostic] {

@@ -5,18 +5,27 @@ struct TextEdit: Hashable {
 
     /// A fix in terms of bytes; nil if the file has no such place.
     init?(_ fix: Diagnostic.Fix, in source: SourceFile) {
-        guard fix.place.line <= source.lineStarts.count else { return nil }
-        let line = source.lineStarts[fix.place.line - 1]..<source.end(ofLine: fix.place.line - 1)
-        guard let start = source.offset(ofScalar: fix.place.column - 1, in: line),
-            let end = source.offset(ofScalar: fix.length, in: start..<line.upperBound)
-        else { return nil }
-        (range, replacement) = (start..<end, Array(fix.replacement.utf8))
+        guard let range = source.range(of: fix.place, length: fix.length) else { return nil }
+        self.range = range
+        replacement = Array(fix.replacement.utf8)
     }
 
     /// Whether the two can't both be applied: they overlap, or both put something in at one place.
     func touches(_ other: TextEdit) -> Bool {
         range.lowerBound < other.range.upperBound && other.range.lowerBound < range.upperBound
             || range.lowerBound == other.range.lowerBound
+    }
+}
+
+extension SourceFile {
+    /// The bytes that a place and a length in characters cover; nil if the file has no such place.
+    func range(of place: Place, length: Int) -> Range<Int>? {
+        guard place.line <= lineStarts.count else { return nil }
+        let line = lineStarts[place.line - 1]..<end(ofLine: place.line - 1)
+        guard let start = offset(ofScalar: place.column - 1, in: line),
+            let end = offset(ofScalar: length, in: start..<line.upperBound)
+        else { return nil }
+        return start..<end
     }
 }
 

@@ -11,6 +11,10 @@ extension Parser {
             case .skipped: continue
             case .no: break
             }
+            if atSemicolonComment {
+                foreignComment(";", at: span(at: offset, length: 1))
+                continue
+            }
             if at(",") || at(";") {
                 let found = found()
                 report(
@@ -30,7 +34,8 @@ extension Parser {
     /// What stands behind an item: a comma, a new line or the closing bracket.
     mutating func separator(_ closer: Character?, after start: Int) {
         skipBlanks()
-        if eat(",") || eat(";") || current == nil || current == 0x0A || atComment() { return }
+        if atStrayHash { hashComment() }
+        if eat(",") || eat(";") || current == nil || current == 0x0A || atComment() || eatForeign(",") { return }
         if at("}") || at("]") || isJSON { return }
         let (end, found, isItem) = (trimmedEnd(from: start), found(), closer == "]" || atProperty())
         report(

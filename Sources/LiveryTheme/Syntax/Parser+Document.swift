@@ -52,8 +52,8 @@ extension Parser {
     /// A value, wherever one may stand.
     mutating func value(asText: Bool) -> Node {
         switch current {
-        case UInt8(ascii: "{"): return object()
-        case UInt8(ascii: "["): return array()
+        case UInt8(ascii: "{"): return bracedLink() ?? object()
+        case UInt8(ascii: "["): return isObjectInSquareBrackets ? misopenedObject() : array()
         default:
             let node = at("\"") ? quotedValue(asText: asText) : bareValue(asText: asText)
             pieces?.append(.scalar(node))

@@ -11,6 +11,7 @@ extension Parser {
             }
             return (string.text, true, span(from: start))
         }
+        if let quoted = foreignQuoted(isName: true) { return (quoted.text, true, quoted.span) }
         while let byte = current, !Self.endsName(byte) {
             if atComment() || atBlockComment() { break }
             offset += 1
@@ -21,7 +22,8 @@ extension Parser {
             report(.unexpectedText(expected: "a name", found: found), at: span(at: start, length: found.utf8.count))
             return nil
         }
-        return (text(start..<end), false, span(at: start, length: end - start))
+        let span = span(at: start, length: end - start)
+        return (visible(text(start..<end), at: span), false, span)
     }
 
     /// A bare name with dots is a path, as in HOCON; in quotes it would be a name that no link can reach.

@@ -52,6 +52,36 @@ extension Parser {
         }
     }
 
+    /// Whether the `[` here ends its line and a property begins the next one, so that it should be `{`.
+    var isObjectInSquareBrackets: Bool {
+        guard !isJSON, fixedSpan == nil,
+            let next = bytes[(offset + 1)..<limit].prefix(Self.lookahead).firstIndex(where: { $0 > 0x20 })
+        else { return false }
+        return isFirstOnLine(next) && indentation(at: next) > indentation(at: offset) && isProperty(at: next)
+    }
+
+    /// An object that a `[` opens; it may be closed by either bracket.
+    mutating func misopenedObject() -> Node {
+        let start = offset
+        let closer: Character = isClosed(from: start, by: "}") ? "}" : "]"
+        let fix = (title: "replace with '{'", span: span(at: start, length: 1), replacement: "{")
+        report(
+            .unexpectedBracket("[", expected: "{"), at: span(at: start, length: 1), fix: closer == "}" ? fix : nil)
+        offset += 1
+        return nested { parser in
+            parser.open.append((closer, start))
+            defer { parser.open.removeLast() }
+            let object = parser.properties(from: start, until: closer)
+            return Node(kind: .object(object), span: object.span)
+        }
+    }
+
+    /// Whether the first line below a place that is no further right begins with a bracket.
+    private func isClosed(from start: Int, by closer: Unicode.Scalar) -> Bool {
+        let next = min(limit, source.end(ofLine: source.line(at: start)) + 1)
+        return isClosed(from: next, below: start, by: closer)
+    }
+
     /// Whether a value that ends here is the first of a list that the line closes.
     func isInUnopenedList(_ node: Node) -> Bool {
         guard isUnparted, unmatchedClosers(from: offset).first == UInt8(ascii: "]") else { return false }

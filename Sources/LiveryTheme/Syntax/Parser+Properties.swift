@@ -31,6 +31,9 @@ extension Parser {
         if !hasColon, isDecimal(text, at: nameSpan) { return }
         if !hasColon {
             if !isQuoted, annotation == nil { (text, nameSpan, end) = firstWord(of: text, at: nameSpan, until: end) }
+            if !isQuoted, !text.hasPrefix("@"), !text.contains(where: { $0.isLetter || $0.isNumber || $0 == "_" }) {
+                return foreignComment(text, at: nameSpan)
+            }
             missingColon(behind: text, at: nameSpan, end: end)
         }
         let isTooLong = isTooLong(text, at: nameSpan)

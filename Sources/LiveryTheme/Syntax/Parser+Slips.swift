@@ -2,7 +2,10 @@
 extension Parser {
     /// A bare name that no colon follows ends at its first blank or `=`: what follows is the value.
     mutating func firstWord(of text: String, at span: Span, until end: Int) -> (String, Span, Int) {
-        let word = text.prefix { $0 != " " && $0 != "\t" && $0 != "=" }
+        let word = text.prefix { character in
+            character != " " && character != "\t" && character != "="
+                && ForeignCharacter.separator(at: Array(character.utf8)[...])?.meant != ":"
+        }
         guard word.utf8.count < text.utf8.count, !word.isEmpty else { return (text, span, end) }
         let start = Int(span.start)
         offset = start + word.utf8.count
@@ -17,11 +20,18 @@ extension Parser {
                 .unexpectedText(expected: "':'", found: "="), at: span(at: offset, length: 1),
                 fix: ("replace with ':'", span(at: offset, length: 1), ":"))
             offset += 1
-        } else {
+        } else if !eatForeign(":") {
             report(
                 .missingColon(name: name), at: nameSpan,
-                fix: isAtEndOfItem ? nil : ("insert ':'", span(at: end, length: 0), ":"))
+                fix: isAtEndOfItem ? nil : ("insert ':'", span(at: end, length: 0), ":"),
+                certainty: isAtMark ? .grammar : .guess)
         }
+    }
+
+    /// Whether something stands here that can only be a value, and not the next word of a name or of a sentence.
+    private var isAtMark: Bool {
+        guard let byte = current else { return false }
+        return byte >= 0x30 && byte <= 0x39 || "{[\"#@~".utf8.contains(byte)
     }
 
     /// Whether a name is what stands behind a comma in a number, and says so.

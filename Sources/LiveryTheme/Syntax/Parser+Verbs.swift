@@ -29,9 +29,10 @@ extension Parser {
     /// Reports; text that was unescaped has no place for a fix.
     func report(
         _ problem: Problem, at span: Span, notes: [DiagnosticCollector.NoteInput] = [],
-        fix: DiagnosticCollector.FixInput? = nil
+        fix: DiagnosticCollector.FixInput? = nil, certainty: Certainty? = nil
     ) {
-        diagnostics.report(problem, at: span, notes: notes, fix: fixedSpan == nil ? fix : nil)
+        diagnostics.report(
+            problem, at: span, notes: notes, fix: fixedSpan == nil ? fix : nil, certainty: certainty)
     }
 
     /// Blanks of a line, and the comments that there are none of.
@@ -62,7 +63,7 @@ extension Parser {
                 pieces?.append(.comment(start..<offset))
             } else if atBlockComment() {
                 skipBlockComment()
-            } else {
+            } else if !skipMergeMarker() {
                 return
             }
         }

@@ -3,6 +3,10 @@ extension Parser {
     mutating func bareValue(asText: Bool) -> Node {
         let start = offset
         if !asText, at("~"), peek() != UInt8(ascii: "~") { return call() }
+        if let quoted = foreignQuoted(isName: false) {
+            let kind = asText ? nil : meaning(of: quoted.text, at: quoted.span, content: quoted.content)
+            return Node(kind: kind ?? .text(quoted.text), span: quoted.span)
+        }
         var text: [UInt8] = []
         var isPlain = asText
         var hasEscapes = false
@@ -12,8 +16,13 @@ extension Parser {
             case 0x0A, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "]"): break scan
             case UInt8(ascii: "/") where peek() == UInt8(ascii: "/"):
                 guard offset > start, bytes[offset - 1] != 0x20, bytes[offset - 1] != 0x09 else { break scan }
-                return unquotedURL(from: start)
+                guard !asText, isNoText(start..<offset) else { return unquotedURL(from: start, certainty: .guess) }
+                gluedComment(from: start)
+                break scan
             case UInt8(ascii: "/") where peek() == UInt8(ascii: "*"): break scan
+            case UInt8(ascii: "#") where atStrayHash && !asText && isNoText(start..<trimmedEnd(from: start)):
+                break scan
+            case 0x80... where !asText && endsAtForeignSeparator(from: start): break scan
             case UInt8(ascii: ":"):
                 return secondColon(from: start)
             case UInt8(ascii: "\\") where peek().map(Self.isPunctuation) == true:
@@ -45,7 +54,8 @@ extension Parser {
             return Node(kind: .invalid, span: span)
         }
         if !hasEscapes { text.removeLast(offset - end) } else { trim(&text) }
-        let string = String(decoding: text, as: UTF8.self)
+        var string = String(decoding: text, as: UTF8.self)
+        if !hasEscapes { string = bareText(string, at: span) }
         if text.last == UInt8(ascii: "\""), text.count(where: { $0 == UInt8(ascii: "\"") }) == 1, !hasEscapes {
             report(
                 .unopenedString(string), at: span, fix: ("insert '\"'", self.span(at: start, length: 0), "\""))
@@ -68,14 +78,21 @@ extension Parser {
         }
     }
 
-    mutating func unquotedURL(from start: Int) -> Node {
+    /// A comment that no blank parts from the value before it.
+    private func gluedComment(from start: Int) {
+        report(
+            .gluedComment(after: text(start..<offset)), at: span(at: offset, length: 2),
+            fix: ("insert a blank", span(at: offset, length: 0), " "))
+    }
+
+    mutating func unquotedURL(from start: Int, certainty: Certainty? = nil) -> Node {
         skipToSeparator()
         let end = trimmedEnd(from: start)
         let (range, span) = (start..<end, span(at: start, length: end - start))
         let text = text(range)
         report(
             .unquotedURL(text), at: span, notes: [(.write("\"\(text)\""), nil)],
-            fix: ("quote it", span, "\"\(text)\""))
+            fix: ("quote it", span, "\"\(text)\""), certainty: certainty)
         return Node(kind: .invalid, span: span)
     }
 

@@ -29,6 +29,9 @@ struct Parser {
     var suspect: (opened: Span, bracket: Character, closed: Span)?
     /// Names that are there twice; where a bracket was never closed, they may stand in two objects.
     var duplicates: [Duplicate] = []
+    /// Whether a line that a merge left behind has been said, and where the next conflict ends, once that is known.
+    var hasConflict = false
+    var conflictEnd: Int?
     /// What was read, piece by piece, if somebody wants to know: the tree keeps neither comments nor the spelling.
     var pieces: [SyntaxPiece]?
 
@@ -50,7 +53,9 @@ struct Parser {
             diagnostics.report(.invalidUTF8, at: Span(file: file, start: offset, end: offset + 1))
             return nil
         }
-        guard let isJSON = Self.isJSON(source, file: file, diagnostics) else { return nil }
+        guard let isJSON = Self.isJSON(source, file: file, diagnostics),
+            isJSON || Self.hasLineEnds(source, file: file, diagnostics)
+        else { return nil }
         self.init(
             source: source, bytes: source.bytes, file: file, names: names, diagnostics: diagnostics,
             isJSON: isJSON, limit: source.bytes.count)
@@ -76,6 +81,22 @@ struct Parser {
                 .invalidJSON(error.reason), at: Span(file: file, start: error.offset, end: error.offset + 1))
             return nil
         }
+    }
+
+    /// Whether a file's lines end with a line feed; reported if they end with nothing but carriage returns, as old
+    /// Macintosh programs write them: to the parser all would be one line.
+    private static func hasLineEnds(
+        _ source: SourceFile, file: Int32, _ diagnostics: DiagnosticCollector
+    ) -> Bool {
+        guard let first = source.bytes.firstIndex(of: 0x0D), !source.bytes.contains(0x0A),
+            source.bytes[first...].contains(where: { $0 > 0x20 })
+        else { return true }
+        let all = Span(file: file, start: source.lineStarts[0], end: source.end(ofLine: 0))
+        let lines = source.bytes[Int(all.start)..<Int(all.end)].map { $0 == 0x0D ? 0x0A : $0 }
+        diagnostics.report(
+            .carriageReturns, at: Span(file: file, start: first, end: first + 1),
+            fix: ("end lines with line feeds", all, String(decoding: lines, as: UTF8.self)))
+        return false
     }
 
     private static func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {

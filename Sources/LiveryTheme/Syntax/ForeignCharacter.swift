@@ -1,0 +1,94 @@
+/// Characters that look like the language's own, or like nothing at all: from other keyboards, word processors and web
+/// pages.
+enum ForeignCharacter {
+    /// Separators of other scripts, by the one that is meant. Their UTF-8 begins with one of ``leads``.
+    private static let separators: [Unicode.Scalar: Unicode.Scalar] = [
+        "\u{FF1A}": ":", "\u{FE55}": ":", "\u{2236}": ":", "\u{FF0C}": ",", "\u{060C}": ",", "\u{3001}": ",",
+        "\u{FE50}": ",", "\u{FF1B}": ";", "\u{061B}": ";",
+    ]
+    private static let leads: Set<UInt8> = [0xD8, 0xE2, 0xE3, 0xEF]
+
+    /// Quotation marks, by the ones that close what they open.
+    private static let quotes: [Unicode.Scalar: [Unicode.Scalar]] = [
+        "'": ["'"], "\u{201C}": ["\u{201D}", "\u{201C}"], "\u{201D}": ["\u{201D}"], "\u{201E}": ["\u{201C}", "\u{201D}"],
+        "\u{2018}": ["\u{2019}", "\u{2018}"], "\u{2019}": ["\u{2019}"], "\u{FF02}": ["\u{FF02}"],
+    ]
+
+    /// The separator that begins at the front of some bytes: what it stands for and how many bytes it takes.
+    static func separator(at bytes: ArraySlice<UInt8>) -> (meant: Unicode.Scalar, found: Unicode.Scalar, length: Int)? {
+        guard let first = bytes.first, leads.contains(first), let scalar = scalar(at: bytes),
+            let meant = separators[scalar]
+        else { return nil }
+        return (meant, scalar, UTF8.width(scalar))
+    }
+
+    /// The quotation mark at the front of some bytes, and those that may close it.
+    static func quote(at bytes: ArraySlice<UInt8>) -> (found: Unicode.Scalar, closers: [Unicode.Scalar])? {
+        guard let first = bytes.first, first == UInt8(ascii: "'") || first == 0xE2 || first == 0xEF,
+            let scalar = scalar(at: bytes)
+        else { return nil }
+        return quotes[scalar].map { (scalar, $0) }
+    }
+
+    /// The character at the front of some bytes.
+    static func scalar(at bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
+        var iterator = bytes.makeIterator()
+        var decoder = UTF8()
+        if case .scalarValue(let scalar) = decoder.decode(&iterator) { return scalar }
+        return nil
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is a blank that is not the usual one.
+    var isForeignBlank: Bool { self != " " && properties.generalCategory == .spaceSeparator }
+
+    /// Whether nobody sees it: characters of no width, marks of direction, and control characters.
+    var isInvisible: Bool {
+        switch properties.generalCategory {
+        case .format, .control, .lineSeparator, .paragraphSeparator: self != "\t" && self != "\n" && self != "\r"
+        default: false
+        }
+    }
+
+    /// Whether it joins letters or emoji, as some scripts need.
+    fileprivate var isJoiner: Bool { self == "\u{200C}" || self == "\u{200D}" }
+
+    /// `U+200B`.
+    var codePoint: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}
+
+extension String {
+    /// The text as a message can show it: what nobody would see is spelled out.
+    var visible: String {
+        guard utf8.contains(where: { $0 >= 0x80 || $0 < 0x20 || $0 == 0x7F }) else { return self }
+        guard unicodeScalars.contains(where: { $0.isInvisible || $0.isForeignBlank }) else { return self }
+        return unicodeScalars.reduce(into: "") { text, scalar in
+            if scalar.isInvisible || scalar.isForeignBlank {
+                text += "<\(scalar.codePoint)>"
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+    }
+
+    /// The text with a usual blank for each foreign one and without invisible characters, and the first of these; nil
+    /// if it has none. Characters that join others are left between letters that are not ASCII.
+    var cleaned: (text: String, first: Unicode.Scalar)? {
+        guard utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+        var (cleaned, first) = (String.UnicodeScalarView(), Unicode.Scalar?.none)
+        for scalar in unicodeScalars {
+            let joins = scalar.isJoiner && cleaned.last.map { !$0.isASCII } ?? false
+            guard scalar.isForeignBlank || scalar.isInvisible, !joins else {
+                cleaned.append(scalar)
+                continue
+            }
+            first = first ?? scalar
+            if scalar.isForeignBlank { cleaned.append(" ") }
+        }
+        return first.map { (String(cleaned), $0) }
+    }
+}

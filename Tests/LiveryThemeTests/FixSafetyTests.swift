@@ -1,0 +1,99 @@
+import LiveryBundle
+@testable import LiveryTheme
+import Testing
+
+/// Whatever a slip did to a file, all safe fixes together change no value that was understood before and bring no error.
+@Suite("A safe fix")
+struct FixSafetyTests {
+    /// What people put into a text by mistake, each after another one's habits.
+    private static let intruders = [
+        "//", ":", ",", "{", "}", "[", "]", "\"", "@", "#", "(", ")", "'", "“", "”", "，", "：", "\u{200B}", "\u{A0}",
+        "--", "=", ";", "+", "\n<<<<<<< HEAD\n", " # note ", "/* note */", "\n",
+    ].map { Array($0.utf8) }
+
+    /// How many damages of each kind to try on a file; a release build tries all.
+    private static var count: Int {
+        #if DEBUG
+            6
+        #else
+            .max
+        #endif
+    }
+
+    @Test("keeps what was understood, with any token left out", arguments: RobustnessTests.files)
+    func removed(file: SampleFile) {
+        check(file) { bytes, token, _ in bytes.removeSubrange(token) }
+    }
+
+    @Test("keeps what was understood, with something inserted before any token", arguments: RobustnessTests.files)
+    func inserted(file: SampleFile) {
+        check(file) { bytes, token, index in
+            bytes.insert(contentsOf: Self.intruders[index % Self.intruders.count], at: token.lowerBound)
+        }
+    }
+
+    @Test("keeps what was understood, with any token replaced", arguments: RobustnessTests.files)
+    func replaced(file: SampleFile) {
+        check(file) { bytes, token, index in
+            bytes.replaceSubrange(token, with: Self.intruders[index % Self.intruders.count])
+        }
+    }
+
+    @Test("is none where it would change what a value means")
+    func meanings() {
+        for text in [
+            "-- sizes\ngap: 4", "<<<<<<< HEAD\na: 1\n=======\na: 2\n>>>>>>> b", "logo: images//large",
+            "hello world", "- gap\n- size",
+        ] {
+            let theme = ThemeFiles(name: "t", files: ["theme.ktv": Array(text.utf8)])
+            let fixed = Compiler().fix(theme)
+            #expect(fixed.applied.isEmpty && fixed.theme.files == theme.files, "\(text)")
+        }
+    }
+
+    @Test("is not applied if a value would say something else")
+    func understood() throws {
+        let names = NameTable()
+        let read = { (text: String) in
+            let theme = ThemeFiles(name: "t", files: ["theme.ktv": Array(text.utf8)])
+            let said = (try? Compiler().compile(theme))?.diagnostics ?? []
+            return UnderstoodFile("theme.ktv", of: theme, saying: said, names: names)
+        }
+        let text = "a: { b: 1, c: [1, 2] }\n@include: []\nf(font): { name: system, size: @a.b }\n"
+        #expect(read(text).survives(in: read(text + "more: 1\n")))
+        for (old, new) in [("1,", "2,"), ("2]", "2, 3]"), ("(font)", ""), ("@a.b", "1"), ("a:", "d:"), ("[]", "[x]")] {
+            #expect(!read(text).survives(in: read(text.replacing(old, with: new))), "\(old)")
+        }
+        // What an error is about was not understood.
+        #expect(read("a: 1e999\nb: 1\n").survives(in: read("a: 1\nb: 1\n")))
+        // Without its bracket nobody knows which object a value is in.
+        #expect(read("a: {\n    b: 1\nc: 2\n").survives(in: read("a: {\n    b: 1\n}\nc: 2\n")))
+    }
+
+    private func check(_ file: SampleFile, _ damage: (inout [UInt8], Range<Int>, Int) -> Void) {
+        let tokens = TokenScanner(bytes: file.bytes).tokens()
+        let step = max(1, tokens.count / Self.count)
+        for index in stride(from: 0, to: tokens.count, by: step) {
+            var bytes = file.bytes
+            damage(&bytes, tokens[index], index / step)
+            check(ThemeFiles(name: "t", files: [ThemeFiles.defaultEntry: bytes]), "\(file), token \(index)")
+        }
+    }
+
+    private func check(_ theme: ThemeFiles, _ what: String) {
+        let before = (try? SampleThemes.compiler.compile(theme))?.diagnostics ?? []
+        let fixed = SampleThemes.compiler.fix(theme)
+        let names = NameTable()
+        let understood = UnderstoodFile(ThemeFiles.defaultEntry, of: theme, saying: before, names: names)
+        let after = UnderstoodFile(
+            ThemeFiles.defaultEntry, of: fixed.theme, saying: fixed.remaining, names: names)
+        #expect(understood.survives(in: after), "\(what): \(fixed.applied.map(\.text))")
+        for (id, count) in Self.errors(fixed.remaining) where count > Self.errors(before)[id, default: 0] {
+            Issue.record("\(what) has a new \(id.rawValue)")
+        }
+    }
+
+    private static func errors(_ diagnostics: [Diagnostic]) -> [DiagnosticID: Int] {
+        Dictionary(diagnostics.filter { $0.severity == .error }.map { ($0.id, 1) }, uniquingKeysWith: +)
+    }
+}
