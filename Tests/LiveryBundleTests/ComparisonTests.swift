@@ -146,7 +146,38 @@ struct ComparisonTests {
             comparison.json.text == """
                 {"level":"patch","changes":[{"subject":"attribute","path":"news.backgroundColor","style":"news",\
                 "attribute":"backgroundColor","state":"normal","change":"changed","level":"patch",\
-                "old":{"type":"color","value":"#ffffffff"},"new":{"type":"color","value":"#000000ff"},"where":[]}]}
+                "old":{"type":"color","value":"#ffffffff"},"new":{"type":"color","value":"#000000ff"},"where":[],"follows":null}]}
                 """)
+    }
+
+    @Test("names the value that others follow, and counts each path once")
+    func causes() {
+        let theme = { (purple: String, night: String) in
+            ["day": purple, "night": night].map { skin, hex in
+                Self.bundle(
+                    [
+                        "brand.purple": .init(.color, Self.color(hex)),
+                        "brand.accents.link": .init(.color, Self.color(hex)),
+                        "gap": .init(.int, .int(purple == "#783bf9" ? 4 : 8)),
+                        "radius": .init(.int, .int(purple == "#783bf9" ? 4 : 8)),
+                    ],
+                    styles: [
+                        "news": Style(type: "View", attributes: ["backgroundColor": .value(Self.color(hex))])
+                    ], axes: ["skin": skin])
+            }
+        }
+        let axes = [Axis(name: "skin", values: ["day", "night"])]
+        let comparison = Comparison(
+            from: ComparedTheme(axes: axes, bundles: theme("#783bf9", "#111")),
+            to: ComparedTheme(axes: axes, bundles: theme("#5a1fd6", "#222")))
+        #expect(
+            comparison.text.split(separator: "\n") == [
+                "patch  changed  brand.purple (color): #783bf9ff → #5a1fd6ff  [skin=day]  → 2 values follow",
+                "patch  changed  brand.purple (color): #111111ff → #222222ff  [skin=night]  → 2 values follow",
+                "patch  changed  gap (int): 4 → 8", "patch  changed  radius (int): 4 → 8",
+                "patch: 5 changes, 0 major, 0 minor, 5 patch",
+            ])
+        #expect(comparison.json.text.contains(#""path":"news.backgroundColor""#))
+        #expect(comparison.json.text.split(separator: #""follows":"brand.purple""#).count == 5)
     }
 }

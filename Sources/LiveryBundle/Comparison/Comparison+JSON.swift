@@ -1,23 +1,26 @@
 extension Comparison {
     /// The comparison for machines: `{"level", "changes": [{"subject", "path", "change", "level", "old", "new",
-    /// "where"}]}`.
+    /// "where", "follows"}]}`.
     ///
     /// `level` is null if nothing changed. `subject` is the name of a ``ChangeSubject``; of an attribute also `style`,
     /// `attribute` and `state` are there. `old` and `new` are null or what a bundle has at that place: `{"type",
     /// "value"}` for values and styles, `{"extends", "attributes"}` or `{"type", "states"}` for declarations, and
     /// `{"values"}` for axes. `where` is empty if the change is so for all choices that were compared, else a list of
-    /// alternatives such as `{"skin": ["night"]}`.
+    /// alternatives such as `{"skin": ["night"]}`. `follows` is null or the path of the value that changed in the same
+    /// way, and most likely brought this change about.
     public var json: JSON {
-        [
+        let pairs = groups.flatMap { group in group.followers.map { ($0, group.cause.subject.path) } }
+        let causes = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+        return [
             "level": level.map { .string($0.rawValue) } ?? .null,
-            "changes": .array(changes.map(\.json)),
+            "changes": .array(changes.map { $0.json(following: causes[$0]) }),
         ]
     }
 }
 
 extension Change {
     /// One change, as ``Comparison/json`` has it.
-    public var json: JSON {
+    fileprivate func json(following cause: String?) -> JSON {
         .object(
             [
                 JSON.Member("subject", .string(subject.name)), JSON.Member("path", .string(subject.path)),
@@ -25,6 +28,7 @@ extension Change {
                 JSON.Member("change", .string(kind.rawValue)), JSON.Member("level", .string(level.rawValue)),
                 JSON.Member("old", old?.json ?? .null), JSON.Member("new", new?.json ?? .null),
                 JSON.Member("where", .array(regions.map(Self.json))),
+                JSON.Member("follows", cause.map { .string($0) } ?? .null),
             ])
     }
 

@@ -1,15 +1,25 @@
 extension Comparison {
-    /// The comparison for people, a line for each change and one with their number; empty if nothing changed.
+    /// The comparison for people, a line for each group of changes and one with the number of changed paths; empty if
+    /// nothing changed.
     ///
     ///     major  removed  brand.accent (color): #ff0000ff
-    ///     patch  changed  news.title.textColor, highlighted (color): #783bf9ff → #000000ff  [skin=night]
-    ///     major: 2 changes, 1 major, 0 minor, 1 patch
+    ///     patch  changed  brand.purple (color): #783bf9ff → #000000ff  [skin=night]  → 27 values follow
+    ///     major: 29 changes, 1 major, 0 minor, 28 patch
     public var text: String {
         guard let level else { return "" }
-        let counts = ChangeLevel.allCases.reversed()
-            .map { level in "\(changes.count { $0.level == level }) \(level.rawValue)" }.joined(separator: ", ")
-        let summary = "\(level.rawValue): \(changes.count) \(changes.count == 1 ? "change" : "changes"), \(counts)"
-        return (changes.map(\.text) + [summary]).joined(separator: "\n")
+        let (found, total) = (counts, counts.values.reduce(0, +))
+        let listed = ChangeLevel.allCases.reversed().map { "\(found[$0, default: 0]) \($0.rawValue)" }
+            .joined(separator: ", ")
+        let summary = "\(level.rawValue): \(total) \(total == 1 ? "change" : "changes"), \(listed)"
+        return (groups.map(\.text) + [summary]).joined(separator: "\n")
+    }
+}
+
+extension ChangeGroup {
+    /// The line of the cause, and how many values follow it.
+    public var text: String {
+        let count = Set(followers.map(\.subject)).count
+        return cause.text + (count == 0 ? "" : "  → \(count) \(count == 1 ? "value follows" : "values follow")")
     }
 }
 

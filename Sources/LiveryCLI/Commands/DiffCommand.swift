@@ -9,7 +9,8 @@ struct DiffCommand: ParsableCommand {
             A and B are each a theme's folder or file, or a published version: badoo@12, badoo@latest.
 
             Prints a line for each change: removed and retyped values are major, added ones minor, changed ones patch.
-            A change that holds for some platforms or skins only names them. An axis that is named restricts what is
+            A change that holds for some platforms or skins only names them. Values that change from the same old color
+            or font to the same new one are counted behind the first of them; json lists each. An axis that is named restricts what is
             compared; all others are compared in all their values. Exit status, as of diff: 0 nothing changed,
             1 something did, 2 trouble.
             """)

@@ -58,7 +58,7 @@ extension OpenAPI.Schema {
             ("subject", .word(["axis", "axisValue", "type", "declaration", "token", "style", "attribute"])),
             ("path", .text), ("change", .word(Change.Kind.self)), ("level", changeLevel),
             ("old", .map(of: .any).orNull), ("new", .map(of: .any).orNull),
-            ("where", .list(of: .map(of: .list(of: .text)))),
+            ("where", .list(of: .map(of: .list(of: .text)))), ("follows", .text.orNull),
         ],
         optional: [("style", .text), ("attribute", .text), ("state", .word(ControlState.self).orNull)]
     ).named("Change")

@@ -11,11 +11,12 @@ struct ChangeSummary {
 
     /// `{"level": "major", "major": 1, "minor": 0, "patch": 3, "lines": ["…"]}`; the level is null if nothing changed.
     var json: JSON {
+        let found = comparison.counts
         let counts = ChangeLevel.allCases.reversed().map { level in
-            JSON.Member(level.rawValue, .int(comparison.changes.count { $0.level == level }))
+            JSON.Member(level.rawValue, .int(found[level, default: 0]))
         }
         let level = JSON.Member("level", comparison.level.map { .string($0.rawValue) } ?? .null)
-        let lines = comparison.changes.prefix(Self.lines).map { JSON.string($0.text) }
+        let lines = comparison.groups.prefix(Self.lines).map { JSON.string($0.text) }
         return .object([level] + counts + [JSON.Member("lines", .array(lines))])
     }
 
