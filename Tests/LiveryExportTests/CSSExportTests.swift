@@ -75,4 +75,15 @@ struct CSSExportTests {
                 "  --primary-shadow: 0px 1px 2px 0px #007aff;", "}",
             ])
     }
+
+    @Test("has no noise of binary arithmetic in its numbers, and loses none that an author could mean")
+    func numbers() {
+        let sheet = { (number: Double) in css(["a": .init(.dimension, .dimension(Dimension(number)))]) }
+        for (number, text) in [
+            (-0.21760000000000002, "-0.2176px"), (0.1 + 0.2, "0.3px"), (16 * 0.0136, "0.2176px"), (1e-7, "1e-07px"),
+            (123_456_789.125, "123456789.125px"), (1 / 3, "0.3333333333333333px"),
+            (0.12345678901234, "0.12345678901234px"),
+            (4.5, "4.5px"), (-0.0, "0px"),
+        ] { #expect(sheet(number).contains { $0.contains("--a: \(text);") }, "\(number): \(sheet(number))") }
+    }
 }

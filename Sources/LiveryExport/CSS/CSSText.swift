@@ -31,10 +31,21 @@ enum CSSText {
         }
     }
 
+    /// The number without the noise of binary arithmetic: a decimal of up to 12 digits that is within a few units in the
+    /// last place, `-0.2176` for `-0.21760000000000002`. Any other number is written exactly.
     static func number(_ number: Double) -> String {
         var writer = JSONWriter()
-        writer.double(number)
+        writer.double(rounded(number))
         return String(decoding: writer.bytes, as: UTF8.self)
+    }
+
+    private static func rounded(_ number: Double) -> Double {
+        guard number.isFinite, number != 0, number.description.utf8.count > 14 else { return number }
+        var scale = 1.0
+        // Powers of ten are exact up to 10²²; no length is so short that it needs more.
+        while abs(number) * scale < 1e11, scale < 1e22 { scale *= 10 }
+        let rounded = (number * scale).rounded() / scale
+        return abs(rounded - number) <= abs(number) * 1e-15 ? rounded : number
     }
 
     /// A text on one line that does not end the comment it is in.
