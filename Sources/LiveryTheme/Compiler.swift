@@ -30,10 +30,19 @@ public struct Compiler: Sendable {
     }
 
     private let bases: Bases
+    /// The names of the themes that can be extended, for a suggestion where one is misspelled.
+    private let knownBases: @Sendable () -> [String]
 
     /// A compiler that finds extended themes by `bases`; without it, nothing can be extended.
     public init(bases: @escaping Bases = { _, _ in nil }) {
+        self.init(names: { [] }, bases: bases)
+    }
+
+    /// A compiler that can also suggest the name of a theme to extend.
+    /// - Parameter names: The names of all themes that can be extended. Called only where one is not found.
+    public init(names: @escaping @Sendable () -> [String], bases: @escaping Bases) {
         self.bases = bases
+        knownBases = names
     }
 
     /// Compiles a theme. Never fails: mistakes are in the compilation's diagnostics. A choice of axes that the theme
@@ -49,7 +58,8 @@ public struct Compiler: Sendable {
     public func load(_ theme: ThemeFiles, in workspace: Workspace? = nil) -> PreparedTheme {
         let (workspace, sources) = (workspace ?? Workspace(limit: 0), SourceMap())
         let diagnostics = DiagnosticCollector(sources: sources)
-        let loader = ThemeLoader(workspace: workspace, sources: sources, diagnostics: diagnostics, bases: bases)
+        let loader = ThemeLoader(
+            workspace: workspace, sources: sources, diagnostics: diagnostics, knownBases: knownBases, bases: bases)
         let (names, before) = (workspace.names, workspace.parsedCount)
         let loaded = loader.load(theme)
         let components = Self.components(of: loaded, loader)

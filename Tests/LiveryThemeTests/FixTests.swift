@@ -100,7 +100,9 @@ struct FixTests {
 
     private static func compiler(_ golden: Golden) -> Compiler {
         let themes = golden.themes
-        return Compiler { reference, _ in reference.name == "t" ? nil : themes[reference.name] }
+        return Compiler(names: { themes.keys.sorted() }) { reference, _ in
+            reference.name == "t" ? nil : themes[reference.name]
+        }
     }
 
     private static func fix(_ golden: Golden) -> FixedTheme {

@@ -73,7 +73,9 @@ struct Golden: CustomTestStringConvertible {
     /// What the compiler says of the theme, or of one with other text.
     func diagnostics(_ themes: [String: ThemeFiles]? = nil) throws -> [Diagnostic] {
         let themes = themes ?? self.themes
-        let compiler = Compiler { reference, _ in reference.name == "t" ? nil : themes[reference.name] }
+        let compiler = Compiler(names: { themes.keys.sorted() }) { reference, _ in
+            reference.name == "t" ? nil : themes[reference.name]
+        }
         return try compiler.compile(themes["t"] ?? ThemeFiles(name: "t", files: [:]), adding: .advice).diagnostics
     }
 

@@ -68,7 +68,7 @@ struct ThemeFolder {
     /// The same, telling of each folder before it looks there.
     func compiler(looking: @escaping @Sendable (URL) -> Void) -> Compiler {
         let parent = parent
-        return Compiler { reference, _ in
+        return Compiler(names: { Self.themes(in: parent) }) { reference, _ in
             let folder = parent.appending(path: reference.name, directoryHint: .isDirectory)
             looking(folder.standardizedFileURL)
             do throws(Failure) { return try Self.theme(in: folder) } catch {
@@ -77,6 +77,12 @@ struct ThemeFolder {
                 return nil
             }
         }
+    }
+
+    /// The names of the folders with an entry in them.
+    private static func themes(in folder: URL) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { isTheme(in: folder.appending(path: $0, directoryHint: .isDirectory)) }
     }
 
     private static func theme(in folder: URL) throws(Failure) -> ThemeFiles {

@@ -24,8 +24,10 @@ struct Publisher: Sendable {
         let isLimited = caller?.files != nil && caller?.may(.reader, app: app) == true
         let over = isLimited ? catalog.current.apps[app]?.version.number : nil
         let theme = ThemeFiles(name: app, version: over, entry: body.entry, files: body.files)
-        let reader = BaseReader(store)
-        let compiler = Compiler(bases: bases(reader, hiding: hidden(from: caller, workingOn: app)))
+        let (reader, hidden) = (BaseReader(store), hidden(from: caller, workingOn: app))
+        let compiler = Compiler(
+            names: { [catalog] in catalog.current.apps.keys.filter { !hidden.contains($0) } },
+            bases: bases(reader, hiding: hidden))
         return try workspaces.with(app: app) { workspace in
             let start = ContinuousClock.now
             let compilation = try compiler.compile(theme, adding: extras, in: workspace)

@@ -28,9 +28,7 @@ extension Checker {
             }
             guard let partType = schema[name] else {
                 isWhole = false
-                diagnostics.report(
-                    .unknownProperty(name, of: type.name), at: child.property.nameSpan, unknown: name,
-                    known: unused(schema.keys.sorted(), in: slot))
+                reportUnknown(.unknownProperty(name, of: type.name), child, in: slot, known: schema.keys.sorted())
                 continue
             }
             guard let value = name == "weight" ? weight(child) : read(child, as: partType) else {
@@ -43,6 +41,19 @@ extension Checker {
             values["letterSpacing"] = self.spacing(spacing, of: size).map { .dimension($0) }
         }
         return isWhole ? Parts(values: values) : nil
+    }
+
+    /// Reports a name that an object may not have. If the nearest that it may have is in it already, that one is shown.
+    func reportUnknown(_ problem: Problem, _ child: Slot, in slot: Slot, known: @autoclosure () -> [String]) {
+        let (name, span) = (names[child.name], child.property.nameSpan)
+        guard diagnostics.maySuggest else { return diagnostics.report(problem, at: span) }
+        let known = known()
+        if let nearest = diagnostics.nearest(to: name, in: known),
+            let set = names.existing(nearest).flatMap({ resolver.child($0, of: slot) })
+        {
+            return diagnostics.report(problem, at: span, notes: [(.alreadySet(nearest), set.property.nameSpan)])
+        }
+        diagnostics.report(problem, at: span, unknown: name, known: unused(known, in: slot))
     }
 
     /// Those of some names that an object does not have yet, and so may have been meant.
@@ -87,6 +98,9 @@ extension Checker {
         let span = resolver.node(of: slot).span
         if case .text(let name) = node.kind {
             if name.utf8.count <= 16, let weight = Font.namedWeights[name] { return .double(weight) }
+            if name.utf8.count <= 32, Number(name) != nil {
+                return mistaken(node, for: .double, at: Site(span: span, definedAt: end === slot ? nil : node.span))
+            }
             diagnostics.report(
                 .typeMismatch(expected: "a weight from 1 to 1000 or a name such as bold", found: node.kind.described),
                 at: span, unknown: name, known: Font.namedWeights.keys.sorted())

@@ -32,23 +32,6 @@ extension Checker {
         }
     }
 
-    /// A literal of another type than asked for; a forgotten `@` or `#` is noticed.
-    private func mistaken(_ node: Node, for type: ValueType, at site: Site) -> Value? {
-        // What is longer is no color's digits.
-        let text = node.span.end - node.span.start <= 10 ? sources.text(node.span) : ""
-        let meant =
-            if type == .color, Color(hex: "#" + text) != nil {
-                "#" + text
-            } else if case .text(let path) = node.kind,
-                resolver.hasValue(at: path)
-            { "@" + path } else { String?.none }
-        guard let meant, site.definedAt == nil else { return mismatch(type, found: node.kind.described, at: site) }
-        diagnostics.report(
-            .typeMismatch(expected: type.expectation, found: node.kind.described), at: site.span,
-            notes: [(.didYouMean(meant), nil)], fix: ("replace with '\(meant)'", site.span, meant))
-        return nil
-    }
-
     func keyword(_ text: String, of enumeration: Enumeration, node: Node, at site: Site) -> Value? {
         if enumeration.cases.contains(text) { return .keyword(text) }
         let problem = Problem.typeMismatch(
@@ -77,7 +60,7 @@ extension Checker {
             }
         default: break
         }
-        return mismatch(type, found: node.kind.described, at: site)
+        return mistaken(node, for: type, at: site)
     }
 
     /// Milliseconds, or a text with a unit.
@@ -92,7 +75,7 @@ extension Checker {
             }
         default: break
         }
-        return mismatch(.duration, found: node.kind.described, at: site)
+        return mistaken(node, for: .duration, at: site)
     }
 
     /// A number and the letters behind it.

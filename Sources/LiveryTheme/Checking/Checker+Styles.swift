@@ -10,9 +10,9 @@ extension Checker {
             _ = resolver.type(of: child)
             switch resolver.components.attribute(name, of: component) {
             case nil where resolver.components.isComplete(component):
-                diagnostics.report(
-                    .unknownProperty(name, of: component), at: child.property.nameSpan, unknown: name,
-                    known: unused(resolver.components.attributeNames(of: component), in: slot))
+                reportUnknown(
+                    .unknownProperty(name, of: component), child, in: slot,
+                    known: resolver.components.attributeNames(of: component))
             case nil: break
             case .unmanaged:
                 if !isUnmanaged(child) {
@@ -61,9 +61,7 @@ extension Checker {
         for child in resolver.children(of: slot) {
             let name = names[child.name]
             guard let state = ControlState(rawValue: name) else {
-                diagnostics.report(
-                    .unknownState(name), at: child.property.nameSpan, unknown: name,
-                    known: unused(ControlState.allCases.map(\.rawValue), in: slot))
+                reportUnknown(.unknownState(name), child, in: slot, known: ControlState.allCases.map(\.rawValue))
                 continue
             }
             states[state] = read(child, as: type)

@@ -78,7 +78,7 @@ final class Checker {
         case .bool(let value): return Value.Typed(.bool, .bool(value))
         case .int(let value): return Value.Typed(.int, .int(value))
         case .double(let value): return Value.Typed(.double, .double(value))
-        case .text(let text): return Value.Typed(.string, .string(text))
+        case .text(let text): return isForeignLink(text, node) ? nil : Value.Typed(.string, .string(text))
         case .color(let color): return Value.Typed(.color, .color(color))
         case .link, .reference: return resolver.end(of: slot).flatMap { $0 === slot ? nil : value(of: $0) }
         case .call: return call(slot)
@@ -128,7 +128,10 @@ extension Checker {
             case .missing, .null: return .null
             case .link:
                 guard let end = resolver.end(of: slot), end !== slot else { return nil }
-                guard let found = resolver.type(of: end) else { return read(end, as: type, from: link ?? node.span) }
+                guard let found = resolver.type(of: end) else {
+                    if isGroup(end, linkedFor: type, at: link ?? node.span) { return nil }
+                    return read(end, as: type, from: link ?? node.span)
+                }
                 // Declared as another type: its value is converted, if that can be.
                 guard let value = value(of: end) else { return nil }
                 let origin = Site(span: link ?? node.span, definedAt: end.property.nameSpan)

@@ -40,12 +40,21 @@ struct RequirementChecker {
         if let found, found == type || components.extends(found, type) || (found == .int && type == .double) { return }
         let value = resolver.existing(at: path)
         if found == nil, let value, isFaulty(value) { return }
+        if value == nil, reportReplaced(path) { return }
         let place = found == nil ? nil : value?.property.nameSpan
         let definition = place.map { [(Hint.definedHere, Span?.some($0))] } ?? []
         diagnostics.report(
             .unmetRequirement(path, type: type.name, found: found.map { $0 == .null ? "nil" : $0.name }),
             at: property.nameSpan,
             notes: definition + (bundle.axes.isEmpty ? [] : [(.resolvedFor(bundle.axes.axisKey), nil)]))
+    }
+
+    /// Says that a single value was laid over a group on the way to a path; false if that is not so.
+    private func reportReplaced(_ path: String) -> Bool {
+        let names = path.split(separator: ".")
+        return names.indices.dropFirst().contains { count in
+            resolver.existing(at: names[..<count].joined(separator: ".")).map(resolver.reportReplaced) ?? false
+        }
     }
 
     /// Whether something stands there that came to no value, so that what is wrong with it has been said.

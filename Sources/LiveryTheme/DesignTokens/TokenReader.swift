@@ -22,6 +22,7 @@ struct TokenReader {
 
     private func group(_ object: ObjectNode, isDocument: Bool = false) -> (object: ObjectNode, extended: [LinkPath]) {
         var (properties, directives, extended) = ([Property](), [Directive](), [LinkPath]())
+        let isUnmarked = isUnmarkedToken(object)
         for property in object.properties {
             switch names[property.name] {
             case "$root": properties += root(property).map { [$0] } ?? []
@@ -30,6 +31,8 @@ struct TokenReader {
             case "$value" where isDocument, "$ref" where isDocument: continue
             case let name where name.hasPrefix("$"):
                 directives += metadata(property, known: Self.groupNames, of: "group").map { [$0] } ?? []
+            case let name where isUnmarked && Self.unmarkedNames.contains(name):
+                if name == "value" { reportUnmarked(property) }
             case let name:
                 if isName(name, at: property.nameSpan), let child = child(property) { properties.append(child) }
             }
@@ -83,6 +86,7 @@ struct TokenReader {
             case "$type": result.type = type(part)
             case let name where name.hasPrefix("$"):
                 said += metadata(part, known: Self.tokenNames, of: "token").map { [$0] } ?? []
+            case let name where Self.unmarkedNames.contains(name): reportUnmarked(part)
             case let name: diagnostics.report(.nestedToken(name), at: part.nameSpan)
             }
         }
@@ -91,6 +95,31 @@ struct TokenReader {
         result.parts = [Property.Part(mixins: [], value: isTyped ? value ?? invalid : invalid)]
         result.remarks = Remarks(said)
         return result
+    }
+}
+
+// Tokens as Style Dictionary and Tokens Studio write them, without `$`.
+extension TokenReader {
+    private static let unmarkedNames = ["value", "type", "description"]
+
+    /// Whether an object is a token but for the `$` of its members.
+    private func isUnmarkedToken(_ object: ObjectNode) -> Bool {
+        let isTyped = object.properties.contains { property in
+            guard case .text = property.value.kind else { return false }
+            return ["type", "$type"].contains(names[property.name])
+        }
+        return object.properties.contains { property in
+            guard names[property.name] == "value" else { return false }
+            guard case .object = property.value.kind else { return true }
+            return isTyped
+        }
+    }
+
+    private func reportUnmarked(_ property: Property) {
+        let name = names[property.name]
+        diagnostics.report(
+            .unmarkedMember(name), at: property.nameSpan, notes: [(.convertedByImport, nil)],
+            fix: diagnostics.span(of: name, in: property.nameSpan).map { ("write '$\(name)'", $0, "$" + name) })
     }
 }
 

@@ -21,7 +21,8 @@ extension Problem {
             .carriageReturns:
             .grammar
         // What is asked for stands there but for its mark: `@`, `#` or the `+` of a mixin.
-        case .typeMismatch, .unknownType, .unknownTokenType, .invalidColorDigit: .spelling
+        case .typeMismatch, .unknownType, .unknownTokenType, .invalidColorDigit, .unmarkedDirective, .unmarkedMember:
+            .spelling
         default: .guess
         }
     }

@@ -133,8 +133,7 @@ final class DiagnosticCollector {
         guard maySuggest else { return report(problem, at: span) }
         let known = known()
         guard let nearest = nearest(to: name, in: known) else {
-            let listed = known.count <= 12 && !known.isEmpty ? [(Hint.known(known), Span?.none)] : []
-            return report(problem, at: span, notes: listed)
+            return report(problem, at: span, notes: listed(known, for: name))
         }
         report(
             problem, at: span, notes: [(.didYouMean(nearest), nil)],
@@ -143,6 +142,18 @@ final class DiagnosticCollector {
     }
 
     var hasErrors: Bool { errors > 0 }
+
+    /// All known names if they are few, else those that most resemble one.
+    private func listed(_ known: [String], for name: String) -> [NoteInput] {
+        if known.count <= Self.listedNames { return known.isEmpty ? [] : [(.known(known), nil)] }
+        guard mayCompare(known.count) else { return [] }
+        comparisons += known.count
+        let similar = similarNames(to: name, in: known)
+        return similar.isEmpty ? [] : [(.nearest(similar, of: known.count - similar.count), nil)]
+    }
+
+    /// So many names are listed at most.
+    private static let listedNames = 12
 
     /// Whether nothing more is gathered: no report can change anything any more, and no bundle is made.
     var isFull: Bool { errors >= Limits.diagnostics }

@@ -26,7 +26,7 @@ extension Place {
 
     /// The line with something to see for each character that nobody would see, so that carets stand under their place.
     private var shownText: String {
-        let shown = lineText.unicodeScalars.map { $0.isInvisible || $0.isForeignBlank ? "\u{FFFD}" : $0 }
+        let shown = lineText.unicodeScalars.map { $0.isUnseen ? "\u{FFFD}" : $0 }
         return String(String.UnicodeScalarView(shown))
     }
 }

@@ -16,7 +16,8 @@ extension Problem {
     var losesText: Bool {
         switch self {
         case .invalidUTF8, .fileTooLarge, .unexpectedText, .expectedObject, .missingEntry, .missingFile, .includeCycle,
-            .outsideTheme, .tooManyFiles, .limitExceeded, .unknownDirective, .unknownTheme, .extendsCycle, .invalidJSON,
+            .outsideTheme, .tooManyFiles, .limitExceeded, .unknownDirective, .unmarkedDirective, .unknownTheme,
+            .remoteInclude, .unsupportedFile, .unmarkedMember, .extendsCycle, .invalidJSON,
             .invalidResolver, .unknownSource, .sourceCycle, .mergeConflict, .carriageReturns:
             true
         default: breaksStructure

@@ -87,6 +87,11 @@ extension Problem {
             (.tooManyFiles, "the theme has \(count) files; at most \(Limits.files) are allowed")
         case .unusedFile(let path): (.unusedFile, "nothing includes '\(path)' and it is no overlay of a declared axis")
         case .unusedSource(let name): (.unusedSource, "'\(name)' is not read: only 'inApp' names a file of the theme")
+        case .unmarkedDirective(let name): (.unknownDirective, "missing '@' before '\(name)'")
+        case .remoteInclude(let path):
+            (.outsideTheme, "'\(path)' can't be included: a theme only includes files from its own folder")
+        case .unsupportedFile(let path):
+            (.missingFile, "'\(path)' can't be included: a theme's files end with .ktv, .json or .tokens")
         case .unknownDirective(let name): (.unknownDirective, "no directive '\(name)'")
         case .misplacedDirective(let name, let belongs): (.misplacedDirective, "'\(name)' belongs \(belongs)")
         case .invalidDirective(let name, let expected, let found):
@@ -108,6 +113,11 @@ extension Problem {
     private var linksSaid: (DiagnosticID, String)? {
         switch self {
         case .unknownLink(let path): (.unknownLink, "no value at '\(path)'")
+        case .replacedGroup(let path):
+            (
+                .replacedGroup,
+                "'\(path)' replaces a group of values with a single value, and something needs a value in it"
+            )
         case .linkCycle(let chain): (.linkCycle, "a link leads back to itself: \(chain.joined(separator: " → "))")
         case .mixinCycle(let chain): (.mixinCycle, "a mixin leads back to itself: \(chain.joined(separator: " → "))")
         case .chainTooLong: (.chainTooLong, "expected at most \(Limits.chain) links and mixins on the way to a value")
@@ -148,6 +158,7 @@ extension Problem {
         case .untypedToken(let path):
             (.untypedToken, "expected '$type' in the token '\(path)' or in a group around it")
         case .nestedToken(let name): (.nestedToken, "expected no '\(name)' here: a token holds no other tokens")
+        case .unmarkedMember(let name): (.unknownProperty, "missing '$' before '\(name)'")
         case .valueAndReference: (.valueAndReference, "expected '$value' or '$ref', found both")
         case .invalidReference(let text, let expected):
             (.invalidReference, "expected \(expected), found '\(text)'")
@@ -216,6 +227,9 @@ extension Hint {
         case .linkedFrom: "it is linked from here"
         case .mixedIn: "it is mixed in here"
         case .laidOver: "it is laid over this one"
+        case .replacesThis: "it replaces this group"
+        case .alreadySet(let name): "'\(name)' is already set here"
+        case .nearest(let names, let count): "valid names: \(names.joined(separator: ", ")) and \(count) more"
         case .leadsTo(let link, let path): "'\(link)' leads to '\(path)'"
         case .isNoObject(let path, nil): "'\(path)' is a single value"
         case .isNoObject(let path, let count?): "'\(path)' is a list of \(count) \(count == 1 ? "element" : "elements")"
@@ -229,6 +243,7 @@ extension Hint {
         case .groundHere: "the background is here"
         case .enoughContrast(let color, let old): "'\(color)' in place of '\(old)' would be enough"
         case .write(let text): "write \(text)"
+        case .convertedByImport: "'livery import' converts whole files of Style Dictionary and Tokens Studio"
         case .conflictEnds: "the conflict ends here"
         case .chain(let text): text
         }

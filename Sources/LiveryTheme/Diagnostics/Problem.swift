@@ -47,6 +47,9 @@ enum Problem: Hashable {
     case unusedFile(String)
     case unusedSource(String)
     case unknownDirective(String)
+    case unmarkedDirective(String)
+    case remoteInclude(String)
+    case unsupportedFile(String)
     case misplacedDirective(String, belongs: String)
     case invalidDirective(String, expected: String, found: String)
     case unknownTheme(String)
@@ -56,6 +59,7 @@ enum Problem: Hashable {
 
     // Mixins and links
     case unknownLink(String)
+    case replacedGroup(String)
     case linkCycle([String])
     case mixinCycle([String])
     case chainTooLong
@@ -79,6 +83,7 @@ enum Problem: Hashable {
     case unknownTokenType(String)
     case untypedToken(String)
     case nestedToken(String)
+    case unmarkedMember(String)
     case valueAndReference
     case invalidReference(String, expected: String)
     case groupReference(String)
@@ -137,6 +142,9 @@ enum Hint: Hashable {
     case linkedFrom
     case mixedIn
     case laidOver
+    case replacesThis
+    case alreadySet(String)
+    case nearest([String], of: Int)
     case leadsTo(String, String)
     case isNoObject(String, elements: Int?)
     case comesFrom(String)
@@ -150,5 +158,6 @@ enum Hint: Hashable {
     case enoughContrast(String, for: String)
     case write(String)
     case conflictEnds
+    case convertedByImport
     case chain(String)
 }

@@ -5,6 +5,7 @@ extension FileReader {
     func expanded(_ object: ObjectNode, isRoot: Bool, role: Role) -> ObjectNode {
         level += 1
         defer { level -= 1 }
+        if isRoot { reportUnmarked(object, role: role) }
         var changed = false
         var properties = object.properties
         for index in properties.indices {
@@ -185,12 +186,20 @@ extension FileReader {
     private func include(_ path: String, at span: Span, role: Role) -> ObjectNode? {
         guard mayInclude(at: span) else { return nil }
         let folder = (chain.last ?? "").split(separator: "/").dropLast().map(String.init)
+        guard !path.contains("://") else {
+            diagnostics.report(.remoteInclude(path), at: span)
+            return nil
+        }
         guard let file = Self.normalized(path, in: folder) else {
             diagnostics.report(.outsideTheme(path), at: span)
             return nil
         }
         guard !chain.contains(file) else {
             diagnostics.report(.includeCycle(chain + [file]), at: span)
+            return nil
+        }
+        guard Self.isSupported(file) || files.files[file] != nil && !Self.isForeign(file) else {
+            diagnostics.report(.unsupportedFile(file), at: span)
             return nil
         }
         guard files.files[file] != nil else {
@@ -222,6 +231,40 @@ extension FileReader {
             diagnostics.report(.limitExceeded(.includes, count: includes), at: span)
         }
         return includes <= Limits.includes
+    }
+
+    private static func isSupported(_ file: String) -> Bool {
+        guard let dot = file.split(separator: "/").last?.lastIndex(of: ".") else { return true }
+        return [".ktv", ".json", ".tokens"].contains(file[dot...].lowercased())
+    }
+
+    /// Whether a file's name says that it is written in another language.
+    private static func isForeign(_ file: String) -> Bool {
+        [".yaml", ".yml", ".toml", ".xml", ".plist", ".css", ".scss", ".less", ".js", ".ts", ".md"]
+            .contains { file.lowercased().hasSuffix($0) }
+    }
+
+    /// Says which properties at the top of a file are directives without their mark: `include: "base.ktv"`.
+    private func reportUnmarked(_ object: ObjectNode, role: Role) {
+        for property in object.properties where property.type == nil {
+            let name = names[property.name]
+            guard isUnmarked(name, property.value, role), object.directive("@" + name) == nil else { continue }
+            diagnostics.report(
+                .unmarkedDirective(name), at: property.nameSpan,
+                fix: diagnostics.span(of: name, in: property.nameSpan).map { ("write '@\(name)'", $0, "@" + name) })
+        }
+    }
+
+    private func isUnmarked(_ name: String, _ value: Node, _ role: Role) -> Bool {
+        switch (name, value.kind) {
+        case ("include", .text(let path)): path.contains(".") && Self.isSupported(path)
+        case ("include", .array(let elements)):
+            !elements.isEmpty && elements.allSatisfy { isUnmarked(name, $0, role) }
+        case ("extends", .text(let text)): role == .entry && ThemeReference(text) != nil && !text.contains(" ")
+        case ("axes", .object(let axes)):
+            role == .entry && !axes.properties.isEmpty && axes.properties.allSatisfy { axisValues($0.value).isSound }
+        default: false
+        }
     }
 
     /// A resolver document brings axes, so it belongs where axes do.

@@ -173,13 +173,23 @@ final class FileReader {
         }
         let unused = files.files.keys.filter { isTheme($0) && read[$0] == nil }.sorted()
         guard !unused.isEmpty else { return }
-        let overlays = axes.flatMap { axis in axis.values.map { "\(axis.name)s/\($0).ktv" } }
-        let missing = overlays.filter { files.files[$0] == nil }
+        let missing = axes.map { axis in
+            (
+                folder: "\(axis.name)s/",
+                overlays: axis.values.map { "\(axis.name)s/\($0).ktv" }.filter { files.files[$0] == nil },
+                isDefault: "\(axis.name)s/\(axis.values.first ?? "").ktv"
+            )
+        }
+        let all = missing.flatMap(\.overlays)
         for path in unused {
-            let nearest = diagnostics.nearest(to: path, in: missing)
-            let meant = nearest.flatMap { isOnlySlip(path, of: $0, in: missing) ? $0 : nil }
+            // The overlay that is meant is one slip away, or the nearest in the folder; an axis' default needs none.
+            let slip = diagnostics.nearest(to: path, in: all).flatMap { isOnlySlip(path, of: $0, in: all) ? $0 : nil }
+            let others = missing.first { path.hasPrefix($0.folder) }.map { axis in
+                axis.overlays.filter { $0 != axis.isDefault }
+            }
+            let meant = slip ?? (others?.count == 1 ? others?[0] : others.flatMap { diagnostics.nearest(to: path, in: $0) })
             diagnostics.report(
-                .unusedFile(path), at: sources.start, notes: meant.map { [(.didYouMean($0), nil)] } ?? [])
+                .unusedFile(path), at: unread(path), notes: meant.map { [(.didYouMean($0), nil)] } ?? [])
         }
     }
 }

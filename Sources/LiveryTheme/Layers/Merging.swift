@@ -128,7 +128,10 @@ extension Property {
         var result = laid(under: over)
         result.replacedBy = replacedBy.union(over.replacedBy)
         result.extendedBy = extendedBy.union(over.extendedBy)
-        if nameSpan.file != over.nameSpan.file { result.covered = nameSpan }
+        if nameSpan.file != over.nameSpan.file {
+            result.covered = nameSpan
+            result.replacesObject = role == nil && (extendsToObject || replacesObject) && !over.continuesObject
+        }
         return result
     }
 

@@ -6,13 +6,16 @@ final class ThemeLoader {
     let sources: SourceMap
     let diagnostics: DiagnosticCollector
     private let bases: Compiler.Bases
+    private let knownBases: () -> [String]
     /// The themes being loaded, to notice one that extends itself.
     private var chain: [String] = []
 
     init(
-        workspace: Workspace, sources: SourceMap, diagnostics: DiagnosticCollector, bases: @escaping Compiler.Bases
+        workspace: Workspace, sources: SourceMap, diagnostics: DiagnosticCollector,
+        knownBases: @escaping () -> [String], bases: @escaping Compiler.Bases
     ) {
         (self.workspace, self.sources, self.diagnostics, self.bases) = (workspace, sources, diagnostics, bases)
+        self.knownBases = knownBases
     }
 
     var names: NameTable { workspace.names }
@@ -45,10 +48,24 @@ final class ThemeLoader {
         }
         guard let base = bases(reference, files) else {
             let name = reference.version.map { "\(reference.name)@\($0)" } ?? reference.name
-            diagnostics.report(.unknownTheme(name), at: span, notes: [(.themePlace(reference.name), nil)])
+            reportUnknown(reference, as: name, at: span, in: files)
             return nil
         }
         return load(base)
+    }
+
+    /// Says where a theme is looked for, and which name was most likely meant. One that exists and lacks the version is no
+    /// slip of the pen.
+    private func reportUnknown(_ reference: ThemeReference, as name: String, at span: Span, in files: ThemeFiles) {
+        let known = knownBases().filter { $0 != files.name }
+        let place: DiagnosticCollector.NoteInput = (.themePlace(reference.name), nil)
+        guard !known.contains(reference.name), let nearest = diagnostics.nearest(to: reference.name, in: known) else {
+            return diagnostics.report(.unknownTheme(name), at: span, notes: [place])
+        }
+        diagnostics.report(
+            .unknownTheme(name), at: span, notes: [(.didYouMean(nearest), nil), place],
+            fix: diagnostics.span(of: reference.name, in: span).map { ("replace with '\(nearest)'", $0, nearest) },
+            certainty: isOnlySlip(reference.name, of: nearest, in: known) ? .spelling : .guess)
     }
 
     /// A theme's own axes replace those of the same name under it; new ones come after them.

@@ -6,6 +6,7 @@ extension Resolver {
     func reportUnknown(_ path: [Name], failing index: Int, in container: Slot, at span: Span) {
         guard !diagnostics.isFull else { return }
         let wanted = names.path(path)
+        if reportReplaced(container) { return }
         let (begun, reached) = (names.path(Array(path[..<index])), self.path(container))
         let notes: [DiagnosticCollector.NoteInput] =
             begun == reached ? [] : [(.leadsTo(begun, reached), container.property.nameSpan)]
@@ -16,6 +17,16 @@ extension Resolver {
             .unknownLink(wanted), at: span, notes: notes + [(.didYouMean(suggestion), nil)],
             fix: diagnostics.span(of: wanted, in: span).map { ("replace with '\(suggestion)'", $0, suggestion) },
             certainty: isSlip(path, failing: index, in: container, suggestion) ? .spelling : .guess)
+    }
+
+    /// Says that a single value was laid over a group, which is why nothing is in it; false if that is not so.
+    func reportReplaced(_ slot: Slot) -> Bool {
+        guard slot.property.replacesObject, let covered = slot.property.covered, children(of: slot).isEmpty else {
+            return false
+        }
+        diagnostics.report(
+            .replacedGroup(path(slot)), at: slot.property.nameSpan, notes: [(.replacesThis, covered)])
+        return true
     }
 
     /// Whether the suggestion is the path itself but for a slip in the name that is not there.

@@ -10,8 +10,9 @@ enum ForeignCharacter {
 
     /// Quotation marks, by the ones that close what they open.
     private static let quotes: [Unicode.Scalar: [Unicode.Scalar]] = [
-        "'": ["'"], "\u{201C}": ["\u{201D}", "\u{201C}"], "\u{201D}": ["\u{201D}"], "\u{201E}": ["\u{201C}", "\u{201D}"],
-        "\u{2018}": ["\u{2019}", "\u{2018}"], "\u{2019}": ["\u{2019}"], "\u{FF02}": ["\u{FF02}"],
+        "'": ["'"], "\u{201C}": ["\u{201D}", "\u{201C}"], "\u{201D}": ["\u{201D}"],
+        "\u{201E}": ["\u{201C}", "\u{201D}"], "\u{2018}": ["\u{2019}", "\u{2018}"], "\u{2019}": ["\u{2019}"],
+        "\u{FF02}": ["\u{FF02}"],
     ]
 
     /// The separator that begins at the front of some bytes: what it stands for and how many bytes it takes.
@@ -24,9 +25,7 @@ enum ForeignCharacter {
 
     /// The quotation mark at the front of some bytes, and those that may close it.
     static func quote(at bytes: ArraySlice<UInt8>) -> (found: Unicode.Scalar, closers: [Unicode.Scalar])? {
-        guard let first = bytes.first, first == UInt8(ascii: "'") || first == 0xE2 || first == 0xEF,
-            let scalar = scalar(at: bytes)
-        else { return nil }
+        guard let scalar = scalar(at: bytes) else { return nil }
         return quotes[scalar].map { (scalar, $0) }
     }
 
@@ -51,6 +50,9 @@ extension Unicode.Scalar {
         }
     }
 
+    /// Whether a terminal would show nothing for it, or do something else.
+    var isUnseen: Bool { isInvisible || isForeignBlank || self == "\r" }
+
     /// Whether it joins letters or emoji, as some scripts need.
     fileprivate var isJoiner: Bool { self == "\u{200C}" || self == "\u{200D}" }
 
@@ -65,9 +67,9 @@ extension String {
     /// The text as a message can show it: what nobody would see is spelled out.
     var visible: String {
         guard utf8.contains(where: { $0 >= 0x80 || $0 < 0x20 || $0 == 0x7F }) else { return self }
-        guard unicodeScalars.contains(where: { $0.isInvisible || $0.isForeignBlank }) else { return self }
+        guard unicodeScalars.contains(where: \.isUnseen) else { return self }
         return unicodeScalars.reduce(into: "") { text, scalar in
-            if scalar.isInvisible || scalar.isForeignBlank {
+            if scalar.isUnseen {
                 text += "<\(scalar.codePoint)>"
             } else {
                 text.unicodeScalars.append(scalar)

@@ -48,17 +48,20 @@ extension Parser {
     /// A call as other languages have it, `rgb(1, 2, 3)`, the first comma being here; nil for anything else.
     mutating func foreignCall(from start: Int) -> Node? {
         let name = bytes[start..<offset].prefix { Self.isNameLetter($0) || $0 == UInt8(ascii: ".") }
-        guard !name.isEmpty, name.endIndex < offset, bytes[name.endIndex] == UInt8(ascii: "("), isUnparted,
-            let end = bytes[offset..<limit].prefix(Self.lookahead).firstIndex(where: { $0 == UInt8(ascii: ")") }),
-            !bytes[offset..<end].contains(0x0A)
+        guard !name.isEmpty, name.endIndex < offset, bytes[name.endIndex] == UInt8(ascii: "("),
+            let end = bytes[name.endIndex..<limit].prefix(Self.lookahead).firstIndex(of: UInt8(ascii: ")")),
+            !bytes[start..<end].contains(0x0A)
         else { return nil }
+        let color = ForeignColor.digits(of: text(start..<(end + 1)))
+        guard isUnparted || color != nil && end < offset else { return nil }
         offset = end + 1
+        let place = span(from: start)
         report(
             .unexpectedText(
                 expected: "a color such as #783bf9, a call that begins with '~', or quotes", found: text(start..<offset)
             ),
-            at: span(from: start))
-        return Node(kind: .invalid, span: span(from: start))
+            at: place, fix: color.map { ("replace with '\($0.text)'", place, $0.text) }, certainty: .guess)
+        return Node(kind: .invalid, span: place)
     }
 
     /// Whether a comma is here that a property follows, so that the call should have ended before it.

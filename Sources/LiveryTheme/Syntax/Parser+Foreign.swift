@@ -18,9 +18,9 @@ extension Parser {
     /// Whether a separator of another script ends the value that began at an offset: behind what is no text, or before
     /// another property.
     func endsAtForeignSeparator(from start: Int) -> Bool {
-        guard let (meant, _, length) = ForeignCharacter.separator(at: bytes[offset..<limit]), meant != ":" else {
-            return false
-        }
+        guard bytes[offset] & 0xC0 != 0x80,
+            let (meant, _, length) = ForeignCharacter.separator(at: bytes[offset..<limit]), meant != ":"
+        else { return false }
         if isNoText(start..<trimmedEnd(from: start)) { return true }
         let next = bytes[(offset + length)..<limit].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? limit
         return next < limit && bytes[next] > 0x20 && isProperty(at: next)
@@ -40,7 +40,10 @@ extension Parser {
     /// A text in quotation marks that are not this language's, the opening one being here; nil if it is none, as where
     /// an apostrophe begins a text.
     mutating func foreignQuoted(isName: Bool) -> (text: String, span: Span, content: Range<Int>)? {
-        guard !isJSON, let (found, closers) = ForeignCharacter.quote(at: bytes[offset..<limit]) else { return nil }
+        // Most values begin with another byte, and should cost no more than this look at it.
+        guard let byte = current, byte == UInt8(ascii: "'") || byte == 0xE2 || byte == 0xEF, !isJSON,
+            let (found, closers) = ForeignCharacter.quote(at: bytes[offset..<limit])
+        else { return nil }
         let start = offset
         let content = start + UTF8.width(found)
         var place = content

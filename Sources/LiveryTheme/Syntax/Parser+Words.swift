@@ -42,7 +42,7 @@ extension Parser {
                 offset += 1
             }
         }
-        if hasParenthesis, at(","), !asText, let node = foreignCall(from: start) { return node }
+        if hasParenthesis, !asText, let node = foreignCall(from: start) { return node }
         let end = trimmedEnd(from: start)
         let span = span(at: start, length: end - start)
         guard end > start else {

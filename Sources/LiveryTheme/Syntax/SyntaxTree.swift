@@ -92,6 +92,8 @@ struct Property {
     var role: TokenRole?
     /// The property of another file that this one was laid over.
     var covered: Span?
+    /// Whether ``covered`` is an object, of which nothing is left.
+    var replacesObject = false
     /// The axes whose overlays may put something else in this place.
     var replacedBy: AxisSet = []
     /// The axes whose overlays may change what is in this, if it is an object.

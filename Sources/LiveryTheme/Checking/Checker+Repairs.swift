@@ -1,0 +1,128 @@
+import LiveryBundle
+
+/// What somebody most likely meant by a value that is not of the type it is read as.
+struct Repair {
+    let text: String
+    let certainty: Certainty
+    /// Whether the value can't be meant as it is, whoever reads it: the mistake is where it is written, and not where
+    /// it is linked from.
+    let isWhereWritten: Bool
+}
+
+extension Checker {
+    /// Says that a literal is of another type than asked for. What is spelled as in another language is said once, where
+    /// it is written, however many links lead there.
+    func mistaken(_ node: Node, for type: ValueType, at site: Site) -> Value? {
+        guard let repair = repair(of: node, as: type), repair.isWhereWritten || site.definedAt == nil else {
+            return mismatch(type, found: node.kind.described, at: site)
+        }
+        let isText = sources.text(node.span).hasPrefix("\"") && !repair.isBare
+        let isUnquoted = node.kind.described == "'\(repair.text)'"
+        diagnostics.report(
+            .typeMismatch(
+                expected: type.expectation, found: node.kind.described + (isUnquoted ? " in quotes" : "")),
+            at: node.span,
+            notes: [(isUnquoted ? .write("\(repair.text) without quotes") : .didYouMean(repair.text), nil)],
+            fix: ("replace with '\(repair.text)'", node.span, isText ? "\"\(repair.text)\"" : repair.text),
+            certainty: repair.certainty)
+        return nil
+    }
+
+    private func repair(of node: Node, as type: ValueType) -> Repair? {
+        // What is longer is no path and no color, and may be read again and again.
+        guard node.span.end - node.span.start <= Self.longestRepaired else { return nil }
+        let text = if case .text(let text) = node.kind { text } else { sources.text(node.span) }
+        if type == .color, let (digits, certainty) = ForeignColor.digits(of: text) {
+            return Repair(text: digits, certainty: certainty, isWhereWritten: text.utf8.count >= 4)
+        }
+        guard case .text = node.kind else { return nil }
+        if let (path, isMarked) = Self.path(in: text), resolver.hasValue(at: path) {
+            return Repair(
+                text: "@" + path, certainty: isMarked ? .grammar : .spelling,
+                isWhereWritten: isMarked || path.contains("."))
+        }
+        if text == "none" { return Repair(text: "nil", certainty: .guess, isWhereWritten: true) }
+        if sources.text(node.span).hasPrefix("\""), isScalar(text, of: type) {
+            return Repair(text: text, certainty: .spelling, isWhereWritten: false)
+        }
+        return nil
+    }
+
+    /// In bytes.
+    private static let longestRepaired = 200
+
+    /// Whether a text would be of a type if it stood there without quotes.
+    private func isScalar(_ text: String, of type: ValueType) -> Bool {
+        switch (type, Number(text)) {
+        case (.bool, _): text == "true" || text == "false"
+        case (.int, .int?), (.double, .int?), (.double, .double?), (.dimension, .int?), (.dimension, .double?),
+            (.fontSize, .int?), (.fontSize, .double?), (.duration, .int?), (.duration, .double?):
+            true
+        default: false
+        }
+    }
+
+    /// The path in a link of this language without its mark, or of another one with that one's: `$a.b`, `{a.b}`,
+    /// `var(--a-b)`.
+    static func path(in text: String) -> (path: String, isMarked: Bool)? {
+        let inside: Substring
+        if text.hasPrefix("{"), text.hasSuffix("}") {
+            inside = text.dropFirst().dropLast()
+        } else if text.hasPrefix("var(--"), text.hasSuffix(")") {
+            return (String(text.dropFirst(6).dropLast()).replacing("-", with: "."), true)
+        } else if text.hasPrefix("$") {
+            inside = text.dropFirst()
+        } else {
+            return (text, false)
+        }
+        return inside.isEmpty ? nil : (String(inside), true)
+    }
+
+    /// Says that a text is a link of another language, if there is a value where it leads.
+    func isForeignLink(_ text: String, _ node: Node) -> Bool {
+        guard let first = text.utf8.first, first == UInt8(ascii: "$") || first == UInt8(ascii: "{"),
+            text.utf8.count <= Self.longestRepaired, !sources.isDesignTokens(node.span), let (path, _) = Self.path(in: text), resolver.hasValue(at: path)
+        else { return false }
+        let isText = sources.text(node.span).hasPrefix("\"")
+        diagnostics.report(
+            .foreignLink(text), at: node.span,
+            fix: ("replace with '@\(path)'", node.span, isText ? "\"@\(path)\"" : "@\(path)"))
+        return true
+    }
+}
+
+extension Repair {
+    /// Whether it says what it should only without quotes.
+    fileprivate var isBare: Bool { text == "nil" || !text.hasPrefix("@") && !text.hasPrefix("#") }
+}
+
+extension Checker {
+    /// Says that a link leads to a group of values where one value is expected; false if it may be an object of the type.
+    func isGroup(_ slot: Slot, linkedFor type: ValueType, at link: Span) -> Bool {
+        let node = resolver.node(of: slot)
+        guard case .object(let object) = node.kind, slot.property.role == nil, !sources.isDesignTokens(node.span),
+            !object.properties.isEmpty, type != .object, isKnown(type),
+            !partNames(of: type).contains(where: { names.existing($0).flatMap(object.position) != nil })
+        else { return false }
+        let path = resolver.path(slot)
+        let members = object.properties.count <= 12 ? object.properties.map { "\(path).\(names[$0.name])" } : []
+        diagnostics.report(
+            .typeMismatch(expected: type.expectation, found: "the group '\(path)'"), at: link,
+            notes: members.isEmpty ? [] : [(.known(members), nil)])
+        return true
+    }
+
+    private func isKnown(_ type: ValueType) -> Bool {
+        guard case .component(let component) = type else { return true }
+        return resolver.components.isComplete(component)
+    }
+
+    /// The names that an object of a type may have.
+    private func partNames(of type: ValueType) -> [String] {
+        switch type {
+        case .color: ["alpha", "colorSpace", "components", "hex"]
+        case .component(let component): resolver.components.attributeNames(of: component)
+        default: CompositeSchema.properties[type].map { Array($0.keys) } ?? []
+        }
+    }
+}
