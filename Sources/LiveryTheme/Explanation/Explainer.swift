@@ -28,8 +28,13 @@ final class Explainer {
         var reached: [String] = []
         for name in path.split(separator: ".", omittingEmptySubsequences: false).map(String.init) {
             guard let next = member(name, of: current) else {
-                let known = resolver.end(of: current).map { resolver.children(of: $0).map { names[$0.name] } } ?? []
-                let nearest = nearestName(to: name, in: known).map { (reached + [$0]).joined(separator: ".") }
+                let container = resolver.end(of: current)
+                let known = container.map { resolver.children(of: $0).map { names[$0.name] } } ?? []
+                let wanted = path.split(separator: ".").map { names.intern(String($0)) }
+                let nearest = container.flatMap { container in
+                    wanted.count > reached.count
+                        ? resolver.suggestion(wanted, failing: reached.count, in: container) : nil
+                }
                 throw .unknownPath(path, reached: reached.joined(separator: "."), nearest: nearest, known: known)
             }
             reached.append(name)

@@ -78,9 +78,17 @@ extension ExplanationError {
     public var message: String {
         switch self {
         case .unknownPath(let path, let reached, let nearest, let known):
-            let there = known.isEmpty || known.count > 12 ? "" : "; known: \(known.joined(separator: ", "))"
+            let names = known.count > 12 ? similarNames(to: Self.lost(of: path, after: reached), in: known) : known
+            let word = known.count > 12 ? "similar" : "known"
+            let there = names.isEmpty ? "" : "; \(word): \(names.joined(separator: ", "))"
             let within = reached.isEmpty ? "" : ": '\(reached)' is the last of it that is there"
             return "no value at '\(path)'\(within)" + (nearest.map { "; did you mean '\($0)'?" } ?? there)
         }
+    }
+
+    /// The first name of a path behind the part of it that is there.
+    private static func lost(of path: String, after reached: String) -> String {
+        let rest = reached.isEmpty ? path[...] : path.dropFirst(reached.count + 1)
+        return String(rest.prefix { $0 != "." })
     }
 }

@@ -94,6 +94,13 @@ struct ExplanationTests {
             throws: ExplanationError.unknownPath(
                 "brand.purpel", reached: "brand", nearest: "brand.purple", known: ["purple"])
         ) { try explain("brand.purpel", in: "brand: { purple: #fff }") }
+        // A value of that name in another group, and those that resemble it where there are many.
+        #expect(
+            throws: ExplanationError.unknownPath("purple", reached: "", nearest: "brand.purple", known: ["brand"])
+        ) { try explain("purple", in: "brand: { purple: #fff }") }
+        let many = (0..<20).map { "n\($0): 1" }.joined(separator: "\n") + "\ntitleFontSize: 1"
+        let error = #expect(throws: ExplanationError.self) { try explain("sizeOfFont", in: many) }
+        #expect(error?.message == "no value at 'sizeOfFont'; similar: titleFontSize")
     }
 
     @Test("works beside mistakes, and says those of the value itself")
