@@ -8,6 +8,10 @@ extension FileReader {
         if isRoot { reportUnmarked(object, role: role) }
         var changed = false
         var properties = object.properties
+        if dialect != nil {
+            properties = properties.map(typed)
+            changed = true
+        }
         for index in properties.indices {
             guard case .object(let inner) = properties[index].parts[0].value.kind else { continue }
             place.append(properties[index].name)
@@ -42,6 +46,7 @@ extension FileReader {
 
     private static let known = [
         "@include", "@extends", "@axes", "@components", "@requires", "@parent", "@description", "@deprecated", "@allow",
+        "@dialect",
     ]
 
     /// A directive that belongs to the root of a file.
@@ -50,7 +55,7 @@ extension FileReader {
             return diagnostics.report(
                 .unknownDirective(directive.name), at: directive.nameSpan, unknown: directive.name, known: Self.known)
         }
-        let isEntry = directive.name == "@extends" || directive.name == "@axes"
+        let isEntry = ["@extends", "@axes", "@dialect"].contains(directive.name)
         guard isRoot, !isEntry || role == .entry else {
             let belongs = isEntry ? "at the top of '\(files.entry)'" : "at the top of a file"
             return diagnostics.report(.misplacedDirective(directive.name, belongs: belongs), at: directive.nameSpan)
@@ -58,12 +63,13 @@ extension FileReader {
         switch directive.name {
         case "@extends": readExtends(directive)
         case "@axes": readAxes(directive)
+        case "@dialect": break
         case "@components": readObject(directive, losesText: true) { components.append($0) }
         default: readObject(directive, losesText: false) { requirements.append($0) }
         }
     }
 
-    private func invalid(_ directive: Directive, expected: String, losesText: Bool = true) {
+    func invalid(_ directive: Directive, expected: String, losesText: Bool = true) {
         guard !directive.value.isInvalid else { return }
         if losesText { diagnostics.loseText() }
         diagnostics.report(

@@ -12,6 +12,8 @@ final class FileReader {
     var components: [ObjectNode] = []
     var requirements: [ObjectNode] = []
     var allowances: [Allowance] = []
+    /// How names say what type their values have, if they do.
+    var dialect: Dialect?
     /// Files on the way from the entry to the one being read.
     var chain: [String] = []
     /// How many objects lie around the place being read, over all files on the way to it.
@@ -129,6 +131,7 @@ final class FileReader {
             if let tokens { addPiece(tokens) }
             return tokens
         }
+        if role == .entry { readDialect(of: object) }
         return expanded(object, isRoot: true, role: role)
     }
 

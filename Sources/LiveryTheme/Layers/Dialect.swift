@@ -1,0 +1,46 @@
+/// How names of an older generation of themes say what type their values have.
+enum Dialect: String {
+    /// The JSON of S2, the style system before types: `backgroundColor`, `marginsInsets`, `centerPoint`.
+    case s2
+
+    /// The type that the last word of a name stands for, if a value may be of that type.
+    func type(of name: String, as value: Node.Kind) -> String? {
+        let word = name.lastIndex(where: \.isUppercase).map { name[$0...] } ?? name[...]
+        guard let type = Self.types[word.lowercased()] else { return nil }
+        switch value {
+        case .array(let elements): return type != "color" && elements.count == Self.counts[type] ? type : nil
+        case .color: return type == "color" ? type : nil
+        case .link, .null: return type
+        // What a color was meant to be is for the checker to say.
+        case .text: return type == "color" ? type : nil
+        default: return nil
+        }
+    }
+
+    private static let types = [
+        "color": "color", "insets": "insets", "point": "point", "center": "point", "size": "size", "rect": "rect",
+        "frame": "rect",
+    ]
+    private static let counts = ["insets": 4, "point": 2, "size": 2, "rect": 4]
+}
+
+extension FileReader {
+    /// Reads `@dialect` of the entry. It holds for all of the theme's files, and so has to be known before any is read.
+    func readDialect(of root: ObjectNode) {
+        guard let directive = root.directive("@dialect") else { return }
+        guard case .text(let name) = directive.value.kind, let dialect = Dialect(rawValue: name) else {
+            return invalid(directive, expected: "the dialect 's2'", losesText: false)
+        }
+        self.dialect = dialect
+    }
+
+    /// A property with the type that its name stands for, if it has no other.
+    func typed(_ property: Property) -> Property {
+        guard let dialect, property.type == nil, !property.parts[0].hasMixins,
+            let type = dialect.type(of: names[property.name], as: property.value.kind)
+        else { return property }
+        var typed = property
+        typed.type = TypeName(name: type, span: property.nameSpan)
+        return typed
+    }
+}
