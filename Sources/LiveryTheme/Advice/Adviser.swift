@@ -20,6 +20,9 @@ final class Adviser {
     /// Colors that no choice so far tells apart; nil before the first.
     var nearPairs: [NearPair]?
     private(set) var choice: [String: String] = [:]
+    /// Overlays whose names were looked at, and what is said of them.
+    var lookedAt: Set<String> = []
+    var unmatched: [Advice] = []
 
     init(theme: LoadedTheme, allowances: Allowances, sources: SourceMap, names: NameTable) {
         (self.theme, self.sources, self.names) = (theme, sources, names)
@@ -34,6 +37,7 @@ final class Adviser {
         adviseOnDeprecation(survey)
         adviseOnColors(survey)
         adviseOnContrast(survey)
+        adviseOnOverrides(survey)
         // A theme without styles is a set of tokens, which are all there for others to use.
         if !bundle.styles.isEmpty { gatherUnused(survey) }
     }
@@ -65,6 +69,9 @@ final class Adviser {
         for pair in nearPairs ?? [] where !isAllowed(pair.problem, at: [pair.other]) {
             let notes: [DiagnosticCollector.NoteInput] = [(.isHere(pair.paths.first), pair.other)]
             diagnostics.report(pair.problem, at: pair.span, notes: notes, fix: pair.fix)
+        }
+        for advice in unmatched {
+            diagnostics.report(advice.problem, at: advice.span, notes: advice.notes, fix: advice.fix)
         }
         for key in order {
             guard let advice = advice[key] else { continue }

@@ -81,7 +81,8 @@ extension Checker {
     /// Says that a text is a link of another language, if there is a value where it leads.
     func isForeignLink(_ text: String, _ node: Node) -> Bool {
         guard let first = text.utf8.first, first == UInt8(ascii: "$") || first == UInt8(ascii: "{"),
-            text.utf8.count <= Self.longestRepaired, !sources.isDesignTokens(node.span), let (path, _) = Self.path(in: text), resolver.hasValue(at: path)
+            text.utf8.count <= Self.longestRepaired, !sources.isDesignTokens(node.span),
+            let (path, _) = Self.path(in: text), resolver.hasValue(at: path)
         else { return false }
         let isText = sources.text(node.span).hasPrefix("\"")
         diagnostics.report(

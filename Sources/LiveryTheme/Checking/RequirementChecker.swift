@@ -53,7 +53,10 @@ struct RequirementChecker {
     private func reportReplaced(_ path: String) -> Bool {
         let names = path.split(separator: ".")
         return names.indices.dropFirst().contains { count in
-            resolver.existing(at: names[..<count].joined(separator: ".")).map(resolver.reportReplaced) ?? false
+            guard let slot = resolver.existing(at: names[..<count].joined(separator: ".")) else { return false }
+            // `nil` is written on purpose: what is missing is then the contract's business.
+            if case .null = slot.property.value.kind { return false }
+            return resolver.reportReplaced(slot)
         }
     }
 

@@ -63,7 +63,8 @@ final class DiagnosticCollector {
         spans.append(span)
         diagnostics.append(
             Diagnostic(
-                id: problem.id, severity: severity, message: problem.message.visible.shortened, place: sources.place(span),
+                id: problem.id, severity: severity, message: problem.message.visible.shortened,
+                place: sources.place(span),
                 notes: notes.map {
                     Diagnostic.Note(message: $0.hint.message.visible.shortened, place: $0.span.map(sources.place))
                 },

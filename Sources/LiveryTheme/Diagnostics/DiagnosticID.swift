@@ -89,6 +89,8 @@ public enum DiagnosticID: String, CaseIterable, Hashable, Sendable {
     case unusedValue = "unused-value"
     case nearDuplicateColors = "near-duplicate-colors"
     case lowContrast = "low-contrast"
+    case lostStates = "lost-states"
+    case unmatchedOverride = "unmatched-override"
 
     /// How bad a mistake of this kind is. A warning never keeps a theme from being published, and `@allow` silences it.
     public var severity: Diagnostic.Severity {
@@ -96,7 +98,7 @@ public enum DiagnosticID: String, CaseIterable, Hashable, Sendable {
         case .missingValue, .unusedFile, .unusedSource, .unknownUnit, .pointerWithoutValue, .tooManyCombinations,
             .unknownWarning,
             .deprecatedLink, .unusedValue,
-            .nearDuplicateColors, .lowContrast:
+            .nearDuplicateColors, .lowContrast, .lostStates, .unmatchedOverride:
             .warning
         default: .error
         }

@@ -190,6 +190,10 @@ extension Problem {
                 .nearDuplicateColors,
                 "'\(path)' is nearly the same color as '\(other)': '\(color)' and '\(otherColor)'"
             )
+        case .lostStates(let name, let states):
+            (.lostStates, "'\(name)' has one value here and drops the ones for \(states.joined(separator: ", "))")
+        case .unmatchedOverride(let name):
+            (.unmatchedOverride, "'\(name)' overrides nothing: no lower layer has that name here")
         case .lowContrast(let text, let ground, let found, let expected):
             (.lowContrast, "expected a contrast of \(expected):1, found \(found):1 of '\(text)' on '\(ground)'")
         default: nil
@@ -227,7 +231,7 @@ extension Hint {
         case .linkedFrom: "it is linked from here"
         case .mixedIn: "it is mixed in here"
         case .laidOver: "it is laid over this one"
-        case .replacesThis: "it replaces this group"
+        case .replacesThis: "this is what it replaces"
         case .alreadySet(let name): "'\(name)' is already set here"
         case .nearest(let names, let count): "valid names: \(names.joined(separator: ", ")) and \(count) more"
         case .leadsTo(let link, let path): "'\(link)' leads to '\(path)'"

@@ -100,6 +100,8 @@ enum Problem: Hashable {
     case deprecatedLink(String, reason: String?)
     case unusedValue(String)
     case nearDuplicateColors(String, String, near: String, String)
+    case lostStates(String, states: [String])
+    case unmatchedOverride(String)
     case lowContrast(text: String, ground: String, found: String, expected: String)
 }
 

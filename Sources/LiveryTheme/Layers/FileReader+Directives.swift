@@ -268,9 +268,14 @@ extension FileReader {
             !elements.isEmpty && elements.allSatisfy { isUnmarked(name, $0, role) }
         case ("extends", .text(let text)): role == .entry && ThemeReference(text) != nil && !text.contains(" ")
         case ("axes", .object(let axes)):
-            role == .entry && !axes.properties.isEmpty && axes.properties.allSatisfy { axisValues($0.value).isSound }
+            role == .entry && !axes.properties.isEmpty && axes.properties.allSatisfy { Self.isListOfNames($0.value) }
         default: false
         }
+    }
+
+    private static func isListOfNames(_ node: Node) -> Bool {
+        guard case .array(let elements) = node.kind, !elements.isEmpty else { return false }
+        return elements.allSatisfy { if case .text(let text) = $0.kind { isAxisName(text) } else { false } }
     }
 
     /// A resolver document brings axes, so it belongs where axes do.

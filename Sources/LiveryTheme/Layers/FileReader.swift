@@ -190,7 +190,8 @@ final class FileReader {
             let others = missing.first { path.hasPrefix($0.folder) }.map { axis in
                 axis.overlays.filter { $0 != axis.isDefault }
             }
-            let meant = slip ?? (others?.count == 1 ? others?[0] : others.flatMap { diagnostics.nearest(to: path, in: $0) })
+            let only = others?.count == 1 ? others?.first : others.flatMap { diagnostics.nearest(to: path, in: $0) }
+            let meant = slip ?? only
             diagnostics.report(
                 .unusedFile(path), at: unread(path), notes: meant.map { [(.didYouMean($0), nil)] } ?? [])
         }
