@@ -96,6 +96,22 @@ import Testing
         }
     }
 
+    @Test(.timeLimit(.minutes(2))) func `clients that leave in the middle of a request make room`() throws {
+        let adjust = { (configuration: inout Server.Configuration) in
+            configuration.connections = 8
+            configuration.idleSeconds = 300
+            configuration.headSeconds = 300
+        }
+        try withServer(Fixture(), adjust) { server in
+            for start in ["GET /segments HT", "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n1"] {
+                for _ in 0..<50 { Client(port: server.port).send(start) }
+                let client = Client(port: server.port)
+                client.send(request)
+                #expect(client.receive()?.text == "segments")
+            }
+        }
+    }
+
     @Test(.timeLimit(.minutes(2))) func `clients that come and go leave nothing behind in the count`() throws {
         try withServer(Fixture(), { ($0.connections, $0.connectionsPerAddress) = (16, 12) }) { server in
             for round in 0..<300 {

@@ -48,7 +48,7 @@ import Testing
             for _ in 0..<5 {
                 let clients = (0..<30).map { _ in Client(port: server.port) }
                 while server.connectionCount < 20 { usleep(1000) }
-                withExtendedLifetime(clients) { #expect(server.connectionCount == 20) }
+                withExtendedLifetime(clients) { #expect(server.connectionCount <= 20) }
             }
             while server.connectionCount > 0 { usleep(1000) }
             let client = Client(port: server.port)

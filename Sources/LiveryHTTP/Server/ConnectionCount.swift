@@ -34,6 +34,9 @@ final class ConnectionCount: Sendable {
     /// Connections that are open now.
     var total: Int { state.withLock(\.total) }
 
+    /// Whether more than half of the connections that may be open are.
+    var isCrowded: Bool { total > limit / 2 }
+
     /// Waits until there is room for another connection.
     ///
     /// - Returns: false when the server stops.

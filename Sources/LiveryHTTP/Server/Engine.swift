@@ -36,7 +36,7 @@ final class Engine: Sendable {
         connections = ConnectionCount(
             limit: configuration.connections, limitPerAddress: configuration.connectionsPerAddress)
         certificate = Mutex(configuration.certificate)
-        deadlines = Deadlines(configuration)
+        deadlines = Deadlines(configuration, connections)
         lingeringClose = LingeringClose(deadlines, byteLimit: configuration.lingerBytes)
     }
 
