@@ -118,7 +118,9 @@ struct ServiceCommandTests {
     func plainWords() throws {
         let server = try RunningServer()
         let pages = project.appending(path: "Public").path
-        let taken = try run("serve", "--port", String(server.port), "--data", server.data, "--public", pages)
+        // A database of its own: of the running server's it would wait for the lock.
+        let data = try temporaryFolder().appending(path: "livery.sqlite").path
+        let taken = try run("serve", "--port", String(server.port), "--data", data, "--public", pages)
         #expect(taken.status == 1)
         #expect(taken.errors.contains("error: can't listen: "))
         let file = try temporaryFolder().appending(path: "notes.txt")
@@ -126,7 +128,7 @@ struct ServiceCommandTests {
         let notes = try run("serve", "--port", "0", "--data", file.path, "--public", pages)
         #expect(notes.status == 1)
         #expect(notes.errors.hasPrefix("error: can't open '\(file.path)'"))
-        let blank = try run("serve", "--port", "0", "--data", server.data, "--public", "/nowhere")
+        let blank = try run("serve", "--port", "0", "--data", data, "--public", "/nowhere")
         #expect(blank.errors.contains("no pages in '/nowhere'"))
     }
 }
