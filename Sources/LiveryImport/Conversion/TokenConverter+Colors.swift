@@ -66,7 +66,7 @@ extension TokenConverter {
             obstacle = "a share is a number from 0 to 1"
             return nil
         }
-        guard !expression.references.isEmpty else { return .number(value) }
+        guard !expression.references.isEmpty else { return .bare(NumberText.exact(value)) }
         return formula(expression, at: node.span)
     }
 
@@ -79,12 +79,12 @@ extension TokenConverter {
         let exact = Color(WideColor(space: .srgb, components: tint.channels, alpha: tint.alpha))
         if exact.wide == nil { return .bare(tint.hex) }
         if exact.with(opacity: 1).wide == nil {
-            return .call("color.alpha", [.bare(tint.with(alpha: 1).hex), .number(tint.alpha)])
+            return .call("color.alpha", [.bare(tint.with(alpha: 1).hex), .bare(NumberText.exact(tint.alpha))])
         }
         return .object([
             KTV.Member("colorSpace", .bare("srgb")),
-            KTV.Member("components", .list(tint.channels.map { .number($0) })),
-            KTV.Member("alpha", .number(tint.alpha)),
+            KTV.Member("components", .list(tint.channels.map { .bare(NumberText.exact($0)) })),
+            KTV.Member("alpha", .bare(NumberText.exact(tint.alpha))),
         ])
     }
 
@@ -92,7 +92,7 @@ extension TokenConverter {
         let members = [
             KTV.Member("colorSpace", .bare("display-p3")),
             KTV.Member("components", .list(tint.displayP3.map { .bare(short($0)) })),
-            KTV.Member("alpha", .number(tint.alpha)),
+            KTV.Member("alpha", .bare(NumberText.exact(tint.alpha))),
         ]
         return .object(members)
     }
@@ -135,7 +135,8 @@ extension TokenConverter {
                 reportFault(in: modifier)
                 return nil
             }
-            tint = changed
+            // Conversions to other spaces are exact to 8 bits.
+            tint = modifier.space == .srgb || modifier.operation == .alpha ? changed : changed.rounded
             // A literal color is worked out with its modifier, which loses nothing.
             if result.isConstant, areConstant(modifier) {
                 result = Self.literal(tint)

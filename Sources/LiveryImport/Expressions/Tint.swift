@@ -42,6 +42,14 @@ struct Tint: Hashable, Sendable {
         }
     }
 
+    /// The same color, its channels rounded to 8 bits, which is as far as conversions of modifiers are exact; as it is
+    /// outside sRGB.
+    var rounded: Tint {
+        guard isInGamut else { return self }
+        let bytes = [red, green, blue].map { Double(Color.byte($0)) / 255 }
+        return Tint(bytes[0], bytes[1], bytes[2], alpha: alpha)
+    }
+
     /// The same color, its channels rounded to 8 bits: `#rrggbb`, or with the opacity behind it where it is not opaque.
     var hex: String {
         let color = Color(

@@ -8,5 +8,11 @@ enum NumberText {
         return value.description
     }
 
+    /// With every digit that makes a difference, and without the noise of arithmetic in the last ones.
+    static func exact(_ number: Double) -> String {
+        let rounded = (number * 1e12).rounded() / 1e12
+        return abs(rounded - number) < 1e-15 ? of(rounded) : number.description
+    }
+
     private static let precision = 1e10
 }
