@@ -112,6 +112,7 @@ struct SchedulerTests {
         _ = try await livery.change(
             .put, "/themes/badoo/channels/beta", seen: nil, ["version": 1, "at": .string(due.formatted(.iso8601))])
         scheduler.stop()
+        livery.service.stop()
         try livery.store.close()
         clock.advance(61)
         let woken = try TestService.make(path: livery.path, clock: clock)

@@ -19,6 +19,7 @@ struct StoreFailureTests {
         let livery = try TestService.make()
         try await livery.publish(theme, app: "core")
         #expect(try !compile("{ @extends: core }", in: livery).hasErrors)
+        livery.service.stop()
         try livery.store.close()
         #expect(throws: StoreError.self) { try compile("{ @extends: core }", in: livery) }
         #expect(try compile("{ @extends: nowhere }", in: livery).diagnostics.map(\.id.rawValue) == ["unknown-theme"])
@@ -33,6 +34,7 @@ struct StoreFailureTests {
         let files = try livery.store.files(of: version)
         let broken = try TestService.make()
         try await broken.publish(theme, app: "core")
+        broken.service.stop()
         try broken.store.close()
         let themes = PreparedThemes(limit: 1)
         func compile(in livery: TestService) throws -> Compilation {
@@ -49,6 +51,7 @@ struct StoreFailureTests {
         let livery = try TestService.make()
         try await livery.publish(theme)
         let version = try livery.store.latest(app: "badoo")
+        livery.service.stop()
         try livery.store.close()
         let error = #expect(throws: StoreError.self) { try livery.store.compared(version) }
         if case .corrupt = error { Issue.record("\(version.app) is called damaged") }

@@ -54,6 +54,11 @@ struct BundleContent: Sendable {
     }
 }
 
+extension [String: BundleContent] {
+    /// Whether an encoding is to be made again.
+    var isProvisional: Bool { values.contains { !$0.stored.provisional.isEmpty } }
+}
+
 extension ContentCoding.Effort {
     /// What encoding so many bytes may take before a publish is acknowledged. What is made quickly is made again in the
     /// background, which gives its tag another end: clients that have it already then fetch it once more.

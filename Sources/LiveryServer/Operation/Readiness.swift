@@ -25,7 +25,7 @@ extension Service {
         carryOutDueChanges()
         store.releaseMemory()
         Memory.releaseUnused()
-        encodings.wake()
+        try encodings.wake()
         // Whoever asked to stop meanwhile has the last word.
         _ = readiness.compareExchange(expected: .loading, desired: .ready, ordering: .sequentiallyConsistent)
     }

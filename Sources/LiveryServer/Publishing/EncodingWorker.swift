@@ -41,13 +41,17 @@ final class EncodingWorker: Sendable {
         self.log = log
     }
 
-    /// Looks for work.
-    func wake() { add([]) }
+    /// Looks for work, and leaves no thread behind if there is none.
+    /// - Throws: ``StoreError`` if the store can't be read.
+    func wake() throws(StoreError) {
+        if try store.nextRecompression(skipping: []) != nil { add([]) }
+    }
 
-    /// Looks for work after a version was put into force. Its bundles may have been read before an encoding of theirs was
-    /// replaced, and been served after.
-    func wake(serving version: Version) {
-        add(state.withLock { Array($0.recompressed.intersection(version.bundles.values)) })
+    /// Looks for work after a version was put into force, if it may bring some. Its bundles may have been read before an
+    /// encoding of theirs was replaced, and been served after.
+    func wake(serving version: Version, with contents: [String: BundleContent]) {
+        let stale = state.withLock { Array($0.recompressed.intersection(version.bundles.values)) }
+        if !stale.isEmpty || contents.isProvisional { add(stale) }
     }
 
     /// Makes what a bundle lacks.

@@ -107,7 +107,7 @@ struct Publisher: Sendable {
                 by: author))
         guard !receipt.isReplay, let version = receipt.version else { return receipt }
         for (version, made) in zip([version] + receipt.cascade, [candidate] + others) {
-            putIntoForce(AppEntry(version, made.contents))
+            putIntoForce(version, made.contents)
             note("published", version)
         }
         return receipt
@@ -169,22 +169,23 @@ struct Publisher: Sendable {
 
     /// Puts a version that is stored into force.
     func install(_ version: Version) throws(StoreError) {
-        putIntoForce(AppEntry(version, try contents(of: version)))
+        putIntoForce(version, try contents(of: version))
     }
 
     /// Points a channel to where the store says, unless it was moved again.
     func install(_ channel: Channel) throws(StoreError) {
         let version = try store.version(app: channel.app, number: channel.version)
-        catalog.install(ChannelEntry(channel, version, try contents(of: version)), app: channel.app)
-        encodings.wake(serving: version)
+        let contents = try contents(of: version)
+        catalog.install(ChannelEntry(channel, version, contents), app: channel.app)
+        encodings.wake(serving: version, with: contents)
         events.announce(ChannelNotice(channel))
     }
 
     /// The version is durable: it is served first and announced then, so that who hears of it can have it.
-    private func putIntoForce(_ app: AppEntry) {
-        catalog.install(app)
-        encodings.wake(serving: app.version)
-        events.announce(VersionNotice(app.version))
+    private func putIntoForce(_ version: Version, _ contents: [String: BundleContent]) {
+        catalog.install(AppEntry(version, contents))
+        encodings.wake(serving: version, with: contents)
+        events.announce(VersionNotice(version))
     }
 
     private func note(_ what: String, _ version: Version) {

@@ -40,7 +40,7 @@ enum Publishing {
                 Plan(
                     app: app, action: .publish(encoded.publication, expecting: expectation), due: due,
                     author: author.name, message: body.message, key: noted, by: author.author))
-            service.encodings.wake()
+            try? service.encodings.wake()
             return receipt.noting(candidate.members)
         } catch {
             // Of two that are under way at once, the first has made what the second then does not expect.

@@ -113,6 +113,7 @@ final class Pair {
 
     /// Another process on the same database, after a while.
     func restart(after seconds: Int) async throws -> String? {
+        livery.service.stop()
         try livery.store.close()
         advance(seconds)
         livery = try TestService.make(path: livery.path, clock: clock)
