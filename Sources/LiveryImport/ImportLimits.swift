@@ -12,7 +12,7 @@ public enum ImportLimits {
     /// References that lead to each other, which recurse.
     static let chain = 200
     /// Expressions inside each other, over all tokens that refer to each other, which also recurse.
-    static let evaluation = 400
+    static let evaluation = 200
     /// Operands and brackets of one expression.
     static let operands = 200
     /// Combinations of themes that a check of the result compiles; beyond, each theme is compiled alone.

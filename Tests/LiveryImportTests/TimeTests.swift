@@ -2,7 +2,7 @@ import LiveryImport
 import Shapes
 import Testing
 
-/// Files of every shape, imported on a thread with as small a stack as any has. `script/fuzz time` does the same with
+/// Files of every shape, imported on a thread with a small stack. `script/fuzz time` does the same with
 /// files of 4 MiB.
 @Suite("The time that an import takes")
 struct ImportTimeTests {

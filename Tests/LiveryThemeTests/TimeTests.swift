@@ -3,7 +3,7 @@ import LiveryTheme
 import Shapes
 import Testing
 
-/// Documents of every shape, compiled on a thread with as small a stack as any has. `script/fuzz time` does the same
+/// Documents of every shape, compiled on a thread with a small stack. `script/fuzz time` does the same
 /// with documents of 4 MiB.
 @Suite("The time that a text takes")
 struct TimeTests {

@@ -152,6 +152,8 @@ struct ComponentReader {
     /// A type that extends too many others, one by one, loses its parent.
     private func breakLongChains(of table: inout ComponentTable, _ merged: ObjectNode) {
         var heights: [String: Int] = [:]
+        // Said once: what is declared further along the chain is too far as well.
+        var isSaid = false
         for property in merged.properties {
             var (way, current) = ([String](), names[property.name])
             while heights[current] == nil {
@@ -164,7 +166,10 @@ struct ComponentReader {
                 heights[name] = height
                 guard height > Limits.parents else { continue }
                 let span = names.existing(name).flatMap(merged.position).map { merged.properties[$0].nameSpan }
-                diagnostics.report(.limitExceeded(.parents(name), count: height), at: span ?? property.nameSpan)
+                if !isSaid {
+                    diagnostics.report(.limitExceeded(.parents(name), count: height), at: span ?? property.nameSpan)
+                }
+                isSaid = true
                 table.types[name]?.parent = nil
                 table.incomplete.insert(name)
                 heights[name] = 0

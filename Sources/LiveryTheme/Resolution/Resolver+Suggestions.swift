@@ -1,7 +1,7 @@
 /// What a link that leads nowhere most likely meant.
 extension Resolver {
     /// So many values are looked at for a suggestion, and for all of them together.
-    private static let searched = (one: 5000, all: 500_000)
+    private static let searched = (one: 5000, all: 100_000)
 
     func reportUnknown(_ path: [Name], failing index: Int, in container: Slot, at span: Span) {
         guard !diagnostics.isFull else { return }

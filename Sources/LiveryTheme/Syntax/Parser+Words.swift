@@ -152,6 +152,8 @@ extension Parser {
         let behind = trimmedEnd(from: start)
         var inner = self
         (inner.offset, inner.limit) = (start, behind)
+        // Shared with this parser, they would be copied as a whole for each value.
+        inner.pieces = nil
         let node = inner.value(asText: false)
         offset = blank + 1
         return node
