@@ -74,8 +74,6 @@ struct DevCommand: ParsableCommand {
         configuration.port = port
         configuration.connections = 100
         configuration.expectsStream = { Service.expectsStream(at: $0) }
-        // Bundles may have to be made first.
-        configuration.offload = { $0.target.hasPrefix("/theme") }
         do {
             return try Server(configuration, responder: DevResponder(theme: theme, events: events, pages: found))
         } catch {

@@ -7,6 +7,14 @@ struct DevResponder: Responder {
     let theme: DevTheme
     let events: DevEvents
     let pages: Pages
+    /// Bundles may have to be made before they are sent.
+    private let lane = Lane(name: "themes", width: 2, queueLimit: 64)
+
+    init(theme: DevTheme, events: DevEvents, pages: Pages) {
+        self.theme = theme
+        self.events = events
+        self.pages = pages
+    }
 
     func respond(to request: borrowing Request) -> Response {
         guard Self.isLocal(request.header(.host) ?? "") else {
@@ -15,7 +23,7 @@ struct DevResponder: Responder {
         guard request.method.isSafe else { return .text("Only GET and HEAD are answered here\n", status: Status(405)) }
         let path = request.target.prefix { $0 != "?" }
         switch path {
-        case "/theme": return document(for: request)
+        case "/theme": return lane.response { document(for: $0) } ?? Self.busy
         case "/events": return .stream(events.subscribe(), fields: Self.streamFields)
         case "/": return pages.response(for: "/dev.html", to: request) ?? Self.missing
         default: return pages.response(for: String(path), to: request) ?? Self.missing
@@ -37,5 +45,6 @@ struct DevResponder: Responder {
     }
 
     private static let streamFields: Fields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
+    private static let busy = Response.text("Too many requests at once: try again\n", status: .serviceUnavailable)
     private static let missing = Response.text("There is no such page\n", status: Status(404))
 }
