@@ -57,6 +57,8 @@ enum Limits {
     static let eventRetryAfterStop = 2000...10_000
     /// Seconds after which a client asks again that found no room; each is told another number.
     static let retryWhenFull = 10...40
+    /// CPU time that compiling or comparing for an anonymous client may take: no theme of 4 MiB takes that long.
+    static let anonymousTime = Duration.seconds(2)
     /// Seconds after which a client may retry a request that found the queue of its lane full.
     static let retryWhenBusy = 1
 

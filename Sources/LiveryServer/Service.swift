@@ -81,6 +81,8 @@ public final class Service: Responder {
         public var proxies = TrustedProxies()
         /// Changes a second from one address; nil for no limit.
         public var writesPerSecond: Int?
+        /// CPU time that compiling or comparing for an anonymous client may take.
+        public var anonymousTime = Limits.anonymousTime
 
         /// The defaults.
         public init() {}

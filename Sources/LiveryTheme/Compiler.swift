@@ -53,11 +53,30 @@ public struct Compiler: Sendable {
         try load(theme, in: workspace).compile(for: choice, adding: extras)
     }
 
+    /// The same for every choice of axes, unless the compilation is no longer wanted before it ends; nil then. The workspace
+    /// can be used again either way.
+    ///
+    /// - Parameter isUnwanted: Asked on this thread, before each file and bundle and about every millisecond between.
+    public func compile(
+        _ theme: ThemeFiles, adding extras: Extras = [], in workspace: Workspace? = nil,
+        unless isUnwanted: @escaping () -> Bool
+    ) -> Compilation? {
+        let interruption = Interruption(isUnwanted)
+        let prepared = load(theme, in: workspace, interruption)
+        interruption.ask()
+        guard !interruption.hasCome, let compilation = try? prepared.compile(adding: extras) else { return nil }
+        return interruption.hasCome ? nil : compilation
+    }
+
     /// Reads a theme's files, so that it can be compiled for one choice of axes after the other. Time grows in line
     /// with the text, however many choices it offers; files that the workspace has are not parsed again.
     public func load(_ theme: ThemeFiles, in workspace: Workspace? = nil) -> PreparedTheme {
+        load(theme, in: workspace, nil)
+    }
+
+    private func load(_ theme: ThemeFiles, in workspace: Workspace?, _ interruption: Interruption?) -> PreparedTheme {
         let (workspace, sources) = (workspace ?? Workspace(limit: 0), SourceMap())
-        let diagnostics = DiagnosticCollector(sources: sources)
+        let diagnostics = DiagnosticCollector(sources: sources, interruption: interruption)
         let loader = ThemeLoader(
             workspace: workspace, sources: sources, diagnostics: diagnostics, knownBases: knownBases, bases: bases)
         let (names, before) = (workspace.names, workspace.parsedCount)

@@ -48,6 +48,7 @@ public final class PreparedTheme {
         var (bundles, annotations) = ([ThemeBundle](), [Annotations]())
         var worked = 0
         for selection in selections where !diagnostics.isBroken && !diagnostics.isFull {
+            diagnostics.interruption?.ask()
             let said = DiagnosticCollector(continuing: diagnostics)
             var checker = checker(for: selection, diagnostics)
             var bundle = bundle(for: selection, checker, at: theme.axes.isEmpty ? nil : found)
@@ -63,9 +64,12 @@ public final class PreparedTheme {
             // Advice, like a bundle, is for themes without errors: what is broken may be all that is wrong.
             guard !diagnostics.hasErrors else { continue }
             if extras.contains(.annotations) { annotations.append(AnnotationMaker.annotations(checker.resolver)) }
+            guard !diagnostics.isUnwanted else { break }
             adviser?.look(at: bundle, resolvedBy: checker)
         }
-        if !diagnostics.hasErrors { adviser?.report(to: diagnostics, chosen: selections.count) }
+        if !diagnostics.hasErrors, !diagnostics.isUnwanted {
+            adviser?.report(to: diagnostics, chosen: selections.count)
+        }
         let isWhole = !diagnostics.hasErrors
         return Compilation(
             axes: theme.axes,

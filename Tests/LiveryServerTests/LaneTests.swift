@@ -174,3 +174,45 @@ struct RetriedChangeTests {
         #expect(try await livery.get("/themes/badoo/versions").json["versions"]?.elements?.count == 2)
     }
 }
+
+@Suite("Work for a client")
+struct PatienceTests {
+    /// Takes far longer to compile than a request takes to be sent and given up.
+    private static let heavy: String = {
+        let values = (0..<30_000).map { "v\($0): { a: @base.color, b: ~color.mix(@base.color, #000, 0.5) }" }
+        return "{ base: { color: #783bf9 }, \(values.joined(separator: ",\n")) }"
+    }()
+    private static let files: JSON = ["files": ["theme.ktv": .string(heavy)]]
+    private static let json = ["Content-Type": "application/json"]
+
+    @Test("has a time limit if it is anonymous, and none for callers with a token", arguments: Transport.allCases)
+    func limited(transport: Transport) async throws {
+        let livery = try TestService.make(transport, anonymousTime: .milliseconds(20))
+        let anonymous = try await livery.call(.post, "/themes/a/check", Self.json, body: Self.files.bytes)
+        #expect(anonymous.status == 422 && anonymous.problem == "time-limit-reached")
+        let detail = anonymous.json["detail"]?.string ?? ""
+        #expect(detail.contains("more than 0.02 s of computing time"), "\(detail)")
+        #expect(try await livery.post("/themes/a/check", Self.files).status == 200)
+        let small: JSON = ["files": ["theme.ktv": "{ a: 1 }"]]
+        let patient = try TestService.make(transport)
+        #expect(try await patient.call(.post, "/themes/a/check", Self.json, body: small.bytes).status == 200)
+    }
+
+    @Test("ends when the client has disconnected", arguments: [true, false])
+    func disconnected(isAnonymous: Bool) async throws {
+        let livery = try TestService.make(.socket, anonymousTime: .seconds(3600))
+        let lanes = livery.service.lanes
+        let lane = isAnonymous ? lanes.visitors : lanes.authors
+        let asked = Task {
+            _ =
+                isAnonymous
+                ? try await livery.call(.post, "/themes/a/check", Self.json, body: Self.files.bytes)
+                : try await livery.post("/themes/a/check", Self.files)
+        }
+        while lane.load == 0 { try await Task.sleep(for: .milliseconds(1)) }
+        asked.cancel()
+        while lane.load > 0 { try await Task.sleep(for: .milliseconds(1)) }
+        let metrics = livery.service.metricsText()
+        #expect(metrics.contains("livery_compile_seconds_count 0"), "\(metrics)")
+    }
+}

@@ -27,11 +27,13 @@ final class TestService: Sendable {
 
     static func make(
         _ transport: Transport = .inProcess, path: String? = nil, subscribers: Int = 100, heartbeat: Int = 15,
-        writesPerSecond: Int? = nil, clock: TestClock? = nil, tracing statements: Statements? = nil
+        writesPerSecond: Int? = nil, anonymousTime: Duration? = nil, clock: TestClock? = nil,
+        tracing statements: Statements? = nil
     ) throws -> TestService {
         var options = Service.Options()
         (options.subscribers, options.heartbeatSeconds) = (subscribers, heartbeat)
         options.writesPerSecond = writesPerSecond
+        if let anonymousTime { options.anonymousTime = anonymousTime }
         return try TestService(transport, path: path ?? temporaryPath(), options, clock, statements)
     }
 

@@ -25,7 +25,7 @@ struct DescribedRoute {
 
     /// The kinds of problems that it answers with, by status.
     var problems: [(status: Status, types: [ProblemType])] {
-        let all = Set(operation.problems).union(Self.always).union(ofAccess).union(ofMethod)
+        let all = Set(operation.problems).union(Self.always).union(ofAccess).union(ofMethod).union(ofWork)
         let byStatus = Dictionary(grouping: ProblemType.allCases.filter(all.contains)) { $0.status }
         return byStatus.sorted { $0.key < $1.key }.map { (Status($0.key), $0.value) }
     }
@@ -50,6 +50,9 @@ struct DescribedRoute {
         return [.unknownParameter, .tooManyRequests, .storageFull, .storageUnavailable]
             + (isClosed ? [.antiForgery] : []) + [.digestMismatch]
     }
+
+    /// The time limit is one for anonymous clients.
+    private var ofWork: [ProblemType] { route.work == .compile && !isClosed ? [.timeLimitReached] : [] }
 
     private var isClosed: Bool { ![.anybody, .visitors, .readers].contains(route.access) }
 

@@ -36,6 +36,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case unsupportedMediaType = "unsupported-media-type"
     case rangeNotSatisfiable = "range-not-satisfiable"
     case themeHasErrors = "theme-has-errors"
+    case timeLimitReached = "time-limit-reached"
     case preconditionRequired = "precondition-required"
     case tooManySignIns = "too-many-sign-ins"
     case headTooLarge = "head-too-large"
@@ -70,7 +71,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .targetTooLong: 414
         case .unsupportedMediaType: 415
         case .rangeNotSatisfiable: 416
-        case .themeHasErrors, .keyReused: 422
+        case .themeHasErrors, .timeLimitReached, .keyReused: 422
         case .preconditionRequired: 428
         case .tooManySignIns, .tooManyRequests: 429
         case .headTooLarge: 431
@@ -118,6 +119,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .unsupportedMediaType: "The media type is not supported"
         case .rangeNotSatisfiable: "There are no such bytes"
         case .themeHasErrors: "The theme has errors"
+        case .timeLimitReached: "Time limit reached"
         case .preconditionRequired: "If-Match is required"
         case .tooManySignIns: "Too many failed sign-ins"
         case .headTooLarge: "The header fields are too large"

@@ -52,8 +52,11 @@ enum Router {
         // First of all, so that no parameter, query, body or condition tells a private app from an absent one.
         let path = try service.admit(request, to: route, segments)
         guard route.work == .compile else { return try run(request, at: route, path, in: service) }
-        return try service.passed(to: service.lanes.compiling(for: path.caller)) { request in
-            try run(request, at: route, path, in: service)
+        return try service.passed(to: service.lanes.compiling(for: path.caller)) { [path] request in
+            var path = path
+            path.patience = service.patience(for: path.caller, request)
+            try path.patience.check()
+            return try run(request, at: route, path, in: service)
         }
     }
 
@@ -212,6 +215,8 @@ struct Parameters: Sendable {
     let operation: OpenAPI.Operation
     /// Who asks, where the route had to know.
     var caller: Caller?
+    /// How long work in a lane of compiles may go on.
+    var patience = Patience.endless
 
     init(values: [String: String], operation: OpenAPI.Operation) {
         (self.values, self.operation) = (values, operation)

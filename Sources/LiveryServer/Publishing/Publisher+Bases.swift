@@ -24,7 +24,7 @@ extension Publisher {
     /// Every app whose theme lies, near or far, on one that is about to be published, each after those that it lies on;
     /// of private ones those that the author may see.
     func dependents(
-        of theme: ThemeFiles, as number: Int, author: Caller, message: String
+        of theme: ThemeFiles, as number: Int, author: Caller, message: String, _ patience: Patience
     ) throws -> [Dependent] {
         var coming = theme
         coming.version = number
@@ -39,7 +39,8 @@ extension Publisher {
             var text = files
             text.version = nil
             let reader = BaseReader(store)
-            let compilation = try Compiler(bases: bases(reader, replacing: replaced)).compile(text)
+            let compiler = Compiler(bases: bases(reader, replacing: replaced))
+            guard let compilation = compiler.compile(text, unless: { patience.isOver }) else { throw patience.problem }
             try reader.check()
             let builds = compilation.extended.contains { replaced[$0.name]?.version == $0.version }
             // A theme that does not compile may not even say what it lies on: only that it asked for no version.

@@ -19,7 +19,8 @@ struct Publisher: Sendable {
     /// what is in it. For somebody who may change some files only they are those that lie under the app now, since newer
     /// ones would change what is beyond these files.
     func compile(
-        _ body: FilesBody, app: String, for caller: Caller?, adding extras: Compiler.Extras = .advice
+        _ body: FilesBody, app: String, for caller: Caller?, adding extras: Compiler.Extras = .advice,
+        _ patience: Patience
     ) throws -> Compilation {
         let isLimited = caller?.files != nil && caller?.may(.reader, app: app) == true
         let over = isLimited ? catalog.current.apps[app]?.version.number : nil
@@ -30,7 +31,8 @@ struct Publisher: Sendable {
             bases: bases(reader, hiding: hidden))
         return try workspaces.with(app: app) { workspace in
             let start = ContinuousClock.now
-            let compilation = try compiler.compile(theme, adding: extras, in: workspace)
+            let compilation = compiler.compile(theme, adding: extras, in: workspace, unless: { patience.isOver })
+            guard let compilation else { throw patience.problem }
             metrics.addCompilation(start.duration(to: .now), parsed: compilation.parsed)
             try reader.check()
             return compilation
@@ -41,15 +43,16 @@ struct Publisher: Sendable {
     /// - Throws: A problem with the diagnostics for a theme with errors.
     func candidate(
         _ body: FilesBody, app: String, author: Caller, message: String,
-        draft: (name: String, state: Draft.State)? = nil
+        draft: (name: String, state: Draft.State)? = nil, _ patience: Patience
     ) throws -> Candidate {
         let theme = ThemeFiles(name: app, entry: body.entry, files: body.files)
         let latest = try latest(app)
-        let compilation = try compile(body, app: app, for: author)
+        let compilation = try compile(body, app: app, for: author, patience)
         guard !compilation.hasErrors else { throw Problem(compilation.diagnostics) }
         var candidate = try candidate(compilation, of: theme, over: latest, author: author.name, message: message)
         candidate.publication.draft = draft
-        candidate.dependents = try dependents(of: theme, as: candidate.number, author: author, message: message)
+        candidate.dependents = try dependents(
+            of: theme, as: candidate.number, author: author, message: message, patience)
         return candidate
     }
 

@@ -5,17 +5,16 @@ import LiveryTheme
 /// Compiles text that nobody saves. Of the app only the name is used, so strangers may name one that they don't see.
 enum Check {
     static func check(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
-        try answer(
-            try FilesBody(try path.json(of: request)), app: path.app, in: service, request, for: path.caller)
+        try answer(try FilesBody(try path.json(of: request)), in: service, request, path)
     }
 
     /// What text comes to: its diagnostics, its axes, and the bundle for those that the query chooses.
     static func answer(
-        _ files: FilesBody, app: String, in service: Service, _ request: borrowing Request, for caller: Caller?
+        _ files: FilesBody, in service: Service, _ request: borrowing Request, _ path: Parameters
     ) throws -> Response {
         let chosen = try BundleWish(request).axes
         let compilation = try service.publisher.compile(
-            files, app: app, for: caller, adding: [.advice, .annotations])
+            files, app: path.app, for: path.caller, adding: [.advice, .annotations], path.patience)
         // Who edits the axes may just have taken away the one that is shown.
         let offered = chosen.filter { name, value in
             compilation.axes.contains { $0.name == name && $0.values.contains(value) }

@@ -14,8 +14,9 @@ enum Differences {
         let new = try service.store.version(app: app.version.app, number: range.to)
         try check(range.axes, against: [old, new].compactMap { $0 })
         let comparison = Comparison(
-            from: try old.map { try service.compared($0, for: range.axes) },
-            to: try service.compared(new, for: range.axes))
+            from: try old.map { try service.compared($0, for: range.axes, path.patience) },
+            to: try service.compared(new, for: range.axes, path.patience))
+        try path.patience.check()
         let files = FileChange.all(
             from: try old.map { try service.store.files(of: $0.reference) } ?? [:],
             to: try service.store.files(of: new.reference))
@@ -45,13 +46,16 @@ enum Differences {
 
 extension Service {
     /// A version as one side of a comparison, with the bundles of a choice of axes.
-    fileprivate func compared(_ version: Version, for chosen: [String: String]) throws -> ComparedTheme {
+    fileprivate func compared(
+        _ version: Version, for chosen: [String: String], _ patience: Patience
+    ) throws -> ComparedTheme {
         let axes = version.liveryAxes
         let wanted = axes.choices(limit: Limits.spelledChoices).filter { choice in
             chosen.allSatisfy { choice[$0.key] == nil || choice[$0.key] == $0.value }
         }
         let bundles = try wanted.compactMap { choice in
-            try version.bundles[choice.axisKey].map {
+            try patience.check()
+            return try version.bundles[choice.axisKey].map {
                 try ThemeBundle(bytes: store.bundle(hash: $0).content())
             }
         }

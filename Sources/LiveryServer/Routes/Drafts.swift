@@ -70,8 +70,7 @@ enum Drafts {
         let draft = try service.store.draft(app: app, name: path["draft"])
         let files = draft.files.merging(body.files ?? [:]) { $1 }
         return try Check.answer(
-            FilesBody(files: files, entry: body.entry ?? draft.draft.entry), app: app, in: service, request,
-            for: path.caller)
+            FilesBody(files: files, entry: body.entry ?? draft.draft.entry), in: service, request, path)
     }
 
     /// What it changes in what is in force.
@@ -79,7 +78,7 @@ enum Drafts {
         let app = path.app
         let draft = try service.store.draft(app: app, name: path["draft"])
         let compilation = try service.publisher.compile(
-            FilesBody(files: draft.files, entry: draft.draft.entry), app: app, for: path.caller)
+            FilesBody(files: draft.files, entry: draft.draft.entry), app: app, for: path.caller, path.patience)
         guard !compilation.hasErrors else { throw Problem(compilation.diagnostics) }
         let latest = try draft.latest.map { try service.store.version(app: app, number: $0) }
         let comparison = Comparison(

@@ -11,7 +11,8 @@ enum Publishing {
         guard try !request.validatesOnly() else {
             return try service.passed(to: service.lanes.authors) { request in
                 let body = try PublishBody(path.json(of: request))
-                let (candidate, _) = try service.candidate(body, request, app: app, author)
+                let patience = service.patience(for: author, request)
+                let (candidate, _) = try service.candidate(body, request, app: app, author, patience)
                 return preview(app, candidate.number, candidate.members)
             }
         }
@@ -27,7 +28,9 @@ enum Publishing {
         _ key: IdempotencyKey?
     ) throws -> Receipt {
         do {
-            let (candidate, expectation) = try service.candidate(body, request, app: app, author)
+            // With a key the client may come back for the answer, so the version is made also when it has disconnected.
+            let patience = key == nil ? service.patience(for: author, request) : .endless
+            let (candidate, expectation) = try service.candidate(body, request, app: app, author, patience)
             let noted = key?.noting(String(decoding: JSON.object(candidate.members).bytes, as: UTF8.self))
             guard let due = body.due else {
                 let receipt = try service.publisher.publish(
@@ -141,7 +144,7 @@ extension Receipt {
 extension Service {
     /// The version that a request asks for, compiled and compared, and what it expects to be in force.
     fileprivate func candidate(
-        _ body: PublishBody, _ request: borrowing Request, app: String, _ author: Caller
+        _ body: PublishBody, _ request: borrowing Request, app: String, _ author: Caller, _ patience: Patience
     ) throws -> (Candidate, Expectation) {
         let candidate: Candidate
         let expectation: Expectation
@@ -150,7 +153,7 @@ extension Service {
             expectation = try publisher.limit(
                 self.expectation(of: request, app: app, author: author), of: app, by: author,
                 to: LimitedContent(entry: files.entry, files: files.files))
-            candidate = try publisher.candidate(files, app: app, author: author, message: body.message)
+            candidate = try publisher.candidate(files, app: app, author: author, message: body.message, patience)
         case .draft(let name, let revision):
             let draft = try store.draft(app: app, name: name)
             if let revision, revision != draft.draft.revision {
@@ -161,7 +164,7 @@ extension Service {
                 to: LimitedContent(entry: draft.draft.entry, files: draft.files))
             candidate = try publisher.candidate(
                 FilesBody(files: draft.files, entry: draft.draft.entry), app: app, author: author,
-                message: body.message, draft: (name, draft.draft.state))
+                message: body.message, draft: (name, draft.draft.state), patience)
         }
         if body.cascade, body.due != nil {
             throw Problem(.malformedBody, "expected 'cascade' or 'at', not both: what builds on it may change by then")

@@ -22,13 +22,17 @@ final class DiagnosticCollector {
         let span: Span
     }
 
-    init(sources: SourceMap) {
+    /// What may end the compilation before it is done.
+    let interruption: Interruption?
+
+    init(sources: SourceMap, interruption: Interruption? = nil) {
         self.sources = sources
+        self.interruption = interruption
     }
 
     /// A collector that has all that another one has.
     convenience init(continuing other: DiagnosticCollector) {
-        self.init(sources: other.sources)
+        self.init(sources: other.sources, interruption: other.interruption)
         (diagnostics, spans, seen, errors) = (other.diagnostics, other.spans, other.seen, other.errors)
         (isPartial, lostNames) = (other.isPartial, other.lostNames)
         (isBroken, comparisons) = (other.isBroken, other.comparisons)
@@ -144,6 +148,9 @@ final class DiagnosticCollector {
 
     var hasErrors: Bool { errors > 0 }
 
+    /// Whether the compilation has been interrupted.
+    var isUnwanted: Bool { interruption?.hasCome ?? false }
+
     /// All known names if they are few, else those that most resemble one.
     private func listed(_ known: [String], for name: String) -> [NoteInput] {
         if known.count <= Self.listedNames { return known.isEmpty ? [] : [(.known(known), nil)] }
@@ -156,8 +163,8 @@ final class DiagnosticCollector {
     /// So many names are listed at most.
     private static let listedNames = 12
 
-    /// Whether nothing more is gathered: no report can change anything any more, and no bundle is made.
-    var isFull: Bool { errors >= Limits.diagnostics }
+    /// Whether nothing more is gathered: no report can change anything any more, and no bundle is made, or nobody wants it.
+    var isFull: Bool { errors >= Limits.diagnostics || isUnwanted }
 
     /// Whether there is time to look for a name that was meant.
     var maySuggest: Bool { comparisons < Limits.comparisons && !isFull }

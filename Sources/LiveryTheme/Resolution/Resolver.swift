@@ -87,6 +87,8 @@ final class Resolver {
 
     /// Runs a step that may lead to another of its kind, one deeper; reports and gives nil beyond the limit.
     func deeper<Result>(at span: Span, _ step: () -> Result?) -> Result? {
+        diagnostics.interruption?.step()
+        guard !diagnostics.isUnwanted else { return nil }
         guard depth < Limits.chain else {
             reportTooLong(at: span)
             return nil

@@ -36,6 +36,8 @@ public final class Workspace {
             return (file.root, Int32(number))
         }
         let number = add(source, to: sources)
+        diagnostics.interruption?.ask()
+        guard !diagnostics.isUnwanted else { return (nil, number) }
         parsedCount += 1
         let (root, reports) = diagnostics.recording {
             Parser.parse(source, file: number, names: names, diagnostics: diagnostics)

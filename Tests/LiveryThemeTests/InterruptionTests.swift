@@ -1,0 +1,41 @@
+import LiveryTheme
+import Testing
+
+@Suite("A compilation that is interrupted")
+struct InterruptionTests {
+    /// Two combinations of a few thousand values that are worked out by links.
+    private static let theme: ThemeFiles = {
+        let values = (0..<4000).map { "v\($0): { a: @base.color, b: ~color.mix(@base.color, #000, 0.5) }" }
+        let text = "{ @axes: { skin: [day, night] }, base: { color: #783bf9 }, \(values.joined(separator: ",\n")) }"
+        return ThemeFiles(name: "a", files: ["theme.ktv": Array(text.utf8)])
+    }()
+
+    @Test("is asked about often enough, and comes to the same if it goes on")
+    func wanted() throws {
+        var asked = 0
+        let compilation = Compiler().compile(Self.theme, adding: .advice) {
+            asked += 1
+            return false
+        }
+        let plain = try Compiler().compile(Self.theme, adding: .advice)
+        #expect(compilation?.bundles == plain.bundles && compilation?.diagnostics == plain.diagnostics)
+        #expect(!plain.bundles.isEmpty && asked >= plain.worked / 1024)
+    }
+
+    @Test(
+        "ends at any moment without a result, and leaves its workspace as good as before",
+        arguments: [0, 1, 2, 3, 5, 8])
+    func unwanted(after count: Int) throws {
+        let workspace = Workspace(limit: 64 << 20)
+        var asked = 0
+        let compilation = Compiler().compile(Self.theme, adding: .advice, in: workspace) {
+            asked += 1
+            return asked > count
+        }
+        #expect(compilation == nil)
+        // Nothing is asked, or done, once it is over.
+        #expect(asked == count + 1)
+        let again = try Compiler().compile(Self.theme, in: workspace)
+        #expect(try again.bundles == Compiler().compile(Self.theme).bundles)
+    }
+}
