@@ -11,7 +11,7 @@ import Testing
 struct StoreFailureTests {
     private func compile(_ text: String, in livery: TestService) throws -> Compilation {
         let files = FilesBody(files: ["theme.ktv": Array(text.utf8)], entry: "theme.ktv")
-        return try livery.service.publisher.compile(files, app: "badoo", for: nil)
+        return try livery.service.publisher.compile(files, app: "badoo", for: nil, .endless)
     }
 
     @Test("is not one without the theme that another extends")

@@ -9,7 +9,8 @@ struct PublishCommand: ParsableCommand {
         commandName: "publish", abstract: "Publish a theme as an app's next version.",
         discussion: """
             Sends the theme's .ktv and .json files to the service, which compiles them for every platform and skin and
-            publishes all of it or nothing. Prints the new version's number alone on standard output.
+            publishes all of it or nothing. Waits for as long as the server works on it. Prints the new version's number
+            alone on standard output.
             """)
 
     @Argument(
@@ -49,7 +50,7 @@ struct PublishCommand: ParsableCommand {
             let preview = try client.post("/themes/\(app)/versions?validate_only=1", .object(body))
             return Self.show(preview)
         }
-        let version = try client.postOnce("/themes/\(app)/versions", .object(body))
+        let version = try client.postOnce("/themes/\(app)/versions", .object(body), "publishing")
         try report(version, server: client.server.absoluteString)
     }
 
@@ -89,7 +90,8 @@ struct RollbackCommand: ParsableCommand {
     func run() throws {
         let client = APIClient(server: try server.url(), token: try token.secret())
         let members = [JSON.Member("version", .int(version)), JSON.Member("message", .string(message))]
-        let version = try client.postOnce("/themes/\(app)/rollback", .object(members + due.members))
+        let version = try client.postOnce(
+            "/themes/\(app)/rollback", .object(members + due.members), "rolling back")
         try report(version, server: client.server.absoluteString)
     }
 }

@@ -12,9 +12,15 @@ import Synchronization
 struct APIClient {
     let server: URL
     var token: String?
+    /// Seconds without an answer after which a request that is harmless to send again is.
+    var silence = 60.0
+    /// Seconds between such tries when they fail.
+    var pauses = Persistence.pauses
 
-    /// Seconds that a request may take: a publish compiles every bundle.
-    private static let timeout = 60.0
+    /// Seconds that a server may take for another request: comparing and compiling large themes takes long.
+    private static let timeout = 600.0
+    /// Seconds that a server which works takes to say that it does.
+    private static let lifeTimeout = 10.0
 
     func get(_ path: String) throws(Failure) -> JSON {
         try send(request("GET", path))
@@ -28,26 +34,58 @@ struct APIClient {
         try send(request("PUT", path, body))
     }
 
-    /// Asks for a change that must not be made twice: sent with a key, it can be sent again when the answer got lost.
-    func postOnce(_ path: String, _ body: JSON) throws(Failure) -> JSON {
+    /// Requests a change that must not be made twice. It is sent with a key, so that it can be sent again when the answer
+    /// got lost: the server then answers with what it has made, or goes on with what it is making. Waits for as long as
+    /// the server works.
+    ///
+    /// - Parameter work: What goes on meanwhile, as "publishing".
+    func postOnce(_ path: String, _ body: JSON, _ work: String) throws(Failure) -> JSON {
         var request = request("POST", path, body)
         request.setValue(UUID().uuidString, forHTTPHeaderField: "Idempotency-Key")
-        for pause in Self.pauses {
-            guard let answer = try? exchange(request), !Self.mayPass(answer.1) else {
-                Thread.sleep(forTimeInterval: pause)
-                continue
+        request.timeoutInterval = silence
+        var persistence = Persistence(pauses: pauses)
+        let progress = ProgressLine(work)
+        return try withExtendedLifetime(progress) { () throws(Failure) -> JSON in
+            while true {
+                if let answer = try attempt(request, &persistence) { return try read(answer) }
             }
-            return try read(answer)
         }
-        return try send(request)
     }
 
-    /// Seconds between tries.
-    private static let pauses = [0.2, 1]
+    /// The answer that counts; nil if the request is to be sent again now.
+    private func attempt(
+        _ request: URLRequest, _ persistence: inout Persistence
+    ) throws(Failure) -> (Data, URLResponse?)? {
+        let outcome: Persistence.Outcome
+        switch answer(to: request) {
+        case .success(let answer):
+            guard let busy = Self.busy(answer.1) else { return answer }
+            outcome = busy
+            guard let pause = persistence.pause(after: outcome) else { return answer }
+            Thread.sleep(forTimeInterval: pause)
+        case .failure(let error) where error.kind == .timedOut && isAlive:
+            persistence.serverWorks()
+        case .failure(let error):
+            guard let pause = persistence.pause(after: error.outcome) else {
+                throw unreachable(error, mayHaveArrived: persistence.mayHaveArrived)
+            }
+            Thread.sleep(forTimeInterval: pause)
+        }
+        return nil
+    }
 
     /// Whether the server, or a proxy before it, may do it if it is asked again.
-    private static func mayPass(_ response: URLResponse?) -> Bool {
-        [502, 503, 504].contains((response as? HTTPURLResponse)?.statusCode)
+    private static func busy(_ response: URLResponse?) -> Persistence.Outcome? {
+        guard let http = response as? HTTPURLResponse, [502, 503, 504].contains(http.statusCode) else { return nil }
+        return .busy(retryAfter: http.value(forHTTPHeaderField: "Retry-After").flatMap(Double.init))
+    }
+
+    /// Whether the server answers anything.
+    private var isAlive: Bool {
+        var request = request("GET", "/healthz")
+        request.timeoutInterval = Self.lifeTimeout
+        if case .success = answer(to: request) { return true }
+        return false
     }
 
     /// Changes what a conditional request names: of what is there, what was just seen; of what is not, that it is not.
@@ -101,8 +139,33 @@ struct APIClient {
         return json
     }
 
+    private func exchange(_ request: URLRequest) throws(Failure) -> (Data, URLResponse?) {
+        switch answer(to: request) {
+        case .success(let answer): return answer
+        case .failure(let error): throw unreachable(error, mayHaveArrived: false)
+        }
+    }
+
+    private func answer(to request: URLRequest) -> Result<(Data, URLResponse?), ConnectionFailure> {
+        if let authorities = CertificateAuthority.file.withLock({ $0 }) {
+            return answer(to: request, trusting: authorities)
+        }
+        let answer = Mutex<Result<(Data, URLResponse?), ConnectionFailure>>(.failure(ConnectionFailure(nil)))
+        let done = DispatchSemaphore(value: 0)
+        let session = URLSession(configuration: .ephemeral)
+        session.dataTask(with: request) { data, response, error in
+            answer.withLock { $0 = data.map { .success(($0, response)) } ?? .failure(ConnectionFailure(error)) }
+            done.signal()
+        }.resume()
+        done.wait()
+        session.finishTasksAndInvalidate()
+        return answer.withLock(\.self)
+    }
+
     /// By libcurl, since URLSession on Linux can't be told of a certificate authority.
-    private func exchange(_ request: URLRequest, trusting authorities: String) throws(Failure) -> (Data, URLResponse?) {
+    private func answer(
+        to request: URLRequest, trusting authorities: String
+    ) -> Result<(Data, URLResponse?), ConnectionFailure> {
         let outgoing = OutgoingRequest(
             method: request.httpMethod ?? "GET", address: request.url?.absoluteString ?? "",
             fields: request.allHTTPHeaderFields ?? [:], body: request.httpBody.map { Array($0) },
@@ -111,29 +174,15 @@ struct APIClient {
             let answer = try outgoing.send()
             let response = HTTPURLResponse(
                 url: request.url ?? server, statusCode: answer.status, httpVersion: nil, headerFields: answer.fields)
-            return (Data(answer.body), response)
-        } catch { throw Failure("can't reach '\(server)': \(error.reason). \(advice)") }
+            return .success((Data(answer.body), response))
+        } catch { return .failure(ConnectionFailure(error)) }
     }
 
-    private func exchange(_ request: URLRequest) throws(Failure) -> (Data, URLResponse?) {
-        if let authorities = CertificateAuthority.file.withLock({ $0 }) {
-            return try exchange(request, trusting: authorities)
-        }
-        let answer = Mutex<(Data?, URLResponse?, String?)>((nil, nil, nil))
-        let done = DispatchSemaphore(value: 0)
-        let session = URLSession(configuration: .ephemeral)
-        withExtendedLifetime(session) {
-            session.dataTask(with: request) { data, response, error in
-                answer.withLock { $0 = (data, response, error?.localizedDescription) }
-                done.signal()
-            }.resume()
-            done.wait()
-        }
-        let (data, response, error) = answer.withLock { $0 }
-        guard let data, error == nil else {
-            throw Failure("can't reach '\(server)': \(error ?? "no answer"). \(advice)")
-        }
-        return (data, response)
+    private func unreachable(_ error: ConnectionFailure, mayHaveArrived: Bool) -> Failure {
+        guard mayHaveArrived else { return Failure("can't reach '\(server)': \(error.reason). \(advice)") }
+        return Failure(
+            "lost the connection to '\(server)': \(error.reason). The server may have made the change: look at "
+                + "`livery versions` before you try again")
     }
 
     /// What to look at when no answer comes.

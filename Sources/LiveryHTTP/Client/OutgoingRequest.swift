@@ -40,8 +40,24 @@ public struct OutgoingRequest {
 
     /// Why no answer came.
     public struct Failure: Error, Sendable {
+        /// How far it came.
+        public enum Phase: Sendable { case connecting, connected, timedOut }
+
         /// One sentence of libcurl, or that there is none.
         public let reason: String
+        /// How far the request came before it failed.
+        public let phase: Phase
+
+        init(reason: String, code: Int32? = nil) {
+            self.reason = reason
+            switch code {
+            // CURLE_OPERATION_TIMEDOUT
+            case 28: phase = .timedOut
+            // No host, no connection, no TLS, a certificate that does not verify.
+            case nil, 5, 6, 7, 35, 60, 77: phase = .connecting
+            default: phase = .connected
+            }
+        }
     }
 
     /// Sends it.
@@ -71,7 +87,7 @@ public struct OutgoingRequest {
         }
         guard code == 0 else {
             let text = String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            throw Failure(reason: text.isEmpty ? "libcurl's error \(code)" : text)
+            throw Failure(reason: text.isEmpty ? "libcurl's error \(code)" : text, code: code)
         }
         var answer = receiver.answer
         answer.status = curl.status(of: handle)

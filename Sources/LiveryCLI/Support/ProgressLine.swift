@@ -1,0 +1,27 @@
+import Dispatch
+@preconcurrency import Glibc
+
+/// Says on a terminal's standard error that work goes on and for how long: `publishing … 12 s`. Elsewhere it says nothing.
+final class ProgressLine {
+    private let timer: any DispatchSourceTimer
+
+    /// - Parameter work: What goes on, as "publishing".
+    init(_ work: String) {
+        timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "livery.progress"))
+        if isatty(STDERR_FILENO) == 1 { show(work) }
+        timer.activate()
+    }
+
+    private func show(_ work: String) {
+        let start = ContinuousClock.now
+        timer.setEventHandler {
+            let seconds = start.duration(to: .now) / .seconds(1)
+            fputs("\r\(work) … \(Int(seconds.rounded())) s", stderr)
+        }
+        timer.setCancelHandler { fputs("\r\u{1B}[K", stderr) }
+        timer.schedule(deadline: .now() + 1, repeating: 1)
+    }
+
+    /// Takes the line away.
+    deinit { timer.cancel() }
+}
