@@ -94,7 +94,7 @@ struct PersistenceTests {
 
     private static func keys(_ server: ScriptedServer) -> [String] {
         server.requests.compactMap { request in
-            request.firstMatch(of: /Idempotency-Key: (.+)\r/.ignoresCase()).map { String($0.1) }
+            request.firstMatch(of: /Idempotency-Key: (.+)/.ignoresCase()).map { String($0.1) }
         }
     }
 

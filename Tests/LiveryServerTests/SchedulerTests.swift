@@ -200,14 +200,17 @@ struct SchedulerTests {
         #expect(try livery.store.auditFaults() == [])
     }
 
-    /// Makes the bundles of a version of badoo unreadable, as a failing disk does.
+    /// Makes the bundles of a version of badoo unreadable in every encoding, as a failing disk does.
     private func damage(_ livery: TestService, version: Int) throws {
         try execute(
             """
             DROP TRIGGER bundles_never_change;
-            UPDATE bundles SET gzip = x'00' WHERE id IN (
+            DROP TRIGGER bundle_codings_never_change;
+            CREATE TEMP TABLE lost AS
                 SELECT r.bundle FROM version_bundles r JOIN versions v ON v.id = r.version JOIN apps a ON a.id = v.app
-                WHERE a.name = 'badoo' AND v.number = \(version));
+                WHERE a.name = 'badoo' AND v.number = \(version);
+            UPDATE bundles SET gzip = x'00' WHERE id IN lost;
+            UPDATE bundle_codings SET bytes = x'00' WHERE bundle IN lost;
             """, livery)
     }
 

@@ -56,17 +56,16 @@ struct APIClient {
     private func attempt(
         _ request: URLRequest, _ persistence: inout Persistence
     ) throws(Failure) -> (Data, URLResponse?)? {
-        let outcome: Persistence.Outcome
         switch answer(to: request) {
         case .success(let answer):
-            guard let busy = Self.busy(answer.1) else { return answer }
-            outcome = busy
-            guard let pause = persistence.pause(after: outcome) else { return answer }
+            guard let outcome = Self.busy(answer.1), let pause = persistence.pause(after: outcome) else {
+                return answer
+            }
             Thread.sleep(forTimeInterval: pause)
         case .failure(let error) where error.kind == .timedOut && isAlive:
             persistence.serverWorks()
         case .failure(let error):
-            guard let pause = persistence.pause(after: error.outcome) else {
+            guard let outcome = error.outcome, let pause = persistence.pause(after: outcome) else {
                 throw unreachable(error, mayHaveArrived: persistence.mayHaveArrived)
             }
             Thread.sleep(forTimeInterval: pause)

@@ -61,7 +61,7 @@ struct Persistence {
 
 /// Why a request had no answer.
 struct ConnectionFailure: Error {
-    enum Kind { case unreachable, timedOut, lost }
+    enum Kind { case unreachable, untrusted, timedOut, lost }
 
     let kind: Kind
     /// In the words of URLSession or libcurl.
@@ -70,9 +70,10 @@ struct ConnectionFailure: Error {
     init(_ error: (any Error)?) {
         reason = error?.localizedDescription ?? "no answer"
         switch (error as? URLError)?.code {
-        case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet,
-            .secureConnectionFailed, .serverCertificateUntrusted:
-            kind = .unreachable
+        case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet: kind = .unreachable
+        case .secureConnectionFailed, .serverCertificateUntrusted: kind = .untrusted
+        // URLSession on Linux has no code for a certificate that does not verify, only libcurl's words.
+        case .unknown where reason.hasPrefix("SSL"): kind = .untrusted
         case .timedOut: kind = .timedOut
         default: kind = .lost
         }
@@ -82,11 +83,18 @@ struct ConnectionFailure: Error {
         reason = error.reason
         switch error.phase {
         case .connecting: kind = .unreachable
+        case .securing: kind = .untrusted
         case .timedOut: kind = .timedOut
         case .connected: kind = .lost
         }
     }
 
-    /// What it means for a request that was to be sent.
-    var outcome: Persistence.Outcome { kind == .unreachable ? .unreachable : .lost }
+    /// What it means for a request that was to be sent; nil if sending it again would fail in the same way.
+    var outcome: Persistence.Outcome? {
+        switch kind {
+        case .untrusted: nil
+        case .unreachable: .unreachable
+        case .timedOut, .lost: .lost
+        }
+    }
 }

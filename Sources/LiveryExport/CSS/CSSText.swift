@@ -33,9 +33,12 @@ enum CSSText {
 
     /// The number without the noise of binary arithmetic: a decimal of up to 12 digits that is within a few units in the
     /// last place, `-0.2176` for `-0.21760000000000002`. Any other number is written exactly.
-    static func number(_ number: Double) -> String {
+    static func number(_ number: Double) -> String { exact(rounded(number)) }
+
+    /// The shortest decimal that reads back as this very number.
+    private static func exact(_ number: Double) -> String {
         var writer = JSONWriter()
-        writer.double(rounded(number))
+        writer.double(number)
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
@@ -111,9 +114,9 @@ enum CSSText {
         }
         let units = percentages(of: wide.space)
         let components = zip(wide.components, units).map { component, unit in
-            component.map { number($0) + unit } ?? "none"
+            component.map { exact($0) + unit } ?? "none"
         }
-        let alpha = wide.alpha == 1 ? "" : " / \(number(wide.alpha))"
+        let alpha = wide.alpha == 1 ? "" : " / \(exact(wide.alpha))"
         let inside = components.joined(separator: " ") + alpha
         switch wide.space {
         case .hsl, .hwb, .lab, .lch, .oklab, .oklch: return "\(wide.space.rawValue)(\(inside))"

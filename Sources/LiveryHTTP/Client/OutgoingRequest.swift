@@ -41,7 +41,7 @@ public struct OutgoingRequest {
     /// Why no answer came.
     public struct Failure: Error, Sendable {
         /// How far it came.
-        public enum Phase: Sendable { case connecting, connected, timedOut }
+        public enum Phase: Sendable { case connecting, securing, connected, timedOut }
 
         /// One sentence of libcurl, or that there is none.
         public let reason: String
@@ -53,8 +53,10 @@ public struct OutgoingRequest {
             switch code {
             // CURLE_OPERATION_TIMEDOUT
             case 28: phase = .timedOut
-            // No host, no connection, no TLS, a certificate that does not verify.
-            case nil, 5, 6, 7, 35, 60, 77: phase = .connecting
+            // No libcurl, no proxy, no host, no connection.
+            case nil, 5, 6, 7: phase = .connecting
+            // No TLS, a certificate that does not verify, no file of authorities.
+            case 35, 60, 77: phase = .securing
             default: phase = .connected
             }
         }
