@@ -50,10 +50,12 @@ struct TypeTests {
                     ]))
             ),
             ("image", "logo", .image("logo")), ("alignment", "justified", .keyword("justified")),
+            ("list", "[1, two]", .list([Value.Typed(.int, .int(1)), Value.Typed(.string, .string("two"))])),
+            ("list", "@few", .list([Value.Typed(.int, .int(1))])), ("null", "nil", .null),
             ("color", "nil", .null), ("double", "@one", .double(1)), ("dimension", "@one", .dimension(Dimension(1))),
         ] as [(String, String, Value)])
     func accepted(type: String, text: String, value: Value) throws {
-        #expect(try tokens("x(\(type)): \(text)\none: 1")["x"]?.value == value)
+        #expect(try tokens("x(\(type)): \(text)\none: 1\nfew: [1]")["x"]?.value == value)
     }
 
     @Test(
@@ -69,6 +71,7 @@ struct TypeTests {
             ("font", "{ name: H, size: 16, weight: 1001 }"), ("font", "{ name: H, size: 16, weight: fat }"),
             ("point", "[1]"), ("rect", "[1, 2]"), ("insets", "14"), ("insets", "[1, nil, 3, 4]"),
             ("shadow", "#000"), ("gradient", "[]"), ("gradient", "[#000]"), ("image", "5"), ("alignment", "middle"),
+            ("list", "{ a: 1 }"), ("list", "1"), ("object", "[1]"),
         ])
     func refused(type: String, text: String) throws {
         let diagnostics = try compile("x(\(type)): \(text)").diagnostics
@@ -91,6 +94,13 @@ struct TypeTests {
         (expected.paragraphSpacing, expected.paragraphSpacingBefore) = (Dimension(8), Dimension(4))
         (expected.alignment, expected.lineBreakMode, expected.letterCase) = ("center", "truncatingTail", "upper")
         #expect(try tokens(text)["x"]?.value == .textAttributes(expected))
+    }
+
+    @Test("that an object or a list is given by name still find one that is in itself")
+    func endless() throws {
+        #expect(try compile("a(list): [@a]").diagnostics.map(\.id) == [.linkCycle])
+        #expect(try compile("a: { b(object): @a, c: 1 }").hasErrors)
+        #expect(try tokens("a(object): { b: 1, c: [2] }")["a"]?.type == .object)
     }
 
     @Test("without an annotation the form decides")

@@ -27,7 +27,9 @@ extension Checker {
         case (.fontFamily, .text), (.fontFamily, .array): families(slot, node, at: site)
         case (.fontWeight, _): weight(slot)
         case (.component(let name), .object): style(slot, of: name)
-        case (.list, .array), (.object, .object), (.null, .null): value(of: slot)?.value
+        case (.list, .array): list(slot)?.value
+        case (.object, .object): object(slot)?.value
+        case (.null, .null): .null
         default: mistaken(node, for: type, at: site)
         }
     }

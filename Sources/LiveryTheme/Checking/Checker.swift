@@ -87,13 +87,13 @@ final class Checker {
         }
     }
 
-    private func list(_ slot: Slot) -> Value.Typed? {
+    func list(_ slot: Slot) -> Value.Typed? {
         let children = resolver.children(of: slot)
         let elements = children.compactMap { value(of: $0) }
         return elements.count == children.count ? Value.Typed(.list, .list(elements)) : nil
     }
 
-    private func object(_ slot: Slot) -> Value.Typed? {
+    func object(_ slot: Slot) -> Value.Typed? {
         var members: [String: Value.Typed] = [:]
         for child in resolver.children(of: slot) {
             guard let value = value(of: child) else { return nil }

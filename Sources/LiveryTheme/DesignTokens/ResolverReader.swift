@@ -38,6 +38,9 @@ struct ResolverReader {
         guard !elements.isEmpty else { return expect("one set or modifier at least", for: order) }
         var inline: Set<String> = []
         for element in elements { read(element, &inline) }
+        guard reader.axes.count > Limits.axes else { return }
+        diagnostics.report(.limitExceeded(.axes, count: reader.axes.count), at: order.nameSpan)
+        reader.axes.removeSubrange(Limits.axes...)
     }
 
     private func readVersion() {

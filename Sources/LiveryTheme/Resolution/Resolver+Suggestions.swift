@@ -1,7 +1,7 @@
 /// What a link that leads nowhere most likely meant.
 extension Resolver {
-    /// So many values are looked at for a suggestion, and for all of them together.
-    private static let searched = (one: 5000, all: 100_000)
+    /// So many values of the same name are looked at for all suggestions together.
+    private static let searched = 10_000
 
     func reportUnknown(_ path: [Name], failing index: Int, in container: Slot, at span: Span) {
         guard !diagnostics.isFull else { return }
@@ -55,7 +55,7 @@ extension Resolver {
         }
         let children = children(of: container)
         guard children.count <= 12 else { return [] }
-        let known = children.filter { !leadsBack($0) }.map { names[$0.name] }
+        let known = notLeadingBack(children).map { names[$0.name] }
         return known.isEmpty ? [] : [(.known(known), nil)]
     }
 
@@ -63,7 +63,7 @@ extension Resolver {
     private func sibling(_ path: [Name], failing index: Int, in container: Slot) -> String? {
         let all = children(of: container)
         guard case .object = node(of: container).kind, diagnostics.mayCompare(all.count) else { return nil }
-        let children = all.filter { !leadsBack($0) }
+        let children = notLeadingBack(all)
         guard let nearest = diagnostics.nearest(to: names[path[index]], in: children.map { names[$0.name] }),
             var current = children.first(where: { names[$0.name] == nearest })
         else { return nil }
@@ -80,19 +80,10 @@ extension Resolver {
     ///
     /// Looked for in what is written: to put other values together now could ask for what is being put together.
     private func namesake(_ name: Name) -> String? {
-        guard case .object(let tree) = root.property.value.kind else { return nil }
-        var queue: [(path: [Name], object: ObjectNode)] = [([], tree)]
-        var (position, looked) = (0, 0)
-        while position < queue.count, looked < Self.searched.one, searched < Self.searched.all {
-            let (path, object) = queue[position]
-            position += 1
-            for property in object.properties.prefix(Self.searched.one - looked) {
-                looked += 1
-                searched += 1
-                let found = path + [property.name]
-                if property.name == name, !leadsBack(found) { return names.path(found) }
-                for case .object(let inner) in property.parts.map(\.value.kind) { queue.append((found, inner)) }
-            }
+        let underway = underway.map(\.path)
+        for path in namesakes.paths(endingIn: name) where searched < Self.searched {
+            searched += 1
+            if !underway.contains(where: { $0.starts(with: path) }) { return names.path(path) }
         }
         return nil
     }

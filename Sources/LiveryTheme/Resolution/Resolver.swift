@@ -23,7 +23,9 @@ final class Resolver {
     private static let maximumHeight = Int16(Limits.chain) + 2
     /// Whether a limit was met or a mixin led to itself, so that what was said depends on where one began.
     var isCutShort = false
-    /// How many values were looked at for suggestions.
+    /// The values that a link may have meant, by their names, once somebody has asked.
+    private(set) lazy var namesakes = Namesakes(of: root)
+    /// How many of them were looked at for suggestions.
     var searched = 0
     /// Whether it has been said that a chain is too long.
     private var isTooLong = false
@@ -61,12 +63,20 @@ final class Resolver {
     private static let shownSteps = 10
 
     /// Whether a link to a slot, from what is being followed just now, would lead back to where it began.
-    func leadsBack(_ slot: Slot) -> Bool { leadsBack(slot.path) }
+    func leadsBack(_ slot: Slot) -> Bool { underway.contains { $0 === slot || $0.isInside(slot) } }
 
-    /// The same of a value of which only the path is known.
-    func leadsBack(_ path: [Name]) -> Bool {
-        (following + mixing).contains { $0.path.starts(with: path) }
+    /// Those of some slots to which a link would not lead back to where it began. Takes time in line with both.
+    func notLeadingBack(_ slots: [Slot]) -> [Slot] {
+        var around: Set<ObjectIdentifier> = []
+        for slot in underway {
+            around.insert(ObjectIdentifier(slot))
+            for ancestor in slot.ancestors { around.insert(ObjectIdentifier(ancestor)) }
+        }
+        return slots.filter { !around.contains(ObjectIdentifier($0)) }
     }
+
+    /// What is being followed or put together just now.
+    var underway: [Slot] { following + mixing }
 
     /// Runs a step and says which axes all that it read depends on, and how many steps led to each other in it.
     func tracking<Result>(_ step: () -> Result) -> (Result, AxisSet, Int16) {

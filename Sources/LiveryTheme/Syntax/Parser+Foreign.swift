@@ -15,6 +15,12 @@ extension Parser {
         return true
     }
 
+    /// Whether a colon of another script is here.
+    var atForeignColon: Bool {
+        guard let byte = current, byte >= 0x80 else { return false }
+        return ForeignCharacter.separator(at: bytes[offset..<limit])?.meant == ":"
+    }
+
     /// Whether a separator of another script ends the value that began at an offset: behind what is no text, or before
     /// another property.
     func endsAtForeignSeparator(from start: Int) -> Bool {
@@ -27,8 +33,9 @@ extension Parser {
     }
 
     /// Whether some bytes, read as a bare value, are anything but a text: a number, a color, a link, a call or a word.
+    /// What is longer than ``lookahead`` is taken for a text.
     func isNoText(_ range: Range<Int>) -> Bool {
-        guard let first = range.first else { return false }
+        guard let first = range.first, range.count <= Self.lookahead else { return false }
         let text = text(range)
         switch bytes[first] {
         case UInt8(ascii: "@"), UInt8(ascii: "~"): return !text.contains(" ")

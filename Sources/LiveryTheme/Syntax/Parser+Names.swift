@@ -12,10 +12,7 @@ extension Parser {
             return (string.text, true, span(from: start))
         }
         if let quoted = foreignQuoted(isName: true) { return (quoted.text, true, quoted.span) }
-        while let byte = current, !Self.endsName(byte) {
-            if atComment() || atBlockComment() { break }
-            offset += 1
-        }
+        skipBareName()
         let end = trimmedEnd(from: start)
         guard end > start else {
             let found = found()
@@ -24,6 +21,26 @@ extension Parser {
         }
         let span = span(at: start, length: end - start)
         return (visible(text(start..<end), at: span), false, span)
+    }
+
+    /// Looks for the end of a bare name. A colon of another script ends it where no usual one follows; where it goes on
+    /// for longer than ``lookahead``, so does what ends its first word.
+    private mutating func skipBareName() {
+        let start = offset
+        var (firstWordEnd, hasColon) = (Int?.none, false)
+        while let byte = current, !Self.endsName(byte), !atComment(), !atBlockComment() {
+            if let firstWordEnd, offset - start >= Self.lookahead {
+                offset = firstWordEnd
+                return
+            }
+            if offset > start, atForeignColon, !hasColon {
+                hasColon = isProperty(at: start)
+                guard hasColon else { return }
+            }
+            let isEnd = byte == 0x20 || byte == 0x09 || byte == UInt8(ascii: "=")
+            if offset > start, isEnd, firstWordEnd == nil { firstWordEnd = offset }
+            offset += 1
+        }
     }
 
     /// A bare name with dots is a path, as in HOCON; in quotes it would be a name that no link can reach.

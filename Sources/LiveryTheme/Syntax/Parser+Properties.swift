@@ -28,7 +28,7 @@ extension Parser {
         }
         skipBlanks()
         let hasColon = eat(":")
-        if !hasColon, isDecimal(text, at: nameSpan) { return }
+        if !hasColon, !atForeignColon, isDecimal(text, at: nameSpan) { return }
         if !hasColon {
             if !isQuoted, annotation == nil { (text, nameSpan, end) = firstWord(of: text, at: nameSpan, until: end) }
             if !isQuoted, !text.hasPrefix("@"), !text.contains(where: { $0.isLetter || $0.isNumber || $0 == "_" }) {

@@ -136,4 +136,17 @@ struct ResolverDocumentTests {
         // The promise is 10 ms each; a build without optimization is given some more.
         #expect(threadSeconds() - began < 0.4)
     }
+
+    @Test("have as many axes at most as any theme")
+    func axes() throws {
+        let names = (0..<65).map { "m\($0)" }
+        let modifiers = names.map { #""\#($0)": {"contexts": {"x": [], "y": []}, "default": "x"}"# }
+        let order = names.map { ##"{"$ref": "#/modifiers/\##($0)"}"## }
+        let text = """
+            {"version": "2025.10", "resolutionOrder": [\(order.joined(separator: ", "))],
+             "modifiers": {\(modifiers.joined(separator: ", "))}}
+            """
+        let messages = try Compiler().compile(files(text)).diagnostics.filter { $0.severity == .error }.map(\.message)
+        #expect(messages == ["the theme has 65 axes; the limit is 64"])
+    }
 }
