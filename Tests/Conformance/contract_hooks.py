@@ -12,7 +12,7 @@ TOKEN_ID = os.environ.get("LIVERY_TOKEN_ID")
 UNFORESEEABLE = {"unknown-axis", "unknown-axis-value", "invalid-time"}
 #: The same, of what has no kind of its own: the bytes of a path, which a schema can only count as characters, and what
 #: members say together or of what is there.
-UNFORESEEABLE_DETAILS = ("expected a path of at most", "expected 'cascade' or 'at', not both", "expected a choice of a conflict", "expected a version from")
+UNFORESEEABLE_DETAILS = ("expected a path of at most", "expected 'cascade' or 'at', not both", "expected a choice of a conflict", "expected one choice for", "expected a version from")
 
 
 #: Operations whose axes may be any: whatever number or list a schema could forbid is a text in an address.
