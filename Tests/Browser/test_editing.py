@@ -37,7 +37,7 @@ def test_a_broken_link_is_shown_beside_its_line_and_in_the_list(bench):
     expect(bench.line(line).locator(".line-message-error")).to_contain_text(link[1:-1])
     expect(bench.line(line).locator(".squiggle-error")).to_have_text(link[:-1])
     expect(bench.gutter(line)).to_have_attribute("data-severity", "error")
-    expect(bench.problems.locator(".problem-place")).to_contain_text(f"{file}:{line}:")
+    expect(bench.errors.locator(".problem-place")).to_contain_text(f"{file}:{line}:")
     expect(bench.status).to_have_text("1 error")
 
 
@@ -54,7 +54,7 @@ def test_one_click_fixes_a_mistake_and_undo_takes_the_fix_back(bench, server):
     whole = server.files()
     file, line, link = bench.break_link()
     broken = bench.text
-    bench.problems.get_by_role("button", name="Fix:").click()
+    bench.errors.get_by_role("button", name="Fix:").click()
     expect(bench.errors).to_have_count(0)
     bench.reads(whole[file])
     bench.press("Control+z").reads(broken)
@@ -64,7 +64,7 @@ def test_show_me_selects_the_mistake_in_its_file(bench, server):
     file, line, link = bench.break_link()
     other = next(name for name in server.files() if name != file)
     bench.show(other)
-    bench.problems.get_by_role("button", name="Show me").click()
+    bench.errors.get_by_role("button", name="Show me").click()
     expect(bench.area).to_have_attribute("data-file", file)
     bench.reads_selected(link[:-1])
 

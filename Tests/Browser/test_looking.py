@@ -105,7 +105,7 @@ def test_axe_finds_nothing_in_the_error_state_and_the_sheets(open_page, server, 
     bench = Workbench(open_page(color_scheme=scheme, reduced_motion="reduce"), server).open()
     bench.break_link()
     check_accessibility(bench.page)
-    bench.problems.get_by_role("button", name="Fix:").click()
+    bench.errors.get_by_role("button", name="Fix:").click()
     expect(bench.errors).to_have_count(0)
     bench.recolor("#12ab89")
     bench.page.get_by_role("tab", name="Values").click()
