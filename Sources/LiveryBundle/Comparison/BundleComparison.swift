@@ -45,11 +45,8 @@ struct BundleComparison {
     }
 
     private func values(_ changes: inout GatheredChanges) {
-        let paths = [old, new].reduce(into: Set<String>()) { paths, bundle in
-            paths.formUnion((bundle?.tokens ?? [:]).keys)
-            paths.formUnion((bundle?.styles ?? [:]).keys)
-        }
-        for path in paths {
+        tokens(&changes)
+        for path in Set((old?.styles ?? [:]).keys).union((new?.styles ?? [:]).keys) {
             let (before, after) = (old?.styles[path], new?.styles[path])
             if let before, let after, before.type == after.type {
                 guard before != after else { continue }
@@ -60,7 +57,19 @@ struct BundleComparison {
         }
     }
 
-    /// A token, or a style as a whole; one may have become the other.
+    /// The values that are no style on either side. Most of a large theme: each costs a look-up, and no set of paths.
+    private func tokens(_ changes: inout GatheredChanges) {
+        let (before, after) = (old?.tokens ?? [:], new?.tokens ?? [:])
+        for (path, value) in after where old?.styles[path] == nil {
+            let earlier = before[path]
+            if earlier != value { changes.report(.of(.token(path), earlier, value)) }
+        }
+        for (path, value) in before where after[path] == nil && new?.styles[path] == nil {
+            changes.report(.of(.token(path), value, nil))
+        }
+    }
+
+    /// A style as a whole, which may have been a token or become one.
     private func value(at path: String, _ changes: inout GatheredChanges) {
         let (before, after) = (old?.value(at: path), new?.value(at: path))
         guard before != after else { return }

@@ -38,8 +38,8 @@ enum Brotli {
         }
     }
 
-    /// Of 11 the highest below which each step costs little.
-    private static let quick: Int32 = 5
+    /// Of 11. Takes a fifth of the time of 5, for a result that is in use for seconds to minutes.
+    private static let quick: Int32 = 2
 }
 
 extension [UInt8] {

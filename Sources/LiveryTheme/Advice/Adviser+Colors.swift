@@ -43,11 +43,12 @@ extension Adviser {
     }
 
     /// Compares each color that is written in place with those before it. Colors lie in a grid of cells as wide as the
-    /// threshold, and of a cluster only the first is kept in it, so that the work grows in line with the colors.
+    /// threshold, and of a cluster only the first is kept in it, so that the work grows in line with the colors. Stops
+    /// once there are more pairs than can be reported.
     private func pairs(in survey: Survey) -> [NearPair] {
         var grid: [SIMD4<Int>: [Sample]] = [:]
         var pairs: [NearPair] = []
-        for slot in survey.values {
+        for slot in survey.values where pairs.count < 2 * Limits.diagnostics {
             guard isColor(slot, survey), case .color(let color)? = survey.checker.value(of: slot)?.value,
                 color.alpha > 0, survey.resolver.deprecation(of: slot) == nil
             else { continue }
