@@ -114,12 +114,15 @@ extension Parser {
     /// The brackets on the rest of the line that close what was opened before.
     private func unmatchedClosers(from start: Int) -> [UInt8] {
         var (closers, depth, isText) = ([UInt8](), 0, false)
-        let line = bytes[start..<min(limit, start + Self.lookahead)].prefix { $0 != 0x0A }
-        for (index, byte) in zip(line.indices, line) {
+        let end = min(limit, start + Self.lookahead)
+        var index = start
+        while index < end, bytes[index] != 0x0A {
+            let byte = bytes[index]
+            index += 1
             switch byte {
             case UInt8(ascii: "\""): isText.toggle()
             case _ where isText: break
-            case UInt8(ascii: "/") where line.dropFirst(index + 1 - start).first == byte: return closers
+            case UInt8(ascii: "/") where index < end && bytes[index] == byte: return closers
             case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
                 if depth == 0 { closers.append(byte) } else { depth -= 1 }
