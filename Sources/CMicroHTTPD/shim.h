@@ -47,14 +47,14 @@ static size_t livery_keep_escapes(void *context, struct MHD_Connection *connecti
     return strlen(text);
 }
 
-// Whether the library that runs, which may be newer than these headers, refuses folded lines, bare line feeds, NUL and
-// fields without a name if it is told to be strict. Those before 1.0 pass them on, and if told so answer requests without
-// Host by themselves, twice.
+// Whether the loaded library, which may be newer than these headers, rejects folded lines, bare line feeds, NUL and
+// fields without a name when it runs in strict mode. Libraries before 1.0 pass them on, and in strict mode they answer a
+// request without Host twice.
 static inline int livery_refuses_malformed_lines(void) {
     return MHD_get_version()[0] != '0';
 }
 
-// How it is told so. The newer name is for more levels, of which 1 is strict.
+// The option that sets strict mode. The newer option has several levels, and 1 is strict.
 static inline enum MHD_OPTION livery_strictness_option(void) {
 #if MHD_VERSION >= 0x00097701
     return MHD_OPTION_CLIENT_DISCIPLINE_LVL;

@@ -19,7 +19,7 @@ struct CheckCommand: ParsableCommand {
             an error, and the others are still checked.
 
             --format github prints annotations for GitHub Actions, and --format sarif a SARIF 2.1.0 log for code
-            scanning. Exit status: 0 no errors (warnings are none), 1 errors, 2 wrong usage.
+            scanning. Exit status: 0 no errors (warnings may remain), 1 errors, 2 wrong usage.
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {

@@ -13,7 +13,7 @@ struct ThemeCache: Sendable {
     enum Content {
         case none
         case damaged
-        /// There may be a good bundle: nobody may take it away or replace it by an older one.
+        /// The file may hold a good bundle. Don't remove it, and don't replace it with an older one.
         case unreadable(FileError)
         case bundle(CachedBundle)
 

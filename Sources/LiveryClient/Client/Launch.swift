@@ -14,7 +14,7 @@ struct Launch {
         let bundled = try configuration.bundledTheme()
         record = Self.record(cache, problems)
         let before = record
-        // What is not known to have survived is not put in force, nor taken out of it.
+        // Without a record it is unknown whether the app survived its last launch: nothing is promoted or rolled back.
         if var record {
             if configuration.activation != .manual { Self.promoteStaged(cache, record, problems) }
             if let limit = configuration.survivalLimit { Self.rollBack(cache, &record, limit: limit, problems) }
@@ -111,7 +111,7 @@ extension CachedBundle {
 }
 
 extension LaunchRecord {
-    /// Counts a launch with a bundle in force.
+    /// Counts a launch with the current bundle.
     fileprivate mutating func count(_ active: String?, isLimited: Bool) {
         if digest != active { begin(with: active) }
         if isLimited, active != nil { launches += 1 }

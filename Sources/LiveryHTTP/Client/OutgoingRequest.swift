@@ -43,7 +43,7 @@ public struct OutgoingRequest {
         /// How far it came.
         public enum Phase: Sendable { case connecting, securing, connected, timedOut }
 
-        /// One sentence of libcurl, or that there is none.
+        /// A sentence from libcurl, or its error code if it has no sentence.
         public let reason: String
         /// How far the request came before it failed.
         public let phase: Phase

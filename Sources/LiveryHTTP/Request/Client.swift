@@ -14,18 +14,18 @@ public struct Client: Sendable {
         self.version = version
     }
 
-    /// Whether nobody waits for the answer any more: the client has disconnected, or the server stops and has answered
-    /// already. Looks at the socket up to a hundred times a second, which costs a microsecond.
+    /// Whether the client has disconnected, or the server is stopping and has already sent a response. Looks at the socket
+    /// up to a hundred times a second. A look costs a microsecond.
     ///
     /// A client may close its sending side and still read (RFC 9112 §9.6). A client that has closed the whole connection
     /// looks the same until it is sent something, so it is sent an interim response, which every client of HTTP/1.1 has to
-    /// take (RFC 9110 §15.2): where nobody reads any more, the answer to that is a reset. HTTP/1.0 has no interim
-    /// responses, so its clients count as there. A client of TLS that closes its side has gone.
+    /// accept (RFC 9110 §15.2). A closed connection answers it with a reset. HTTP/1.0 has no interim responses, so its
+    /// clients count as connected. A TLS client that closes its side counts as disconnected.
     public var isGone: Bool { exchange?.isAbandoned(mayProbe: version == .http11) ?? false }
 }
 
 extension Request {
-    /// Whoever waits for the answer.
+    /// The client that receives the response.
     public var client: Client {
         switch source {
         case .connection: Client()

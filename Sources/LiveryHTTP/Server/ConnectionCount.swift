@@ -92,7 +92,7 @@ final class ConnectionCount: Sendable {
         if isAwaited { change.signal() }
     }
 
-    /// Nobody waits from now on.
+    /// Ends the wait of ``waitForRoom()`` now, and of every later call.
     func close() {
         let isAwaited = state.withLock { state in
             state.isOpen = false

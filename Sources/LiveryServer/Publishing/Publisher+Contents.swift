@@ -33,7 +33,7 @@ extension Publisher {
     }
 
     /// What the store has of a version that can still be served. A bundle that is damaged in every encoding is left out,
-    /// and whoever asks for it is told; it keeps nobody from the others.
+    /// and requests for it receive a problem. All others are served.
     /// - Throws: ``StoreError`` when the store can't be read now.
     func contents(of version: Version) throws(StoreError) -> [String: BundleContent] {
         var found: [String: BundleContent] = [:]

@@ -11,7 +11,7 @@ public struct Recompression: Sendable, Hashable {
 
 extension Store {
     /// The encoding to make next: those of small bundles first, then the newest. Survives a restart.
-    /// - Parameter skipped: What is left out for now.
+    /// - Parameter skipped: Bundles that this call leaves out.
     public func nextRecompression(skipping skipped: Set<Recompression>) throws(StoreError) -> Recompression? {
         try read { db in
             let sql = """
