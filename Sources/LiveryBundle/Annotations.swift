@@ -50,7 +50,9 @@ public struct Annotation: Hashable, Sendable {
 
     /// An annotation with those parts.
     public init(description: String? = nil, deprecation: Deprecation? = nil, extensions: String? = nil) {
-        (self.description, self.deprecation, self.extensions) = (description, deprecation, extensions)
+        self.description = description
+        self.deprecation = deprecation
+        self.extensions = extensions
     }
 }
 

@@ -22,7 +22,11 @@ public struct ThemeBundle: Hashable, Sendable {
         app: String, axes: [String: String] = [:], types: [String: ComponentType] = [:],
         tokens: [String: Value.Typed] = [:], styles: [String: Style] = [:]
     ) {
-        (self.app, self.axes, self.types, self.tokens, self.styles) = (app, axes, types, tokens, styles)
+        self.app = app
+        self.axes = axes
+        self.types = types
+        self.tokens = tokens
+        self.styles = styles
     }
 
     /// The declaration of an attribute of a component type, its own or inherited; nil if there is none. Linear in the

@@ -51,7 +51,10 @@ public final class Service: Responder {
     }
 
     private init(unloaded store: Store, pages: Pages, log: Logger, options: Options, signIns: SignInThrottle) {
-        (self.store, self.pages, self.log, self.options) = (store, pages, log, options)
+        self.store = store
+        self.pages = pages
+        self.log = log
+        self.options = options
         self.signIns = signIns
         catalog = Catalog(apps: [], channels: [], privateApps: [])
         events = EventHub(

@@ -24,7 +24,9 @@ public final class PreparedTheme {
         diagnostics: DiagnosticCollector, parsed: Int
     ) {
         self.theme = theme.axes.isEmpty ? theme : theme.marked(by: Touches(of: theme))
-        (self.components, self.names, self.sources) = (components, names, sources)
+        self.components = components
+        self.names = names
+        self.sources = sources
         self.diagnostics = diagnostics
         self.parsed = parsed
         requirements = theme.lineage.flatMap(\.requirements)

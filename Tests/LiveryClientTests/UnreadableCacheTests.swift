@@ -163,7 +163,8 @@ struct UnreadableCacheTests {
         let folder = TestFolder()
         try Self.prepare(folder, unreadable: "active")
         var record = LaunchRecord()
-        (record.digest, record.launches) = (Self.bundle("#222222").digest, 3)
+        record.digest = Self.bundle("#222222").digest
+        record.launches = 3
         try folder.cache.write(record)
         let previous = Self.path("previous", in: folder.url.path)
         try Obstacle.loop.set(before: previous)

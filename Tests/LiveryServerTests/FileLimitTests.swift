@@ -26,8 +26,12 @@ struct FileLimitTests {
             _ name: String, _ method: LiveryHTTP.Method, _ pattern: String, _ values: [String: String] = [:],
             _ body: JSON? = nil, text: String? = nil, seen: String? = nil
         ) {
-            (self.name, self.method, self.pattern, self.body) = (name, method, pattern, body)
-            (self.text, self.seen) = (text, seen)
+            self.name = name
+            self.method = method
+            self.pattern = pattern
+            self.body = body
+            self.text = text
+            self.seen = seen
             target = values.reduce(pattern.replacing("{app}", with: "badoo")) {
                 $0.replacing("{\($1.key)}", with: $1.value)
             }

@@ -31,7 +31,8 @@ final class TestService: Sendable {
         tracing statements: Statements? = nil
     ) throws -> TestService {
         var options = Service.Options()
-        (options.subscribers, options.heartbeatSeconds) = (subscribers, heartbeat)
+        options.subscribers = subscribers
+        options.heartbeatSeconds = heartbeat
         options.writesPerSecond = writesPerSecond
         if let anonymousTime { options.anonymousTime = anonymousTime }
         return try TestService(transport, path: path ?? temporaryPath(), options, clock, statements)

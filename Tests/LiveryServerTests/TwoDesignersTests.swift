@@ -79,7 +79,10 @@ private final class Designer: Sendable {
     private let livery: TestService
     private let seen = Mutex((conflicts: 0, acknowledged: [Int: Int]()))
 
-    init(_ livery: TestService, _ name: String) { (self.livery, self.name) = (livery, name) }
+    init(_ livery: TestService, _ name: String) {
+        self.livery = livery
+        self.name = name
+    }
 
     var conflicts: Int { seen.withLock { $0.conflicts } }
     /// By version, the own value in it.

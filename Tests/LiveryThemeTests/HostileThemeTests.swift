@@ -24,8 +24,12 @@ struct HostileThemeTests {
 
         init(_ start: String, _ opening: String, _ count: Int, _ middle: String, _ closing: String, _ end: String = "")
         {
-            (self.start, self.opening, self.count) = (start, opening, count)
-            (self.middle, self.closing, self.end) = (middle, closing, end)
+            self.start = start
+            self.opening = opening
+            self.count = count
+            self.middle = middle
+            self.closing = closing
+            self.end = end
         }
 
         var testDescription: String { "\(start)\(opening) \(count) times" }

@@ -90,9 +90,14 @@ struct TypeTests {
             """
         var expected = TextAttributes()
         expected.font = Font(name: "system", size: Dimension(16))
-        (expected.color, expected.lineHeight, expected.letterSpacing) = (Self.black, Dimension(20), Dimension(0.5))
-        (expected.paragraphSpacing, expected.paragraphSpacingBefore) = (Dimension(8), Dimension(4))
-        (expected.alignment, expected.lineBreakMode, expected.letterCase) = ("center", "truncatingTail", "upper")
+        expected.color = Self.black
+        expected.lineHeight = Dimension(20)
+        expected.letterSpacing = Dimension(0.5)
+        expected.paragraphSpacing = Dimension(8)
+        expected.paragraphSpacingBefore = Dimension(4)
+        expected.alignment = "center"
+        expected.lineBreakMode = "truncatingTail"
+        expected.letterCase = "upper"
         #expect(try tokens(text)["x"]?.value == .textAttributes(expected))
     }
 

@@ -207,7 +207,8 @@ extension WideColor {
             } else if justNoticeable - distance < precision {
                 return clip
             } else {
-                (low, lowIsInGamut) = (middle, false)
+                low = middle
+                lowIsInGamut = false
             }
         }
         return clip

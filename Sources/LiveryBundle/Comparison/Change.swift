@@ -40,7 +40,11 @@ public struct Change: Hashable, Sendable {
         _ subject: ChangeSubject, _ kind: Kind, old: ChangeContent? = nil, new: ChangeContent? = nil,
         regions: [[String: [String]]] = []
     ) {
-        (self.subject, self.kind, self.old, self.new, self.regions) = (subject, kind, old, new, regions)
+        self.subject = subject
+        self.kind = kind
+        self.old = old
+        self.new = new
+        self.regions = regions
     }
 
     /// How bad it is for an app that was built for the old theme.

@@ -7,7 +7,8 @@ public struct ComparedTheme: Hashable, Sendable {
 
     /// A side with those axes and bundles.
     public init(axes: [Axis], bundles: [ThemeBundle]) {
-        (self.axes, self.bundles) = (axes, bundles)
+        self.axes = axes
+        self.bundles = bundles
     }
 
     /// The same with only the bundles for those values of axes. An axis that this theme does not have restricts

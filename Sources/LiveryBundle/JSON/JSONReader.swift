@@ -51,7 +51,8 @@ struct JSONReader {
     private(set) var offset = 0
 
     init(_ bytes: [UInt8], keepsValues: Bool = true) {
-        (self.bytes, self.keepsValues) = (bytes, keepsValues)
+        self.bytes = bytes
+        self.keepsValues = keepsValues
     }
 
     func expected(_ what: String) -> JSONError {

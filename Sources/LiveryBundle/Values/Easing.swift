@@ -11,7 +11,10 @@ public struct Easing: Hashable, Sendable {
 
     /// The curve with those control points.
     public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-        (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
+        self.x1 = x1
+        self.y1 = y1
+        self.x2 = x2
+        self.y2 = y2
     }
 
     /// The keywords of CSS Easing Functions Level 1 that are cubic Bézier curves.

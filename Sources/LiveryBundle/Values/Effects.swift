@@ -18,8 +18,12 @@ public struct Shadow: Hashable, Sendable {
         color: Color, offsetX: Dimension = Dimension(0), offsetY: Dimension = Dimension(0),
         blur: Dimension = Dimension(0), spread: Dimension = Dimension(0), inset: Bool = false
     ) {
-        (self.color, self.offsetX, self.offsetY) = (color, offsetX, offsetY)
-        (self.blur, self.spread, self.inset) = (blur, spread, inset)
+        self.color = color
+        self.offsetX = offsetX
+        self.offsetY = offsetY
+        self.blur = blur
+        self.spread = spread
+        self.inset = inset
     }
 }
 
@@ -36,7 +40,10 @@ public struct Border: Hashable, Sendable {
 
     /// A border with those parts.
     public init(color: Color, width: Dimension, style: String = "solid", dashes: Dashes? = nil) {
-        (self.color, self.width, self.style, self.dashes) = (color, width, style, dashes)
+        self.color = color
+        self.width = width
+        self.style = style
+        self.dashes = dashes
     }
 }
 
@@ -54,7 +61,8 @@ public struct Dashes: Hashable, Sendable {
 
     /// A line of those dashes.
     public init(lengths: [Dimension], cap: Cap) {
-        (self.lengths, self.cap) = (lengths, cap)
+        self.lengths = lengths
+        self.cap = cap
     }
 }
 
@@ -92,6 +100,8 @@ public struct Transition: Hashable, Sendable {
 
     /// A transition with those parts.
     public init(duration: Double, delay: Double = 0, timingFunction: Easing = Easing(0.25, 0.1, 0.25, 1)) {
-        (self.duration, self.delay, self.timingFunction) = (duration, delay, timingFunction)
+        self.duration = duration
+        self.delay = delay
+        self.timingFunction = timingFunction
     }
 }

@@ -16,8 +16,11 @@ public struct Font: Hashable, Sendable {
         name: String? = nil, fallbacks: [String] = [], size: Dimension? = nil, weight: Double? = nil,
         textStyle: String? = nil
     ) {
-        (self.name, self.fallbacks) = (name, fallbacks)
-        (self.size, self.weight, self.textStyle) = (size, weight, textStyle)
+        self.name = name
+        self.fallbacks = fallbacks
+        self.size = size
+        self.weight = weight
+        self.textStyle = textStyle
     }
 
     /// The weights that have names, as Design Tokens 2025.10 §8.4 lists them.

@@ -6,7 +6,10 @@ public struct Point: Hashable, Sendable {
     public let y: Double
 
     /// The point at those coordinates.
-    public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+    public init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
 }
 
 /// A width and a height, in points.
@@ -17,7 +20,10 @@ public struct Size: Hashable, Sendable {
     public let height: Double
 
     /// The size with those sides.
-    public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
+    public init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
 }
 
 /// A rectangle, in points.
@@ -28,7 +34,10 @@ public struct Rect: Hashable, Sendable {
     public let size: Size
 
     /// The rectangle with that corner and size.
-    public init(origin: Point, size: Size) { (self.origin, self.size) = (origin, size) }
+    public init(origin: Point, size: Size) {
+        self.origin = origin
+        self.size = size
+    }
 }
 
 /// Distances from four edges, in points, in the order of UIKit: top, left, bottom, right.
@@ -44,6 +53,9 @@ public struct Insets: Hashable, Sendable {
 
     /// The insets with those distances.
     public init(top: Double, left: Double, bottom: Double, right: Double) {
-        (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+        self.top = top
+        self.left = left
+        self.bottom = bottom
+        self.right = right
     }
 }

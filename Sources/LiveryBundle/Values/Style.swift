@@ -7,7 +7,8 @@ public struct Style: Hashable, Sendable {
 
     /// A style of a component type.
     public init(type: String, attributes: [String: Attribute] = [:]) {
-        (self.type, self.attributes) = (type, attributes)
+        self.type = type
+        self.attributes = attributes
     }
 
     /// What one attribute says.

@@ -46,7 +46,8 @@ public indirect enum Value: Hashable, Sendable {
 
         /// A value of a type; the two must fit each other.
         public init(_ type: ValueType, _ value: Value) {
-            (self.type, self.value) = (type, value)
+            self.type = type
+            self.value = value
         }
     }
 }

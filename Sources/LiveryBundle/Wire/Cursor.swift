@@ -4,7 +4,8 @@ struct Cursor {
     let path: String
 
     init(_ json: JSON, at path: String) {
-        (self.json, self.path) = (json, path)
+        self.json = json
+        self.path = path
     }
 
     func expected(_ what: String) -> BundleError {

@@ -74,7 +74,8 @@ private final class Compiled {
     let compilation: Compilation
 
     init(theme: PreparedTheme, compilation: Compilation) {
-        (self.theme, self.compilation) = (theme, compilation)
+        self.theme = theme
+        self.compilation = compilation
     }
 }
 

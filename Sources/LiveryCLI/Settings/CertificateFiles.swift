@@ -14,7 +14,8 @@ struct CertificateFiles {
         if certificate == nil, key == nil { return nil }
         guard let certificate else { throw settings.missing(.tlsCertificate, beside: .tlsKey) }
         guard let key else { throw settings.missing(.tlsKey, beside: .tlsCertificate) }
-        (self.certificate, self.key) = (certificate, key)
+        self.certificate = certificate
+        self.key = key
     }
 
     /// The certificate that the files hold now, not yet in use.

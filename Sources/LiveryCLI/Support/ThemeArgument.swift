@@ -9,7 +9,8 @@ struct ThemeArgument {
     private let server: ServerOptions
 
     init(_ text: String, server: ServerOptions) {
-        (self.text, self.server) = (text, server)
+        self.text = text
+        self.server = server
     }
 
     /// Its axes and the bundles for a choice of some of them.

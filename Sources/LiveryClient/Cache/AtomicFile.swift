@@ -7,7 +7,9 @@ struct FileError: Error, Hashable, CustomStringConvertible {
     let code: Int32
 
     init(_ call: String, _ path: String) {
-        (self.call, self.path, self.code) = (call, path, errno)
+        self.call = call
+        self.path = path
+        self.code = errno
     }
 
     /// The system's words.

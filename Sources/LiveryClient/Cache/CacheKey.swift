@@ -6,7 +6,9 @@ struct CacheKey: Hashable, Sendable {
     let axes: [String: String]
 
     init(app: String, channel: String? = nil, axes: [String: String]) {
-        (self.app, self.channel, self.axes) = (app, channel, axes)
+        self.app = app
+        self.channel = channel
+        self.axes = axes
     }
 
     /// The key as it is written into each file: canonical JSON, so that no two keys are spelled alike.

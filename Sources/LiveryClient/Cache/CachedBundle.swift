@@ -31,6 +31,9 @@ struct CachedBundle: Hashable, Sendable {
     }
 
     init(body: [UInt8], etag: String?, version: Int?, digest: String) {
-        (self.body, self.etag, self.version, self.digest) = (body, etag, version, digest)
+        self.body = body
+        self.etag = etag
+        self.version = version
+        self.digest = digest
     }
 }

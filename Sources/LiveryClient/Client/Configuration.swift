@@ -37,8 +37,11 @@ extension ThemeClient {
 
         /// A configuration whose other members are as their declarations say.
         public init(server: URL, app: String, axes: [String: String], cacheFolder: URL, bundled: [UInt8]) {
-            (self.server, self.app, self.axes) = (server, app, axes)
-            (self.cacheFolder, self.bundled) = (cacheFolder, bundled)
+            self.server = server
+            self.app = app
+            self.axes = axes
+            self.cacheFolder = cacheFolder
+            self.bundled = bundled
         }
     }
 

@@ -48,6 +48,7 @@ struct Contact: Hashable, Sendable {
     }
 
     mutating func fail(_ error: FetchError, at now: Date) {
-        (failingSince, failure) = (failingSince ?? now, error)
+        failingSince = failingSince ?? now
+        failure = error
     }
 }

@@ -21,9 +21,11 @@ struct Launch {
             self.record = record
         }
         if let good = Self.lastGood(cache, problems) {
-            (active, theme) = (good.bundle, good.theme)
+            active = good.bundle
+            theme = good.theme
         } else {
-            (active, theme) = (nil, bundled)
+            active = nil
+            theme = bundled
         }
         record?.count(active?.digest, isLimited: configuration.survivalLimit != nil)
         guard let record, record != before else { return }
@@ -119,7 +121,10 @@ extension LaunchRecord {
 
     /// Starts to count for another bundle, of which the server has not said anything yet.
     mutating func begin(with digest: String?) {
-        (self.digest, launches, confirmed, maxAge) = (digest, 0, nil, 0)
+        self.digest = digest
+        launches = 0
+        confirmed = nil
+        maxAge = 0
     }
 }
 

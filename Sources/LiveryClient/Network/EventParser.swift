@@ -24,7 +24,10 @@ struct EventParser {
 
     /// Begins anew after a break; the cursor and the time to wait stay.
     mutating func reconnect() {
-        (line, endsWithReturn, name, data) = ([], false, "", [])
+        line = []
+        endsWithReturn = false
+        name = ""
+        data = []
     }
 
     /// The events that these bytes complete.
@@ -61,7 +64,10 @@ struct EventParser {
     }
 
     private mutating func dispatch() -> Event? {
-        defer { (name, data) = ("", []) }
+        defer {
+            name = ""
+            data = []
+        }
         guard !data.isEmpty else { return nil }
         return Event(name: name.isEmpty ? "message" : name, data: data.joined(separator: "\n"))
     }

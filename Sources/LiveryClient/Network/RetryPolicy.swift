@@ -16,8 +16,10 @@ public struct RetryPolicy: Hashable, Sendable {
     public init(
         attempts: Int = 3, base: Double = 0.5, longestWait: Double = 10, longestRetryAfter: Double = 3600
     ) {
-        (self.attempts, self.base) = (attempts, base)
-        (self.longestWait, self.longestRetryAfter) = (longestWait, longestRetryAfter)
+        self.attempts = attempts
+        self.base = base
+        self.longestWait = longestWait
+        self.longestRetryAfter = longestRetryAfter
     }
 
     /// How many seconds to wait after the attempt of that number (from 1) failed so; nil to give up.

@@ -29,7 +29,9 @@ public struct StyleAttributes: Sendable {
     private let theme: Theme
 
     init(_ style: Style, at path: String, in theme: Theme) {
-        (self.style, self.path, self.theme) = (style, path, theme)
+        self.style = style
+        self.path = path
+        self.theme = theme
     }
 
     /// The style's component type.

@@ -21,7 +21,10 @@ public struct LookupError: Error, Sendable {
     private let theme: Theme
 
     init(_ path: String, expected: String, _ reason: Reason, in theme: Theme) {
-        (self.path, self.expected, self.reason, self.theme) = (path, expected, reason, theme)
+        self.path = path
+        self.expected = expected
+        self.reason = reason
+        self.theme = theme
     }
 
     /// The path that the theme does have and that is spelled most like the absent one; nil if none is close.

@@ -185,7 +185,10 @@ extension DTCGText {
             let spacing = attributes.letterSpacing, let lineHeight = multiple(attributes, of: size)
         else { return nil }
         var rest = attributes
-        (rest.font, rest.letterSpacing, rest.lineHeight, rest.lineHeightMultiple) = (nil, nil, nil, nil)
+        rest.font = nil
+        rest.letterSpacing = nil
+        rest.lineHeight = nil
+        rest.lineHeightMultiple = nil
         guard rest == TextAttributes(), font.textStyle == nil else { return nil }
         return object([
             ("fontFamily", families([name] + font.fallbacks)), ("fontSize", length(size)),

@@ -10,7 +10,8 @@ public struct FieldName: Sendable, ExpressibleByStringLiteral {
     }
 
     private init(_ literal: StaticString, _ place: HeadFields.Place?) {
-        (self.literal, self.place) = (literal, place)
+        self.literal = literal
+        self.place = place
     }
 
     /// The name as text.

@@ -7,7 +7,9 @@ struct DetachedRequest: Sendable {
 
     /// - Parameter exchange: what waits for the answer.
     init(_ request: borrowing Request, of exchange: Exchange) {
-        (method, version, body) = (request.method, request.version, request.body)
+        method = request.method
+        version = request.version
+        body = request.body
         var message = request.detachedMessage()
         message.client = Client(waitingIn: exchange, version: request.version)
         self.message = message

@@ -61,7 +61,8 @@ public struct Response: Sendable {
     }
 
     private init(content: Content, label: Int = 0) {
-        (self.content, self.label) = (content, label)
+        self.content = content
+        self.label = label
     }
 
     /// Whether it was made before the request came.

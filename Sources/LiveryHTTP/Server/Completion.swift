@@ -37,11 +37,18 @@ public struct Completion: Sendable {
 
     /// What became of a request.
     public init(method: Method?, response: Response?, start: UInt64, end: UInt64, outcome: Outcome, stripe: Int) {
-        (self.method, made, prepared, self.start, self.end) = (method, response, nil, start, end)
-        (self.outcome, self.stripe) = (outcome, stripe)
+        self.method = method
+        made = response
+        prepared = nil
+        self.start = start
+        self.end = end
+        self.outcome = outcome
+        self.stripe = stripe
         // Looked at once: every observer asks for most of it.
-        (status, label) = (response?.status, response?.label ?? 0)
-        (isPrepared, isStream) = (response?.isPrepared == true, response?.stream != nil)
+        status = response?.status
+        label = response?.label ?? 0
+        isPrepared = response?.isPrepared == true
+        isStream = response?.stream != nil
         bodyCount = method == .head ? 0 : response?.bodyCount ?? 0
     }
 
@@ -49,9 +56,17 @@ public struct Completion: Sendable {
     init(
         method: Method?, prepared: PreparedResponse, start: UInt64, end: UInt64, outcome: Outcome, stripe: Int
     ) {
-        (self.method, made, self.prepared, self.start, self.end) = (method, nil, prepared, start, end)
-        (self.outcome, self.stripe) = (outcome, stripe)
-        (status, label, isPrepared, isStream) = (prepared.status, prepared.label, true, false)
+        self.method = method
+        made = nil
+        self.prepared = prepared
+        self.start = start
+        self.end = end
+        self.outcome = outcome
+        self.stripe = stripe
+        status = prepared.status
+        label = prepared.label
+        isPrepared = true
+        isStream = false
         bodyCount = method == .head ? 0 : prepared.bodyCount
     }
 

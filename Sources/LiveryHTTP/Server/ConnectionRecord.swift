@@ -38,13 +38,18 @@ final class ConnectionRecord: Sendable {
     private let waiting: Atomic<UInt64>
 
     init(descriptor: Int32, certificate: Certificate?, isForStream: Bool) {
-        (self.descriptor, self.certificate, self.isForStream) = (descriptor, certificate, isForStream)
+        self.descriptor = descriptor
+        self.certificate = certificate
+        self.isForStream = isForStream
         waiting = Atomic(Self.word(.head, Clock.seconds))
     }
 
     /// The head of a request has come. No method is one that is not known.
     func begin(_ line: RequestLine, _ method: Method?, _ fields: HeadFields?, hasBody: Bool) {
-        (self.line, self.method, self.fields, start) = (line, method, fields, Clock.nanoseconds)
+        self.line = line
+        self.method = method
+        self.fields = fields
+        start = Clock.nanoseconds
         enter(hasBody ? .body : .elsewhere, at: start)
     }
 
@@ -80,7 +85,8 @@ final class ConnectionRecord: Sendable {
     ///
     /// - Returns: what became of it.
     func end(_ outcome: Completion.Outcome, at end: UInt64) -> Completion {
-        (line, isRemembered) = (nil, false)
+        line = nil
+        isRemembered = false
         enter(.head, at: end)
         let stripe = Int(descriptor)
         if let prepared = prepared.take() {

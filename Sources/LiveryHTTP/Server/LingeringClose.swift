@@ -15,7 +15,8 @@ final class LingeringClose: Sendable {
     private let places = Atomic(LingeringClose.width)
 
     init(_ deadlines: Deadlines, byteLimit: Int) {
-        (self.deadlines, self.byteLimit) = (deadlines, byteLimit)
+        self.deadlines = deadlines
+        self.byteLimit = byteLimit
     }
 
     /// Lingers on a connection that its owner is about to close; not if too many do already.

@@ -45,8 +45,11 @@ final class RememberedHead: Sendable {
             let kept = UnsafeMutableRawBufferPointer.allocate(byteCount: memory.count - tape.left, alignment: 1)
             kept.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory.prefix(kept.count)))
             bytes?.deallocate()
-            (bytes, self.method, version) = (kept, method, line.version)
-            (self.generation, self.response) = (generation, response)
+            bytes = kept
+            self.method = method
+            version = line.version
+            self.generation = generation
+            self.response = response
         }
     }
 

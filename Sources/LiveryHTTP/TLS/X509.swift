@@ -29,7 +29,8 @@ final class X509List {
                 &list, &count, &datum, GNUTLS_X509_FMT_PEM, UInt32(GNUTLS_X509_CRT_LIST_SORT.rawValue))
         }
         guard status >= 0, let list, count > 0 else { throw .malformedCertificate(reason: GnuTLS.words(status)) }
-        (self.list, self.count) = (list, Int(count))
+        self.list = list
+        self.count = Int(count)
     }
 
     deinit {

@@ -15,6 +15,7 @@ struct Typed {
     let value: KTV
 
     init(_ annotation: String?, _ value: KTV) {
-        (self.annotation, self.value) = (annotation, value)
+        self.annotation = annotation
+        self.value = value
     }
 }

@@ -25,7 +25,8 @@ final class SetConverter {
     private(set) var unchanged: Set<Key> = []
 
     init(_ plan: ThemePlan, _ findings: FindingCollector) {
-        (self.plan, self.findings) = (plan, findings)
+        self.plan = plan
+        self.findings = findings
         for token in plan.source.sets.flatMap(\.tokens) { counts[token.name, default: 0] += 1 }
         convert()
         annotate()

@@ -14,8 +14,10 @@ struct TokenConverter {
     var obstacle = ""
 
     init(_ token: Token, evaluator: Evaluator, isLaidOver: Bool, findings: FindingCollector?) {
-        (self.token, self.evaluator) = (token, evaluator)
-        (self.isLaidOver, self.findings) = (isLaidOver, findings)
+        self.token = token
+        self.evaluator = evaluator
+        self.isLaidOver = isLaidOver
+        self.findings = findings
     }
 
     /// The token as a property; nil, and reported, if it can't be carried.

@@ -28,7 +28,8 @@ struct Quantity: Hashable, Sendable {
     var unit: String
 
     init(_ value: Double, _ unit: String = "") {
-        (self.value, self.unit) = (value, unit)
+        self.value = value
+        self.unit = unit
     }
 
     /// As a text writes it.

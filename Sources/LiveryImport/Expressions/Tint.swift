@@ -9,7 +9,10 @@ struct Tint: Hashable, Sendable {
     var alpha: Double
 
     init(_ red: Double, _ green: Double, _ blue: Double, alpha: Double = 1) {
-        (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
     }
 
     init(_ color: Color) {

@@ -14,7 +14,8 @@ indirect enum KTV: Hashable, Sendable {
         let value: KTV
 
         init(_ name: String, _ value: KTV) {
-            (self.name, self.value) = (name, value)
+            self.name = name
+            self.value = value
         }
     }
 

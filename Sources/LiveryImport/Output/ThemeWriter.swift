@@ -15,7 +15,8 @@ struct ThemeWriter {
     }
 
     init(_ plan: ThemePlan, _ converter: SetConverter) {
-        (self.plan, self.converter) = (plan, converter)
+        self.plan = plan
+        self.converter = converter
         var taken: Set<String> = ["theme"]
         for group in plan.groups { taken.formUnion(group.choices.map { "\(group.axis)s/\($0.name)" }) }
         let folder = plan.source.dialect == .tokensStudio ? ["sets"] : []

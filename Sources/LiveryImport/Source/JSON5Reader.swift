@@ -15,7 +15,8 @@ struct JSON5Reader {
     private var depth = 0
 
     private init(_ bytes: [UInt8], file: Int) {
-        (self.bytes, self.file) = (bytes, file)
+        self.bytes = bytes
+        self.file = file
     }
 
     static func read(_ bytes: [UInt8], file: Int) throws(Failure) -> SourceNode {

@@ -13,7 +13,8 @@ struct Admission: Sendable {
         private var known: [Caller.Credential: Bool] = [:]
 
         fileprivate init(_ admission: Admission) {
-            (store, privateApps) = (admission.store, admission.catalog.current.privateApps)
+            store = admission.store
+            privateApps = admission.catalog.current.privateApps
         }
 
         /// Whether everybody may listen to an app.

@@ -28,10 +28,13 @@ struct Caller: Sendable {
         guard let role = Role(rawValue: grant.role) else {
             throw Problem(.forbidden, "the role '\(grant.role)' is none that this version knows")
         }
-        (name, self.role, self.credential) = (grant.name, role, credential)
+        name = grant.name
+        self.role = role
+        self.credential = credential
         apps = grant.apps
         files = grant.files?.map(PathPattern.init)
-        (self.address, self.antiForgeryToken) = (address, antiForgeryToken)
+        self.address = address
+        self.antiForgeryToken = antiForgeryToken
     }
 
     init(_ session: Session, address: String?) throws(Problem) {

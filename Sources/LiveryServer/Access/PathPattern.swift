@@ -26,10 +26,12 @@ struct PathPattern: Sendable, Equatable {
                 wild = (want, at)
                 want += 1
             } else if want < wanted.count, equal(wanted[want], found[at]) {
-                (want, at) = (want + 1, at + 1)
+                want = want + 1
+                at = at + 1
             } else if let last = wild {
                 wild = (last.want, last.at + 1)
-                (want, at) = (last.want + 1, last.at + 1)
+                want = last.want + 1
+                at = last.at + 1
             } else {
                 return false
             }

@@ -52,7 +52,8 @@ final class SignInThrottle: Sendable {
         return state.withLock { state in
             var record = state.records[key] ?? Record(failures: 0, last: now)
             if now.timeIntervalSince(record.last) > Self.memory { record.failures = 0 }
-            (record.failures, record.last) = (record.failures + 1, now)
+            record.failures = record.failures + 1
+            record.last = now
             state.records[key] = record
             if state.records.count > Self.capacity { Self.forget(&state.records, now) }
             let minute = Int(now.timeIntervalSince1970 / 60)

@@ -20,7 +20,10 @@ public struct Doctor {
 
         /// Something that was found.
         public init(area: String, text: String, isFault: Bool, isMended: Bool = false) {
-            (self.area, self.text, self.isFault, self.isMended) = (area, text, isFault, isMended)
+            self.area = area
+            self.text = text
+            self.isFault = isFault
+            self.isMended = isMended
         }
     }
 
@@ -48,7 +51,10 @@ public struct Doctor {
         let bundles: [String: String]
     }
 
-    private init(_ store: Store, mends: Bool) { (self.store, self.mends) = (store, mends) }
+    private init(_ store: Store, mends: Bool) {
+        self.store = store
+        self.mends = mends
+    }
 
     /// Looks at everything: SQLite's own checks, every content's, tree's and bundle's hash, every coding of each bundle,
     /// histories, the audit, and the bundles of each version, and of each publish that waits, against a fresh compile of

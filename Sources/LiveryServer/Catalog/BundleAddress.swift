@@ -33,9 +33,12 @@ struct BundleLabel: Sendable {
 
     /// `since` is when a channel was pointed to the version; nil where none was.
     init(_ version: Version, choice: String, form: BundleForm = .bundle, since: Date? = nil) {
-        (app, number) = (version.app, version.number)
+        app = version.app
+        number = version.number
         lastModified = since.map { HTTPDate(seconds: Int($0.timeIntervalSince1970)) } ?? version.httpDate
-        (self.choice, self.form, isOfChannel) = (choice, form, since != nil)
+        self.choice = choice
+        self.form = form
+        isOfChannel = since != nil
     }
 
     /// The label of the route by which it is asked for.

@@ -9,11 +9,16 @@ struct ChannelEntry: Sendable {
     let target: AppEntry?
 
     /// A channel that is gone.
-    init(removed name: String, by move: Int64) { (self.name, self.move, target) = (name, move, nil) }
+    init(removed name: String, by move: Int64) {
+        self.name = name
+        self.move = move
+        target = nil
+    }
 
     /// `contents` are those of the version that it points to.
     init(_ channel: Channel, _ version: Version, _ contents: [String: BundleContent]) {
-        (name, move) = (channel.name, channel.move)
+        name = channel.name
+        move = channel.move
         target = AppEntry(version, contents, since: channel.time)
     }
 

@@ -16,7 +16,9 @@ final class Snapshot: Sendable {
     private let channelPaths: ByteTable<AppEntry>
 
     init(apps: [String: AppEntry], channels: [String: [String: ChannelEntry]], privateApps: Set<String>) {
-        (self.apps, self.channels, self.privateApps) = (apps, channels, privateApps)
+        self.apps = apps
+        self.channels = channels
+        self.privateApps = privateApps
         names = ByteTable(apps.filter { !privateApps.contains($0.key) }.map { ($0.key, $0.value) })
         channelPaths = ByteTable(
             channels.filter { !privateApps.contains($0.key) }.flatMap { app, channels in

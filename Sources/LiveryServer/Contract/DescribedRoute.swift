@@ -8,7 +8,8 @@ struct DescribedRoute {
     private let operation: OpenAPI.Operation
 
     init(_ route: Route) {
-        (self.route, operation) = (route, route.operation)
+        self.route = route
+        operation = route.operation
     }
 
     /// The path as OpenAPI writes it.

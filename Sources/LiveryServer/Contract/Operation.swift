@@ -22,8 +22,13 @@ extension OpenAPI {
             _ tag: Tag, _ id: String, _ summary: String, _ parameters: [Parameter] = [], body: RequestBody? = nil,
             answers: [Answer], problems: [ProblemType] = []
         ) {
-            (self.tag, self.id, self.summary) = (tag, id, summary)
-            (self.parameters, self.body, self.answers, self.problems) = (parameters, body, answers, problems)
+            self.tag = tag
+            self.id = id
+            self.summary = summary
+            self.parameters = parameters
+            self.body = body
+            self.answers = answers
+            self.problems = problems
         }
     }
 

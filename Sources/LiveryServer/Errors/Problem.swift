@@ -9,7 +9,8 @@ public struct Problem: Error, Sendable {
     var fields: Fields = [:]
 
     init(_ type: ProblemType, _ detail: String) {
-        (self.type, self.detail) = (type, detail)
+        self.type = type
+        self.detail = detail
     }
 
     /// With the names that would have been right.

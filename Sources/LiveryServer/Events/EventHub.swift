@@ -17,7 +17,9 @@ final class EventHub: Sendable {
     nonisolated(unsafe) private let timer: any DispatchSourceTimer
 
     init(limit: Int, heartbeat seconds: Int = Limits.heartbeatSeconds, admission: Admission) {
-        (self.limit, period, self.admission) = (limit, max(1, seconds), admission)
+        self.limit = limit
+        period = max(1, seconds)
+        self.admission = admission
         timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "livery.heartbeat"))
         // Each second one part of the clients is served, so that the work is spread.
         timer.schedule(deadline: .now() + .seconds(1), repeating: .seconds(1))

@@ -24,7 +24,10 @@ final class Subscriber: ResponseStream.Source {
 
     /// - Parameter cursor: the last event that the client knows; what came after it is sent.
     init(_ topic: Topic, in hub: EventHub, by caller: Caller?, slot: Int, cursor: EventCursor, greeting: [UInt8]) {
-        (self.topic, self.hub, self.caller, self.slot) = (topic, hub, caller, slot)
+        self.topic = topic
+        self.hub = hub
+        self.caller = caller
+        self.slot = slot
         state = Mutex(State(cursor: cursor, bytes: greeting))
     }
 
@@ -62,12 +65,16 @@ final class Subscriber: ResponseStream.Source {
         switch topic.next(after: state.cursor) {
         case .event(let event):
             state.cursor = state.cursor.joined(with: event.id)
-            (state.bytes, state.owesHeartbeat) = (event.bytes, false)
+            state.bytes = event.bytes
+            state.owesHeartbeat = false
         case .lost: return .cut
         case .nothing where isEnding:
             if state.saidGoodBye { return .end }
-            (state.bytes, state.saidGoodBye) = (EventText.farewell(), true)
-        case .nothing where state.owesHeartbeat: (state.bytes, state.owesHeartbeat) = (EventText.heartbeat, false)
+            state.bytes = EventText.farewell()
+            state.saidGoodBye = true
+        case .nothing where state.owesHeartbeat:
+            state.bytes = EventText.heartbeat
+            state.owesHeartbeat = false
         case .nothing:
             state.bytes = []
             return .nothing

@@ -16,7 +16,9 @@ final class AccessLog: Sendable {
     /// - Parameter rate: so many lines are written in a second of requests that are answered from memory, about one more
     ///   for each event thread; 0 logs no request at all.
     init(log: Logger, rate: Int, proxies: TrustedProxies) {
-        (self.log, self.rate, self.proxies) = (log, UInt64(rate), proxies)
+        self.log = log
+        self.rate = UInt64(rate)
+        self.proxies = proxies
     }
 
     /// A request is over. A line that is not written costs a few nanoseconds.

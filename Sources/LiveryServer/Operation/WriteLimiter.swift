@@ -15,7 +15,8 @@ final class WriteLimiter: Sendable {
     /// - Parameter rate: writes a second; nil for no limit.
     init?(rate: Int?) {
         guard let rate, rate > 0 else { return nil }
-        (self.rate, burst) = (Double(rate), Double(rate * Limits.writeBurstSeconds))
+        self.rate = Double(rate)
+        burst = Double(rate * Limits.writeBurstSeconds)
     }
 
     /// Takes a token of the client's; nil if there was one, else the seconds until there is.

@@ -38,10 +38,12 @@ struct CodedBody {
         guard isNegotiated, request.preferredCoding(of: [.gzip, .identity]) == .gzip,
             let compressed = ContentCoding.gzip.encode(plain, effort: .quick)
         else {
-            (coding, bytes) = (.identity, plain)
+            coding = .identity
+            bytes = plain
             return
         }
-        (coding, bytes) = (.gzip, compressed)
+        coding = .gzip
+        bytes = compressed
     }
 
     /// Says in the fields which coding it is, and what that depended on.

@@ -144,7 +144,11 @@ struct Route: Sendable {
         _ method: Method, _ pattern: String, _ access: Access, _ work: Work, _ handler: @escaping Handler,
         _ operation: OpenAPI.Operation
     ) {
-        (self.method, self.pattern, self.access, self.work, self.handler) = (method, pattern, access, work, handler)
+        self.method = method
+        self.pattern = pattern
+        self.access = access
+        self.work = work
+        self.handler = handler
         self.operation = operation
         isAboutApp = pattern.contains("{app}")
         let parts: [Part] = pattern.split(separator: "/").map { part in
@@ -219,7 +223,8 @@ struct Parameters: Sendable {
     var patience = Patience.endless
 
     init(values: [String: String], operation: OpenAPI.Operation) {
-        (self.values, self.operation) = (values, operation)
+        self.values = values
+        self.operation = operation
     }
 
     subscript(_ name: String) -> String { values[name] ?? "" }

@@ -47,7 +47,10 @@ struct FilesBody {
     }
 
     /// What is known already, as of a draft.
-    init(files: [String: [UInt8]], entry: String) { (self.files, self.entry) = (files, entry) }
+    init(files: [String: [UInt8]], entry: String) {
+        self.files = files
+        self.entry = entry
+    }
 
     /// What ``check(_:)`` takes, but for the limit, which is one of bytes there and one of characters here.
     static let pathPattern: String = {

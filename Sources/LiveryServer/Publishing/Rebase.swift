@@ -21,7 +21,9 @@ struct Rebase {
             throw Problem(.malformedBody, "expected a version from \(draft.draft.base ?? 0) in 'to', found \(version)")
         }
         let files = { number in try store.files(of: store.version(app: app, number: number)) }
-        (self.draft, self.version, self.store) = (draft, version, store)
+        self.draft = draft
+        self.version = version
+        self.store = store
         merge = ThemeMerge(
             base: try draft.draft.base.map(files),
             ours: ThemeFiles(name: app, entry: draft.draft.entry, files: draft.files), theirs: try files(version),

@@ -27,7 +27,8 @@ public final class Scheduler: Sendable {
     public convenience init(_ service: Service) { self.init(service, longestSleep: Self.longestSleep) }
 
     init(_ service: Service, longestSleep: Double) {
-        (self.service, self.longestSleep) = (service, longestSleep)
+        self.service = service
+        self.longestSleep = longestSleep
         service.bell.withLock { $0 = { [bell] in bell.signal() } }
         queue.async { [self] in run() }
     }

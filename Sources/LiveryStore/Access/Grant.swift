@@ -14,7 +14,10 @@ public struct Grant: Sendable, Hashable {
 
     /// A grant; nothing is checked before it is stored.
     public init(role: String, name: String, apps: [String]? = nil, files: [String]? = nil) {
-        (self.role, self.name, self.apps, self.files) = (role, name, apps, files)
+        self.role = role
+        self.name = name
+        self.apps = apps
+        self.files = files
     }
 }
 

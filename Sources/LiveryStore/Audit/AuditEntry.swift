@@ -79,7 +79,8 @@ public struct AuditHead: Sendable, Hashable, CustomStringConvertible {
     public let hash: [UInt8]
 
     init(number: Int, hash: [UInt8]) {
-        (self.number, self.hash) = (number, hash)
+        self.number = number
+        self.hash = hash
     }
 
     /// Reads `12:` and 64 hexadecimal digits.

@@ -11,7 +11,9 @@ public struct Author: Sendable, Hashable {
 
     /// Somebody; nothing is checked.
     public init(name: String, credential: String? = nil, address: String? = nil) {
-        (self.name, self.credential, self.address) = (name, credential, address)
+        self.name = name
+        self.credential = credential
+        self.address = address
     }
 
     /// The user of the machine who runs this process.

@@ -22,7 +22,9 @@ struct Archive {
         var versions: Int
 
         init(app: String, versions: Int, isPrivate: Bool) {
-            (format, self.app, self.versions) = (isPrivate ? 2 : 1, app, versions)
+            format = isPrivate ? 2 : 1
+            self.app = app
+            self.versions = versions
         }
 
         /// Whether only those see the app who may read it.

@@ -21,7 +21,11 @@ public struct ChannelNotice: Sendable, Hashable {
 
     /// A notice of its parts.
     public init(app: String, channel: String, version: Int?, move: Int64, time: Date) {
-        (self.app, self.channel, self.version, self.move, self.time) = (app, channel, version, move, time)
+        self.app = app
+        self.channel = channel
+        self.version = version
+        self.move = move
+        self.time = time
     }
 
     /// The notice of the move that made a channel what it is.

@@ -14,7 +14,10 @@ public struct Draft: Sendable, Hashable, Identifiable {
         public let revision: Int
 
         /// Names a state, which need not exist.
-        public init(id: Int64, revision: Int) { (self.id, self.revision) = (id, revision) }
+        public init(id: Int64, revision: Int) {
+            self.id = id
+            self.revision = revision
+        }
     }
 
     /// A file that is not as the base has it.

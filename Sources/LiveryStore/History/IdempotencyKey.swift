@@ -23,7 +23,10 @@ public struct IdempotencyKey: Sendable, Hashable {
     }
 
     private init(scope: String, key: String, fingerprint: [UInt8], note: String) {
-        (self.scope, self.key, self.fingerprint, self.note) = (scope, key, fingerprint, note)
+        self.scope = scope
+        self.key = key
+        self.fingerprint = fingerprint
+        self.note = note
     }
 
     /// The same with another note.

@@ -60,7 +60,9 @@ public struct MomentOfZone: Sendable, Hashable {
 
     /// A time; whether the three agree is the caller's care.
     public init(instant: Date, local: String, zone: String) {
-        (self.instant, self.local, self.zone) = (instant, local, zone)
+        self.instant = instant
+        self.local = local
+        self.zone = zone
     }
 }
 
@@ -96,7 +98,12 @@ public struct Plan: Sendable {
         app: String, action: Action, due: MomentOfZone, author: String, message: String, key: IdempotencyKey? = nil,
         by scheduler: Author? = nil
     ) {
-        (self.app, self.action, self.due, self.author, self.message) = (app, action, due, author, message)
-        (self.key, self.scheduler) = (key, scheduler)
+        self.app = app
+        self.action = action
+        self.due = due
+        self.author = author
+        self.message = message
+        self.key = key
+        self.scheduler = scheduler
     }
 }

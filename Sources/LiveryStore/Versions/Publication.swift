@@ -56,7 +56,10 @@ public struct Release: Sendable {
 
     /// A release; nothing is checked before it is published.
     public init(_ main: Step, cascade: [Step] = [], key: IdempotencyKey? = nil, by author: Author? = nil) {
-        (self.main, self.cascade, self.key, self.author) = (main, cascade, key, author)
+        self.main = main
+        self.cascade = cascade
+        self.key = key
+        self.author = author
     }
 }
 

@@ -19,12 +19,17 @@ public struct VersionNotice: Sendable, Hashable {
 
     /// A notice of its parts.
     public init(app: String, number: Int, time: Date, rolledBackFrom: Int?) {
-        (self.app, self.number, self.time, self.rolledBackFrom) = (app, number, time, rolledBackFrom)
+        self.app = app
+        self.number = number
+        self.time = time
+        self.rolledBackFrom = rolledBackFrom
     }
 
     /// The notice of a version.
     public init(_ version: Version) {
-        (app, number, time) = (version.app, version.number, version.time)
+        app = version.app
+        number = version.number
+        time = version.time
         rolledBackFrom = version.rolledBackFrom
     }
 }
@@ -47,7 +52,9 @@ extension Store {
 
 extension VersionNotice {
     init(_ row: Row) throws {
-        (app, number) = (try row.decode(forColumn: "name"), try row.decode(forColumn: "number"))
-        (time, rolledBackFrom) = (try row.time("time"), try row.decode(Int?.self, forColumn: "rolled_back_from"))
+        app = try row.decode(forColumn: "name")
+        number = try row.decode(forColumn: "number")
+        time = try row.time("time")
+        rolledBackFrom = try row.decode(Int?.self, forColumn: "rolled_back_from")
     }
 }

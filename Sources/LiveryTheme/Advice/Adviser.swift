@@ -25,7 +25,9 @@ final class Adviser {
     var unmatched: [Advice] = []
 
     init(theme: LoadedTheme, allowances: Allowances, sources: SourceMap, names: NameTable) {
-        (self.theme, self.sources, self.names) = (theme, sources, names)
+        self.theme = theme
+        self.sources = sources
+        self.names = names
         self.allowances = allowances
         required = Set(theme.lineage.flatMap(\.requirements).flatMap { Self.paths(in: $0, names: names) })
     }

@@ -9,7 +9,9 @@ final class Remarks {
     let extensions: Node?
 
     init(description: Node? = nil, deprecation: Node? = nil, extensions: Node? = nil) {
-        (self.description, self.deprecation, self.extensions) = (description, deprecation, extensions)
+        self.description = description
+        self.deprecation = deprecation
+        self.extensions = extensions
     }
 
     /// What some directives say; nil if nothing of this kind.

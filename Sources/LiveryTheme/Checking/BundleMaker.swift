@@ -15,7 +15,8 @@ struct BundleMaker {
     private var resolver: Resolver { checker.resolver }
 
     init(checker: Checker, selection: Selection) {
-        (self.checker, self.selection) = (checker, selection)
+        self.checker = checker
+        self.selection = selection
     }
 
     /// The bundle of a tree. What is found is kept at `place`, the tree's root, for other choices, if there are any.

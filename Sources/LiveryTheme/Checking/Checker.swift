@@ -18,7 +18,8 @@ final class Checker {
     var names: NameTable { resolver.names }
 
     init(resolver: Resolver, sources: SourceMap) {
-        (self.resolver, self.sources) = (resolver, sources)
+        self.resolver = resolver
+        self.sources = sources
         diagnostics = resolver.diagnostics
         diagnostics.provenance = { [weak self] in self?.provenance(of: $0) ?? [] }
     }

@@ -17,7 +17,10 @@ final class Harvest {
     private let selection: Selection
 
     init(_ content: Content, count: Int, axes: AxisSet, selection: Selection) {
-        (self.content, self.count, self.axes, self.selection) = (content, count, axes, selection)
+        self.content = content
+        self.count = count
+        self.axes = axes
+        self.selection = selection
     }
 
     /// Whether another choice of axes finds the same here.

@@ -12,7 +12,11 @@ struct BuiltInAttribute {
     let css: String
 
     private init(_ name: String, _ initial: String, iOS: String, android: String, css: String) {
-        (self.name, self.initial, self.iOS, self.android, self.css) = (name, initial, iOS, android, css)
+        self.name = name
+        self.initial = initial
+        self.iOS = iOS
+        self.android = android
+        self.css = css
     }
 
     /// Every attribute, in the order of the components.

@@ -16,7 +16,9 @@ struct ResolverReader {
             if !node.isInvalid { reader.diagnostics.report(.expectedObject(found: node.kind.described), at: node.span) }
             return nil
         }
-        (self.reader, self.path, self.document) = (reader, path, document)
+        self.reader = reader
+        self.path = path
+        self.document = document
     }
 
     private static let known = [

@@ -58,7 +58,11 @@ public struct Place: Hashable, Sendable {
 
     /// A place; the counts from 1, as the properties say.
     public init(file: String, path: String, line: Int, column: Int, length: Int, lineText: String) {
-        (self.file, self.path, self.line) = (file, path, line)
-        (self.column, self.length, self.lineText) = (column, length, lineText)
+        self.file = file
+        self.path = path
+        self.line = line
+        self.column = column
+        self.length = length
+        self.lineText = lineText
     }
 }

@@ -33,9 +33,14 @@ final class DiagnosticCollector {
     /// A collector that has all that another one has.
     convenience init(continuing other: DiagnosticCollector) {
         self.init(sources: other.sources, interruption: other.interruption)
-        (diagnostics, spans, seen, errors) = (other.diagnostics, other.spans, other.seen, other.errors)
-        (isPartial, lostNames) = (other.isPartial, other.lostNames)
-        (isBroken, comparisons) = (other.isBroken, other.comparisons)
+        diagnostics = other.diagnostics
+        spans = other.spans
+        seen = other.seen
+        errors = other.errors
+        isPartial = other.isPartial
+        lostNames = other.lostNames
+        isBroken = other.isBroken
+        comparisons = other.comparisons
     }
 
     /// How what stands in a place came to where it is read, as far as the phase that reads knows.

@@ -17,7 +17,8 @@ final class Explainer {
     var names: NameTable { resolver.names }
 
     init(resolver: Resolver, origins: [(origin: LayerOrigin, piece: Piece)]) {
-        (self.resolver, self.origins) = (resolver, origins)
+        self.resolver = resolver
+        self.origins = origins
         checker = Checker(resolver: resolver, sources: resolver.sources)
         layers = Dictionary(grouping: origins.map { ($0.piece.object.span, $0.origin) }, by: \.0.file)
     }

@@ -24,7 +24,8 @@ public struct FixedTheme: Sendable {
     private var refused: Set<Diagnostic> = []
 
     init(_ theme: ThemeFiles, compiler: Compiler) {
-        (self.theme, self.compiler) = (theme, compiler)
+        self.theme = theme
+        self.compiler = compiler
         remaining = Self.diagnostics(of: theme, compiler)
         for _ in 0..<Self.maximumRounds {
             let candidates = candidates
@@ -64,7 +65,8 @@ public struct FixedTheme: Sendable {
             if diagnostics.count == 1 { refused.formUnion(diagnostics) }
             return false
         }
-        (theme, remaining) = (fixed, after)
+        theme = fixed
+        remaining = after
         applied += diagnostics
         return true
     }

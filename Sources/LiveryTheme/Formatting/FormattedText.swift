@@ -53,7 +53,9 @@ private struct ReadText {
         var parser = Parser(source, file: file, names: names, diagnostics: collector)
         parser?.pieces = []
         root = parser?.document()
-        (pieces, diagnostics, self.bytes) = (parser?.pieces ?? [], collector.sorted, bytes)
+        pieces = parser?.pieces ?? []
+        diagnostics = collector.sorted
+        self.bytes = bytes
     }
 
     /// Whether the other one has the same values and the same comments.

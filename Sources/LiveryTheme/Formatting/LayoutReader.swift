@@ -6,7 +6,9 @@ struct LayoutReader {
     private var index = 0
 
     init(bytes: [UInt8], pieces: [SyntaxPiece], names: NameTable) {
-        (self.bytes, self.pieces, self.names) = (bytes, pieces, names)
+        self.bytes = bytes
+        self.pieces = pieces
+        self.names = names
     }
 
     mutating func document() -> Layout {

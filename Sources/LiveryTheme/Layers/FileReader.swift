@@ -45,8 +45,11 @@ final class FileReader {
     }
 
     init(_ files: ThemeFiles, workspace: Workspace, sources: SourceMap, diagnostics: DiagnosticCollector) {
-        (self.files, self.workspace, self.names) = (files, workspace, workspace.names)
-        (self.sources, self.diagnostics) = (sources, diagnostics)
+        self.files = files
+        self.workspace = workspace
+        self.names = workspace.names
+        self.sources = sources
+        self.diagnostics = diagnostics
     }
 
     /// The entry with its includes; an empty object if there is none.

@@ -28,10 +28,17 @@ final class LoadedTheme {
         overlays: [String: [String: ObjectNode]], components: [ObjectNode], requirements: [ObjectNode],
         pieces: [Piece], allowances: [Allowance]
     ) {
-        (self.name, self.version) = (name, version)
-        (self.base, self.root, self.layers, self.axes, self.overlays) = (base, root, layers, axes, overlays)
-        (self.components, self.requirements) = (components, requirements)
-        (self.pieces, self.allowances) = (pieces, allowances)
+        self.name = name
+        self.version = version
+        self.base = base
+        self.root = root
+        self.layers = layers
+        self.axes = axes
+        self.overlays = overlays
+        self.components = components
+        self.requirements = requirements
+        self.pieces = pieces
+        self.allowances = allowances
     }
 
     /// All that this theme itself lays over its tree for any value of an axis.

@@ -19,7 +19,10 @@ public struct ThemeFiles: Sendable {
         name: String, version: Int? = nil, entry: String = ThemeFiles.defaultEntry, files: [String: [UInt8]],
         shownFolder: String? = nil
     ) {
-        (self.name, self.version, self.entry, self.files) = (name, version, entry, files)
+        self.name = name
+        self.version = version
+        self.entry = entry
+        self.files = files
         self.shownFolder = shownFolder
     }
 
@@ -39,7 +42,8 @@ public struct ThemeReference: Hashable, Sendable {
 
     /// A reference to a theme.
     public init(name: String, version: Int? = nil) {
-        (self.name, self.version) = (name, version)
+        self.name = name
+        self.version = version
     }
 
     /// Reads `core` or `core@12`; nil if it is neither.

@@ -14,7 +14,10 @@ final class ThemeLoader {
         workspace: Workspace, sources: SourceMap, diagnostics: DiagnosticCollector,
         knownBases: @escaping () -> [String], bases: @escaping Compiler.Bases
     ) {
-        (self.workspace, self.sources, self.diagnostics, self.bases) = (workspace, sources, diagnostics, bases)
+        self.workspace = workspace
+        self.sources = sources
+        self.diagnostics = diagnostics
+        self.bases = bases
         self.knownBases = knownBases
     }
 

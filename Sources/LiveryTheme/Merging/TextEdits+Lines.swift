@@ -72,9 +72,8 @@ extension TextEdits {
         var (isInText, isEscaped) = (false, false)
         for byte in bytes {
             if isInText {
-                (isInText, isEscaped) = (
-                    isEscaped || byte != UInt8(ascii: "\""), !isEscaped && byte == UInt8(ascii: "\\")
-                )
+                isInText = isEscaped || byte != UInt8(ascii: "\"")
+                isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
             } else if byte == UInt8(ascii: "\"") {
                 isInText = true
             } else if byte == UInt8(ascii: "}"), let last = result.lastIndex(where: { $0 > 0x20 }),

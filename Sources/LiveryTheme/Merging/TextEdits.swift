@@ -12,7 +12,10 @@ struct TextEdits {
     private var lastAnchor: (siblings: Range<Int>, home: Range<Int>, position: Int, item: TextItem?)?
     private var removed: Set<Int> = []
 
-    init(ours: TextTree, theirs: TextTree) { (self.ours, self.theirs) = (ours, theirs) }
+    init(ours: TextTree, theirs: TextTree) {
+        self.ours = ours
+        self.theirs = theirs
+    }
 
     /// Where items of an object go in our text.
     struct Home {
@@ -25,13 +28,18 @@ struct TextEdits {
         /// Where there are no braces: the item that the others go behind.
         var group: TextItem?
 
-        init(object: TextObject) { (self.object, braces) = (object, object) }
+        init(object: TextObject) {
+            self.object = object
+            braces = object
+        }
 
         /// The home of items of a group here.
         func group(_ item: TextItem) -> Home {
             guard let object = item.object else { return self }
             var home = Home(object: object)
-            (home.braces, home.prefix, home.group) = (braces, prefix + item.name + ".", item)
+            home.braces = braces
+            home.prefix = prefix + item.name + "."
+            home.group = item
             return home
         }
     }

@@ -101,7 +101,8 @@ struct TextItem {
     }
 
     private init(_ name: String, _ nameSpan: Span, _ value: Node, in source: SourceFile, names: NameTable) {
-        (self.name, self.value) = (name, value)
+        self.name = name
+        self.value = value
         nameRange = Int(nameSpan.start)..<Int(nameSpan.end)
         if case .object(let object) = value.kind {
             self.object = TextObject(object, in: source, names: names)

@@ -14,7 +14,10 @@ public struct ThemeMerge: Sendable {
         public let path: String?
 
         /// Names a value, which need not exist.
-        public init(file: String, path: String?) { (self.file, self.path) = (file, path) }
+        public init(file: String, path: String?) {
+            self.file = file
+            self.path = path
+        }
 
         /// Where compiling starts, which is named by the file where ours does.
         public static func entry(_ file: String) -> Point { Point(file: file, path: "@entry") }

@@ -18,7 +18,11 @@ struct ValueMerge {
         file: String, base: TextTree?, ours: TextTree, theirs: TextTree,
         choices: [ThemeMerge.Point: ThemeMerge.Choice]
     ) {
-        (self.file, self.base, self.ours, self.theirs, self.choices) = (file, base, ours, theirs, choices)
+        self.file = file
+        self.base = base
+        self.ours = ours
+        self.theirs = theirs
+        self.choices = choices
         edits = TextEdits(ours: ours, theirs: theirs)
     }
 

@@ -38,7 +38,10 @@ final class Resolver {
         tree: ObjectNode, components: ComponentTable, names: NameTable, sources: SourceMap,
         diagnostics: DiagnosticCollector
     ) {
-        (self.components, self.names, self.sources, self.diagnostics) = (components, names, sources, diagnostics)
+        self.components = components
+        self.names = names
+        self.sources = sources
+        self.diagnostics = diagnostics
         let node = Node(kind: .object(tree), span: tree.span)
         let name = names.intern("")
         let property = Property(
@@ -81,7 +84,8 @@ final class Resolver {
     /// Runs a step and says which axes all that it read depends on, and how many steps led to each other in it.
     func tracking<Result>(_ step: () -> Result) -> (Result, AxisSet, Int16) {
         let (outer, below, reports) = (touched, height, diagnostics.reports)
-        (touched, height) = ([], 0)
+        touched = []
+        height = 0
         let result = step()
         if diagnostics.reports != reports || diagnostics.isFull { touched.insert(.reported) }
         let (axes, own) = (touched, height)

@@ -37,7 +37,9 @@ final class Slot {
     var resultHeight: Int16 = 0
 
     init(name: Name, parent: Slot?, property: Property) {
-        (self.name, self.parent, self.property) = (name, parent, property)
+        self.name = name
+        self.parent = parent
+        self.property = property
         place = property.replacedBy.union(parent?.place ?? [])
         axes = place.union(property.extendedBy)
     }
@@ -57,7 +59,10 @@ final class Slot {
 
     /// Lets go of the slots that it holds, but for its parent, and gives its children.
     func dissolve() -> [Slot] {
-        defer { (children, end) = (nil, .unknown) }
+        defer {
+            children = nil
+            end = .unknown
+        }
         return children ?? []
     }
 

@@ -20,7 +20,10 @@ final class SourceFile {
     private static let block = 1024
 
     init(path: String, name: String, bytes: [UInt8], isDesignTokens: Bool = false, shownPath: String? = nil) {
-        (self.path, self.name, self.bytes, self.isDesignTokens) = (path, name, bytes, isDesignTokens)
+        self.path = path
+        self.name = name
+        self.bytes = bytes
+        self.isDesignTokens = isDesignTokens
         self.shownPath = shownPath ?? path
     }
 

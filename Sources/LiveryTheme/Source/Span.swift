@@ -8,7 +8,9 @@ struct Span: Hashable, Sendable {
     let end: Int32
 
     init(file: Int32, start: Int, end: Int) {
-        (self.file, self.start, self.end) = (file, Int32(start), Int32(end))
+        self.file = file
+        self.start = Int32(start)
+        self.end = Int32(end)
     }
 
     /// The place just behind this one, of no length.

@@ -59,7 +59,8 @@ public final class Workspace {
 
     private func keep(_ root: Node?, _ reports: [DiagnosticCollector.Report], as number: Int) {
         guard var file = files[number] else { return }
-        (file.root, file.reports) = (root, reports)
+        file.root = root
+        file.reports = reports
         file.byteCount = limit == 0 ? 0 : file.source.byteCount + (root?.byteCount ?? 0)
         treeBytes += file.byteCount
         files[number] = file
@@ -70,7 +71,10 @@ public final class Workspace {
         defer { clock += 1 }
         // Names are numbered for good: where old ones fill a quarter, all begins anew.
         if names.byteCount > limit / 4 {
-            (names, files, numbers, treeBytes) = (NameTable(), [], [:], 0)
+            names = NameTable()
+            files = []
+            numbers = [:]
+            treeBytes = 0
             return
         }
         let kept = files.indices.filter { files[$0] != nil }

@@ -16,7 +16,8 @@ struct BracketLayout {
     }
 
     private init(_ bytes: ArraySlice<UInt8>) {
-        (self.bytes, offset) = (bytes, bytes.startIndex)
+        self.bytes = bytes
+        offset = bytes.startIndex
     }
 
     private mutating func check() -> Bool {

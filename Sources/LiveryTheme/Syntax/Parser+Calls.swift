@@ -103,7 +103,9 @@ extension Parser {
             return Node(kind: .invalid, span: span(from: start))
         }
         var inner = self
-        (inner.offset, inner.limit, inner.isJSON) = (start, offset, false)
+        inner.offset = start
+        inner.limit = offset
+        inner.isJSON = false
         return inner.bareValue(asText: false)
     }
 
@@ -112,7 +114,8 @@ extension Parser {
         let isVerbatim = Array(text.utf8).elementsEqual(bytes[content])
         var inner = self
         if isVerbatim {
-            (inner.offset, inner.limit) = (content.lowerBound, content.upperBound)
+            inner.offset = content.lowerBound
+            inner.limit = content.upperBound
         } else {
             let utf8 = Array(text.utf8)
             inner = Parser(

@@ -133,7 +133,8 @@ extension Parser {
 
     private mutating func elementBeforeBlank(from start: Int, upTo next: Int) -> Node {
         var inner = self
-        (inner.offset, inner.limit) = (start, offset)
+        inner.offset = start
+        inner.limit = offset
         let node = inner.bareValue(asText: false)
         offset = next
         return node
@@ -151,7 +152,8 @@ extension Parser {
         offset = blank
         let behind = trimmedEnd(from: start)
         var inner = self
-        (inner.offset, inner.limit) = (start, behind)
+        inner.offset = start
+        inner.limit = behind
         // Shared with this parser, they would be copied as a whole for each value.
         inner.pieces = nil
         let node = inner.value(asText: false)

@@ -65,9 +65,15 @@ struct Parser {
         source: SourceFile, bytes: [UInt8], file: Int32, names: NameTable, diagnostics: DiagnosticCollector,
         isJSON: Bool = false, limit: Int, depth: Int = 0, fixedSpan: Span? = nil
     ) {
-        (self.source, self.bytes, self.file, self.names) = (source, bytes, file, names)
-        (self.diagnostics, self.isJSON, self.limit) = (diagnostics, isJSON, limit)
-        (self.depth, self.fixedSpan) = (depth, fixedSpan)
+        self.source = source
+        self.bytes = bytes
+        self.file = file
+        self.names = names
+        self.diagnostics = diagnostics
+        self.isJSON = isJSON
+        self.limit = limit
+        self.depth = depth
+        self.fixedSpan = fixedSpan
     }
 
     /// Whether a file is strict JSON; nil, and reported, for one that has to be and is not.

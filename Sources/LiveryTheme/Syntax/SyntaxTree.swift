@@ -48,7 +48,9 @@ final class ObjectNode {
 
     /// - Parameter known: the places of the properties where there are more than ``smallCount``, if they are known.
     init(properties: [Property], directives: [Directive] = [], span: Span, index known: [Name: Int] = [:]) {
-        (self.properties, self.directives, self.span) = (properties, directives, span)
+        self.properties = properties
+        self.directives = directives
+        self.span = span
         directiveIndex =
             directives.count > Self.smallCount
             ? Dictionary(directives.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first }) : [:]
@@ -61,7 +63,8 @@ final class ObjectNode {
                 size = min(size + object.size, Limits.values + 1)
             }
         }
-        (self.height, self.size) = (height, size)
+        self.height = height
+        self.size = size
         guard properties.count > Self.smallCount, known.isEmpty else {
             index = known
             return

@@ -85,8 +85,10 @@ public struct Hunk: Hashable, Sendable {
         lines += difference.old[place..<place + after].flatMap { $0.marked(" ") }
         let old = first.old.lowerBound - before..<last.old.upperBound + after
         let new = first.new.lowerBound - before..<last.new.upperBound + after
-        (oldStart, oldCount) = (old.isEmpty ? old.lowerBound : old.lowerBound + 1, old.count)
-        (newStart, newCount) = (new.isEmpty ? new.lowerBound : new.lowerBound + 1, new.count)
+        oldStart = old.isEmpty ? old.lowerBound : old.lowerBound + 1
+        oldCount = old.count
+        newStart = new.isEmpty ? new.lowerBound : new.lowerBound + 1
+        newCount = new.count
         self.lines = lines
     }
 }

@@ -22,12 +22,14 @@ struct LineDifference {
 
     /// Of any pieces of two texts, in the place of lines.
     init(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) {
-        (self.old, self.new) = (old, new)
+        self.old = old
+        self.new = new
         var start = 0
         while start < self.old.count, start < self.new.count, self.old[start] == self.new[start] { start += 1 }
         var (oldEnd, newEnd) = (self.old.count, self.new.count)
         while oldEnd > start, newEnd > start, self.old[oldEnd - 1] == self.new[newEnd - 1] {
-            (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
+            oldEnd = oldEnd - 1
+            newEnd = newEnd - 1
         }
         let middle = Edit(old: start..<oldEnd, new: start..<newEnd)
         guard !middle.old.isEmpty || !middle.new.isEmpty else { return }
@@ -70,7 +72,9 @@ struct LineDifference {
                 var x = Self.start(on: diagonal, edits: edits) { reached[$0] ?? -1 }
                 var y = x - diagonal
                 while x < first.count, y < second.count, x >= 0, y >= 0, first[x] == second[y] {
-                    (x, y, comparisons) = (x + 1, y + 1, comparisons + 1)
+                    x = x + 1
+                    y = y + 1
+                    comparisons = comparisons + 1
                 }
                 reached[diagonal] = x
                 if x >= first.count, y >= second.count { return trace }
@@ -111,7 +115,8 @@ struct LineDifference {
             } else {
                 edits.append(step)
             }
-            (x, y) = (fromX, fromY)
+            x = fromX
+            y = fromY
         }
         return edits.reversed()
     }

@@ -20,7 +20,9 @@ struct FuzzInput {
                 continue
             }
             add(text, name)
-            (name, text, count) = (String(decoding: line.dropFirst(4), as: UTF8.self), [], count + 1)
+            name = String(decoding: line.dropFirst(4), as: UTF8.self)
+            text = []
+            count = count + 1
         }
         add(text, name)
     }

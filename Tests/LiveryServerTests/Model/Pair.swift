@@ -101,7 +101,8 @@ final class Pair {
             role: power == .designer ? "designer" : "publisher", app: nil, name: "Ada",
             expires: clock.now + Double(seconds))
         token = (secret, made.id)
-        (model.power, model.expires) = (power, model.time + seconds)
+        model.power = power
+        model.expires = model.time + seconds
         model.audited += 1
     }
 
