@@ -45,11 +45,11 @@ let package = Package(
         .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
 
-        .target(name: "LiveryBundle", swiftSettings: strict + traced),
-        .target(name: "LiveryTheme", dependencies: ["LiveryBundle"], swiftSettings: strict + traced),
-        .target(name: "LiveryExport", dependencies: ["LiveryBundle"], swiftSettings: strict),
+        .target(name: "LiveryModel", swiftSettings: strict + traced),
+        .target(name: "LiveryTheme", dependencies: ["LiveryModel"], swiftSettings: strict + traced),
+        .target(name: "LiveryExport", dependencies: ["LiveryModel"], swiftSettings: strict),
         .target(
-            name: "LiveryImport", dependencies: ["LiveryBundle", "LiveryTheme"], swiftSettings: strict),
+            name: "LiveryImport", dependencies: ["LiveryModel", "LiveryTheme"], swiftSettings: strict),
         .target(
             name: "LiveryStore",
             dependencies: [.product(name: "GRDB", package: "GRDB.swift"), crypto],
@@ -60,15 +60,15 @@ let package = Package(
         .target(
             name: "LiveryServer",
             dependencies: [
-                "LiveryBundle", "LiveryTheme", "LiveryExport", "LiveryStore", "LiveryHTTP", crypto,
+                "LiveryModel", "LiveryTheme", "LiveryExport", "LiveryStore", "LiveryHTTP", crypto,
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
-        .target(name: "LiveryClient", dependencies: ["LiveryBundle", crypto], swiftSettings: strict),
+        .target(name: "LiveryClient", dependencies: ["LiveryModel", crypto], swiftSettings: strict),
         .executableTarget(
             name: "LiveryCLI",
             dependencies: [
-                "LiveryBundle", "LiveryTheme", "LiveryExport", "LiveryImport", "LiveryStore", "LiveryHTTP",
+                "LiveryModel", "LiveryTheme", "LiveryExport", "LiveryImport", "LiveryStore", "LiveryHTTP",
                 "LiveryServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -77,14 +77,14 @@ let package = Package(
         // Documents of any size, for tests of time and for fuzzing.
         .target(name: "Shapes", path: "Tests/Fuzzing/Shapes", swiftSettings: strict),
 
-        .testTarget(name: "LiveryBundleTests", dependencies: ["LiveryBundle"], swiftSettings: strict),
+        .testTarget(name: "LiveryModelTests", dependencies: ["LiveryModel"], swiftSettings: strict),
         .testTarget(
             name: "LiveryThemeTests", dependencies: ["LiveryTheme", "Shapes"],
             exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(
             name: "LiveryExportTests", dependencies: ["LiveryExport", "LiveryTheme"], swiftSettings: strict),
         .testTarget(
-            name: "LiveryImportTests", dependencies: ["LiveryImport", "LiveryTheme", "LiveryBundle", "Shapes"],
+            name: "LiveryImportTests", dependencies: ["LiveryImport", "LiveryTheme", "LiveryModel", "Shapes"],
             exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(
             name: "LiveryStoreTests",
@@ -94,7 +94,7 @@ let package = Package(
         .testTarget(
             name: "LiveryServerTests",
             dependencies: [
-                "LiveryServer", "LiveryBundle", "LiveryHTTP", "LiveryStore",
+                "LiveryServer", "LiveryModel", "LiveryHTTP", "LiveryStore",
                 .product(name: "Logging", package: "swift-log"), .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
@@ -115,7 +115,7 @@ if let fuzzer {
             name: "ParserFuzzer", dependencies: ["FuzzDriver", "LiveryTheme"], path: "Tests/Fuzzing/ParserFuzzer",
             swiftSettings: strict, linkerSettings: runtime),
         .executableTarget(
-            name: "CompilerFuzzer", dependencies: ["FuzzDriver", "LiveryBundle", "LiveryTheme"],
+            name: "CompilerFuzzer", dependencies: ["FuzzDriver", "LiveryModel", "LiveryTheme"],
             path: "Tests/Fuzzing/CompilerFuzzer", swiftSettings: strict, linkerSettings: runtime),
     ]
 }
@@ -124,6 +124,6 @@ if wanted == "time" {
     package.targets.append(
         .executableTarget(
             name: "TimeFuzzer",
-            dependencies: ["LiveryBundle", "LiveryExport", "LiveryImport", "LiveryTheme", "Shapes"],
+            dependencies: ["LiveryModel", "LiveryExport", "LiveryImport", "LiveryTheme", "Shapes"],
             path: "Tests/Fuzzing/TimeFuzzer", swiftSettings: strict))
 }

@@ -1,3 +1,3 @@
-// An app that imports LiveryClient reads colors, fonts and styles, whose types live in LiveryBundle. The underscored
+// An app that imports LiveryClient reads colors, fonts and styles, whose types live in LiveryModel. The underscored
 // spelling is the only one that the language has for passing a module on.
-@_exported public import LiveryBundle
+@_exported public import LiveryModel

@@ -1,4 +1,4 @@
-public import LiveryBundle
+public import LiveryModel
 
 /// Compiles a theme: text in, bundles and diagnostics out. A pure function; all that it knows besides the text is how
 /// to find the themes that this one extends.

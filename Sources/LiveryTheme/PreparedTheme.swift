@@ -1,4 +1,4 @@
-public import LiveryBundle
+public import LiveryModel
 
 /// A theme whose files are read and put together, to be compiled for any choice of axes.
 ///

@@ -1,5 +1,5 @@
-import LiveryBundle
 import LiveryExport
+import LiveryModel
 import Testing
 
 @Suite("A bundle as CSS")

@@ -1,5 +1,5 @@
-import LiveryBundle
 import LiveryImport
+import LiveryModel
 import LiveryTheme
 import Testing
 

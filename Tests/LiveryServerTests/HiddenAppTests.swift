@@ -1,6 +1,6 @@
 import Foundation
-import LiveryBundle
 import LiveryHTTP
+import LiveryModel
 import LiveryStore
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import LiveryBundle
+import LiveryModel
 import LiveryStore
 import Testing
 

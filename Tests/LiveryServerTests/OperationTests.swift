@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
-import LiveryBundle
 import LiveryHTTP
+import LiveryModel
 import LiveryStore
 import Logging
 import Synchronization

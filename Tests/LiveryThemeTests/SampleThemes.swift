@@ -1,5 +1,5 @@
 import Foundation
-import LiveryBundle
+import LiveryModel
 import LiveryTheme
 
 /// The themes in `Samples`, read once.

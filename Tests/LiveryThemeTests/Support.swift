@@ -1,5 +1,5 @@
 import Foundation
-import LiveryBundle
+import LiveryModel
 import LiveryTheme
 
 /// Compiles one file, or several, for the default choice of axes.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import LiveryBundle
+import LiveryModel
 import LiveryServer
 import LiveryStore
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import LiveryBundle
+import LiveryModel
 import LiveryServer
 import LiveryStore
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import LiveryBundle
+import LiveryModel
 
 /// `livery channel`: names besides `latest` under which a version is served.
 struct ChannelCommand: ParsableCommand {

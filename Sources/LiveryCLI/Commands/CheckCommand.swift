@@ -1,6 +1,6 @@
 import ArgumentParser
 @preconcurrency import Glibc
-import LiveryBundle
+import LiveryModel
 import LiveryTheme
 
 /// `livery check PATH…`

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
-import LiveryBundle
 import LiveryExport
 import LiveryHTTP
+import LiveryModel
 import LiveryTheme
 
 /// `livery compile PATH`

@@ -1,5 +1,5 @@
 import ArgumentParser
-import LiveryBundle
+import LiveryModel
 
 /// `livery diff A B`
 struct DiffCommand: ParsableCommand {

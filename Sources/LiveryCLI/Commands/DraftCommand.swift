@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import LiveryBundle
+import LiveryModel
 
 /// `livery draft`: work in progress that is kept by the service.
 struct DraftCommand: ParsableCommand {

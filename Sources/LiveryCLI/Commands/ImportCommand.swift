@@ -1,8 +1,8 @@
 public import ArgumentParser
 import Foundation
 @preconcurrency import Glibc
-import LiveryBundle
 public import LiveryImport
+import LiveryModel
 import LiveryTheme
 
 /// `livery import PATH -o DIR`

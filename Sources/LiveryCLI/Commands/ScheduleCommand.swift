@@ -1,5 +1,5 @@
 import ArgumentParser
-import LiveryBundle
+import LiveryModel
 
 /// `livery schedule`: what is to happen at a time.
 struct ScheduleCommand: ParsableCommand {

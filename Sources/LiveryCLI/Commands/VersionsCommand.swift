@@ -1,5 +1,5 @@
 import ArgumentParser
-import LiveryBundle
+import LiveryModel
 
 /// `livery versions badoo`
 struct VersionsCommand: ParsableCommand {

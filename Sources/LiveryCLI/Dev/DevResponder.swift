@@ -1,5 +1,5 @@
-import LiveryBundle
 import LiveryHTTP
+import LiveryModel
 import LiveryServer
 
 /// What `livery dev` serves: its page, the theme for a choice of axes, and news of it.

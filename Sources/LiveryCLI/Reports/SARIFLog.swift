@@ -1,5 +1,5 @@
 import Foundation
-import LiveryBundle
+import LiveryModel
 import LiveryTheme
 
 /// Diagnostics as a SARIF 2.1.0 log, which code scanning services read

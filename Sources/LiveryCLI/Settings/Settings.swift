@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import LiveryBundle
 import LiveryHTTP
+import LiveryModel
 
 /// The settings as they hold, each with where it was set.
 struct Settings {

@@ -1,6 +1,6 @@
 public import ArgumentParser
 import Foundation
-import LiveryBundle
+import LiveryModel
 public import LiveryServer
 import LiveryStore
 

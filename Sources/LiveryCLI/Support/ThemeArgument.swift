@@ -1,6 +1,6 @@
 import Foundation
 @preconcurrency import Glibc
-import LiveryBundle
+import LiveryModel
 import LiveryTheme
 
 /// A theme as `livery diff` is told it: a folder or file, or a published version such as `badoo@12`.

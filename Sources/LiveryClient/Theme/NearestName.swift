@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// The name that takes the fewest edits to become the one that was written; nil if all take more than a third of it.
 /// Of equally near names the first in alphabetical order is taken. A text longer than any path that people write has no

@@ -1,4 +1,4 @@
-public import LiveryBundle
+public import LiveryModel
 
 /// A bundle as CSS custom properties.
 ///

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Two values whose paths come to one name of a custom property, of which only the later one holds.
 public struct CSSClash: Hashable, Sendable {

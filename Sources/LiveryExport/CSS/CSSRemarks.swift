@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// What is to be said before a property, given the ones that were written before it.
 struct CSSRemarks {

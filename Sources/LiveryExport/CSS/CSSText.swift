@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Values as CSS spells them.
 enum CSSText {

@@ -1,4 +1,4 @@
-public import LiveryBundle
+public import LiveryModel
 
 /// A bundle as Design Tokens, Format 2025.10, of the media type `application/design-tokens+json`.
 ///

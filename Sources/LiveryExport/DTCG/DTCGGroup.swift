@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// A group being filled.
 struct DTCGGroup {

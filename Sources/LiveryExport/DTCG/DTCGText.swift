@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Values as Design Tokens write them (Format 2025.10 §8 and §9).
 enum DTCGText {

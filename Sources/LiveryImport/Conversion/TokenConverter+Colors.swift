@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Colors, their modifiers, and gradients.
 extension TokenConverter {

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Shadows, borders, transitions and compositions.
 extension TokenConverter {

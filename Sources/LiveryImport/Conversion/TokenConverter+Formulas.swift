@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Arithmetic as calls of a theme's functions.
 extension TokenConverter {

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Texts, names and whatever says by its form what it is.
 extension TokenConverter {

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Text styles: what a theme calls text attributes, with a font in them.
 extension TokenConverter {

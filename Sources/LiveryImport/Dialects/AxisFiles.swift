@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Which files belong to which value of which axis, and the order in which all files are laid over each other.
 struct AxisFiles {

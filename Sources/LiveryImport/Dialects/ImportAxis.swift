@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// An axis that files of Style Dictionary are values of: `skin=light.json,dark.json`.
 public struct ImportAxis: Hashable, Sendable {

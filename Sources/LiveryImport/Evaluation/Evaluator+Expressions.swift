@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 #if canImport(Glibc)
     import Glibc

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// What a token comes to in the source's own terms, for one choice of themes.
 ///

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// CSS color functions: `rgb()`, `rgba()`, `hsl()`, `hsla()`, with commas or with blanks and a slash.
 extension Tint {

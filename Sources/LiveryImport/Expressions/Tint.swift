@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// A color in sRGB that is being computed with: channels may lie outside 0 to 1 and are not rounded.
 struct Tint: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import LiveryBundle
+public import LiveryModel
 public import LiveryTheme
 
 /// Something that an import could not carry as it was. A value: it is collected, never thrown.

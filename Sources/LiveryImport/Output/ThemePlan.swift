@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Which sets make which file of the theme: those that are always on, and for each axis those that a value turns on.
 struct ThemePlan {

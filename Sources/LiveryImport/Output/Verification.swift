@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 import LiveryTheme
 
 /// Compiles what was written, and takes out what the compiler refuses, until nothing is left to refuse.

@@ -1,7 +1,7 @@
 import Crypto
 import FoundationEssentials
-import LiveryBundle
 import LiveryHTTP
+import LiveryModel
 public import LiveryStore
 import LiveryTheme
 

@@ -1,6 +1,6 @@
 import FoundationEssentials
-import LiveryBundle
 import LiveryHTTP
+import LiveryModel
 import LiveryStore
 
 /// An app's version in force with everything that is asked for often, ready to be queued.
@@ -8,7 +8,7 @@ final class AppEntry: Sendable {
     let version: Version
     /// When a channel was pointed to it; nil for what is in force by itself.
     let since: Date?
-    let axes: [LiveryBundle.Axis]
+    let axes: [LiveryModel.Axis]
     /// By the key of the choice of axes.
     let bundles: [String: BundleEntry]
     /// What `If-Match` names: the version that somebody has seen in force.
@@ -49,5 +49,5 @@ final class AppEntry: Sendable {
 
 extension Version {
     /// The axes as the compiler has them; one without a default takes its first value, as the others do.
-    var liveryAxes: [LiveryBundle.Axis] { axes.map { LiveryBundle.Axis(name: $0.name, values: $0.values) } }
+    var liveryAxes: [LiveryModel.Axis] { axes.map { LiveryModel.Axis(name: $0.name, values: $0.values) } }
 }

@@ -1,6 +1,6 @@
-import LiveryBundle
 import LiveryExport
 import LiveryHTTP
+import LiveryModel
 
 /// What a bundle can be had as: the values of `as`, and the media types that Accept chooses from.
 enum BundleForm: String, CaseIterable, Sendable {

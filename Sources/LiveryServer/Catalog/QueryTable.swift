@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// The bundles of an app in force by the bytes of the queries that clients usually spell.
 struct QueryTable: Sendable {

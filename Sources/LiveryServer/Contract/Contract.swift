@@ -1,5 +1,5 @@
-import LiveryBundle
 import LiveryHTTP
+import LiveryModel
 
 /// The contract, `/openapi.json`: made of what stands in the table of routes.
 enum Contract {

@@ -1,5 +1,5 @@
-import LiveryBundle
 import LiveryHTTP
+import LiveryModel
 
 /// A route with everything that the contract says of it: what its operation declares, and what follows from its method,
 /// its path and who may use it.

@@ -1,5 +1,5 @@
-import LiveryBundle
 import LiveryHTTP
+import LiveryModel
 
 extension OpenAPI {
     /// What the contract says of a route besides its method, its path and who may use it.

@@ -1,5 +1,5 @@
-import LiveryBundle
 import LiveryHTTP
+import LiveryModel
 
 /// What requests say in more than one place.
 extension OpenAPI.Parameter {

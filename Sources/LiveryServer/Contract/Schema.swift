@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// The vocabulary of the contract: what OpenAPI 3.1 says of an HTTP service, as far as this one needs it.
 enum OpenAPI {}

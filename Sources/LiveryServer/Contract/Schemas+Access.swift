@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 import LiveryStore
 
 /// Who may do what, and who did.

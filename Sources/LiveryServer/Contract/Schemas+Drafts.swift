@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 import LiveryStore
 
 /// Work in progress, channels and what is to happen at a time.

@@ -1,5 +1,5 @@
-import LiveryBundle
 import LiveryHTTP
+import LiveryModel
 import LiveryTheme
 
 /// Apps, their bundles and their history.

@@ -1,5 +1,5 @@
-import LiveryBundle
 import LiveryHTTP
+import LiveryModel
 
 /// What names, numbers and texts look like wherever they stand.
 extension OpenAPI.Schema {

@@ -1,5 +1,5 @@
-import LiveryBundle
 public import LiveryHTTP
+import LiveryModel
 import LiveryStore
 public import Logging
 

@@ -1,5 +1,5 @@
-import LiveryBundle
 public import LiveryHTTP
+import LiveryModel
 
 /// An answer that says what went wrong: RFC 9457, one shape for all.
 public struct Problem: Error, Sendable {

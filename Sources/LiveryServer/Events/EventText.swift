@@ -1,5 +1,5 @@
 import FoundationEssentials
-import LiveryBundle
+import LiveryModel
 import LiveryStore
 
 /// The wire form of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html).

@@ -1,6 +1,6 @@
 import FoundationEssentials
 @preconcurrency import Glibc
-import LiveryBundle
+import LiveryModel
 public import Logging
 
 /// Writes each log line as one JSON object on standard error, for machines.

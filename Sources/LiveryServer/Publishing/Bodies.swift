@@ -1,5 +1,5 @@
-import LiveryBundle
 import LiveryHTTP
+import LiveryModel
 import LiveryTheme
 
 /// An app's name: `[a-z0-9-]{1,64}`, so that it is the same in a URL, a folder and a host name.

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 import LiveryStore
 import LiveryTheme
 
@@ -31,7 +31,7 @@ extension Store {
     }
 
     /// Bundles, by key, as one side of a comparison.
-    func compared(_ hashes: [String: String], axes: [LiveryBundle.Axis]) throws(StoreError) -> ComparedTheme {
+    func compared(_ hashes: [String: String], axes: [LiveryModel.Axis]) throws(StoreError) -> ComparedTheme {
         var bundles: [ThemeBundle] = []
         for (_, hash) in hashes.sorted(by: { utf8Precedes($0.key, $1.key) }) {
             let bytes = try bundle(hash: hash).content()

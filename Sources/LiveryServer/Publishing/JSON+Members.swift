@@ -1,5 +1,5 @@
-import LiveryBundle
 import LiveryHTTP
+import LiveryModel
 
 /// Members of a body that may be left out. One that is null is as good as left out.
 extension JSON {

@@ -1,5 +1,5 @@
-import LiveryBundle
 import LiveryHTTP
+import LiveryModel
 import LiveryStore
 
 /// The body of a publish: a theme's text or a draft's name, and a message.

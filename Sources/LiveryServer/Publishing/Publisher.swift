@@ -1,5 +1,5 @@
-import LiveryBundle
 import LiveryHTTP
+import LiveryModel
 import LiveryStore
 import LiveryTheme
 import Logging
@@ -161,7 +161,7 @@ struct Publisher: Sendable {
             let old = try latest(change.app)
             let hashes = try store.bundles(ofScheduled: change.id)
             let axes = try store.axes(ofScheduled: change.id).map {
-                LiveryBundle.Axis(name: $0.name, values: $0.values)
+                LiveryModel.Axis(name: $0.name, values: $0.values)
             }
             let comparison = Comparison(
                 from: try old.map { (old) throws(StoreError) in try store.compared(old) },

@@ -1,6 +1,6 @@
 import FoundationEssentials
-public import LiveryBundle
 import LiveryHTTP
+public import LiveryModel
 public import LiveryStore
 
 /// What was done, by whom and from where.

@@ -1,5 +1,5 @@
-import LiveryBundle
 import LiveryHTTP
+import LiveryModel
 
 /// What the contract says of the routes of channels and of the schedule.
 extension OpenAPI.Operation {

@@ -1,5 +1,5 @@
-import LiveryBundle
 import LiveryHTTP
+import LiveryModel
 import LiveryStore
 
 /// Names besides `latest` under which a version is served.

@@ -1,5 +1,5 @@
-import LiveryBundle
 import LiveryHTTP
+import LiveryModel
 import LiveryTheme
 
 /// Compiles text that nobody saves. Of the app only the name is used, so strangers may name one that they don't see.

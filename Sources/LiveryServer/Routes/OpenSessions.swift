@@ -1,5 +1,5 @@
-import LiveryBundle
 import LiveryHTTP
+import LiveryModel
 import LiveryStore
 
 /// Everybody's sessions, for admins: who is signed in to the pages, and signing them out.

@@ -1,5 +1,5 @@
-import LiveryBundle
 import LiveryHTTP
+import LiveryModel
 
 /// What the contract says of the routes by which somebody signs in and may do something.
 extension OpenAPI.Operation {

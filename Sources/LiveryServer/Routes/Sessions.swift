@@ -1,5 +1,5 @@
-import LiveryBundle
 import LiveryHTTP
+import LiveryModel
 import LiveryStore
 
 /// Signing in to the pages: by a one-time code or by a token, for a cookie that scripts can't read.

@@ -1,5 +1,5 @@
-import LiveryBundle
 import LiveryHTTP
+import LiveryModel
 
 /// What the contract says of the routes of apps and of what is served of them.
 extension OpenAPI.Operation {

@@ -1,5 +1,5 @@
-import LiveryBundle
 import LiveryHTTP
+import LiveryModel
 import LiveryStore
 
 /// The apps.
@@ -46,7 +46,7 @@ extension AppEntry {
     }
 }
 
-extension LiveryBundle.Axis {
+extension LiveryModel.Axis {
     /// `{"name":"skin","values":["day","night"]}`, the default first.
     var json: JSON { ["name": .string(name), "values": .array(values.map { .string($0) })] }
 }

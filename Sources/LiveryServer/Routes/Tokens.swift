@@ -1,6 +1,6 @@
 import FoundationEssentials
-import LiveryBundle
 import LiveryHTTP
+import LiveryModel
 import LiveryStore
 
 /// The keys that programs present; what is secret of them is shown once.

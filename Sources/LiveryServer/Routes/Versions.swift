@@ -1,6 +1,6 @@
 import FoundationEssentials
-import LiveryBundle
 import LiveryHTTP
+import LiveryModel
 import LiveryStore
 import LiveryTheme
 

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 // Colors that are nearly the same.
 extension Adviser {

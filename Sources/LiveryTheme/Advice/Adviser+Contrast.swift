@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 // Text that is hard to read: WCAG 2.2, success criterion 1.4.3, level AA.
 //

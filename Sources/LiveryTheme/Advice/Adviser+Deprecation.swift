@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 // Links to what is deprecated.
 extension Adviser {

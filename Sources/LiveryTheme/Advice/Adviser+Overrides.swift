@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 // Overrides that do something else than they seem to: one value for an attribute that had one for each state, and a
 // name in an overlay that no lower layer has.

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Looks at themes without errors for what is most likely not meant: what `livery check` warns of.
 ///

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// What WCAG 2.2 asks for at level AA, and how to get there.
 enum Contrast {

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// What lies behind a text.
 struct Ground {

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// All that a resolved tree has for an adviser to look at, found in one walk.
 struct Survey {

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Walks a resolved tree and writes down what is said about its values, for the exports and for an editor.
 struct AnnotationMaker {

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Walks a resolved tree and writes down every value and style by its path, those that an earlier walk for another
 /// choice of axes found and that are the same now without looking at them again.

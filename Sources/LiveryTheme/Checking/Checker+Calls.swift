@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Calls of the built-in functions.
 extension Checker {

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Built-in types that are objects: fonts, text attributes, shadows, borders, transitions, gradients, wide colors.
 extension Checker {

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Values as written, read as a type.
 extension Checker {

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// What somebody most likely meant by a value that is not of the type it is read as.
 struct Repair {

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Styles: each attribute against the declaration of the component type.
 extension Checker {

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Turns what stands at a slot into a value of a type, or says why it is none.
 ///

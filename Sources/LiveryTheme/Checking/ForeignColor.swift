@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Colors as other languages write them, in this one's digits.
 enum ForeignColor {

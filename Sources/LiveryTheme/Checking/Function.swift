@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// A function that a theme can call: `~color.alpha(@brand.blue, 0.4)`.
 struct Function: Sendable {

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// What the walk over a tree found at one place: a value or style, or what was found in an object. Never changed once
 /// it is made, so that bundles for different choices of axes share what is the same in them.

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Checks `@requires: { brand.purple: color, news: NewsView, news.title.textColor: color }` against a bundle: values,
 /// styles, and the attributes of a style, of its parts and of a state. `news(NewsView): { title.textColor: color }`

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 extension Value {
     /// How many values a bundle has by this one: shared in memory, it is written out as often as it was linked. A list of

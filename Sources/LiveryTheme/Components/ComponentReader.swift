@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Reads `@components`: `NewsView(+View): { title: Label, backgroundColor: { type: color, states: true } }`.
 struct ComponentReader {

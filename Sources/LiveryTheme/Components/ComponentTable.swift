@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// The component types of a compilation: the built-in ones and those that themes declare.
 struct ComponentTable {

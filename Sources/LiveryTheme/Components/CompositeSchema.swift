@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// The properties of the built-in types that are objects.
 enum CompositeSchema {

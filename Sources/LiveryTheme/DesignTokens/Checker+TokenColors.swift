@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Colors of the Design Tokens Color module: `{ colorSpace, components, alpha?, hex? }`.
 extension Checker {

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Design Tokens of several parts (Format §9).
 extension Checker {

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Values as a Design Tokens file writes them, which is one way each (Format §8 and §9).
 extension Checker {

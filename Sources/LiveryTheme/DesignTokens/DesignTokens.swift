@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// The names that the Design Tokens reports of 2025.10 give to things.
 enum DesignTokens {

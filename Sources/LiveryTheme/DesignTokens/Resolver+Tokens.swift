@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// References of Design Tokens files.
 extension Resolver {

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Sets, modifiers and what they refer to (Resolver §4.1, "Sets" and "Modifiers", and §4.2).
 extension ResolverReader {

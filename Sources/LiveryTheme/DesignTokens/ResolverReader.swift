@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Reads a resolver document: its modifiers are axes, and its order says what lies on what (Resolver §4).
 struct ResolverReader {

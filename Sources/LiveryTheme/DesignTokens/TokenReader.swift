@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Turns the tree of a Design Tokens document into the compiler's own: a token is a property with its type and value, a
 /// group an object whose `$type` and the like are directives, `$extends` a mixin, an alias a reference.

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// The parts of the types that are objects in a Design Tokens file, all required but `inset` (Format §8 and §9).
 enum TokenSchema {

@@ -1,4 +1,4 @@
-public import LiveryBundle
+public import LiveryModel
 
 extension Diagnostic {
     /// The diagnostic for machines: `id severity message file line column length notes fix`, as the HTTP service and

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// No name that people write is longer. A longer one is neither compared nor suggested, so that a suggestion costs
 /// little whatever the text.

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Finds out where a value comes from, by a resolver that is there for nothing else.
 final class Explainer {

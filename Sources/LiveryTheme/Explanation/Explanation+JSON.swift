@@ -1,4 +1,4 @@
-public import LiveryBundle
+public import LiveryModel
 
 extension Explanation {
     /// The explanation for machines, as `livery explain --format json` gives it. A `value` is as in a bundle, and null

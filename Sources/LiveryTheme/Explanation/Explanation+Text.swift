@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 // All that an explanation says to people stands in this file.
 

@@ -1,4 +1,4 @@
-public import LiveryBundle
+public import LiveryModel
 
 /// Where a value comes from: what it is, which file, line and layer gave it, every link, mixin and call on the way, and
 /// what lies under it unseen.

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 extension PreparedTheme {
     /// Says where a value, a style, an attribute, a state of one, an element of a list or a whole object comes from,

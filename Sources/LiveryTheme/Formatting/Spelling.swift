@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// The one spelling of names, types and scalars.
 struct Spelling {

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// The axes that something depends on: whose overlays could make it another.
 struct AxisSet: OptionSet, Hashable {

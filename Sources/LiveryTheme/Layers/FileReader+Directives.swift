@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 extension FileReader {
     /// An object with the files that its directives include laid under it, and so with all objects in it.

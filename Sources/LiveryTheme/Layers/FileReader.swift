@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Reads the files of one theme and gathers what their directives say.
 final class FileReader {

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// A theme whose files are parsed and put together, ready to be laid over each other for any choice of axes.
 final class LoadedTheme {

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// What one file, or one step of a resolver document, has of its own before anything is laid on it.
 struct Piece {

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Reads a theme's entry and all that it names: includes, overlays and the theme that it extends.
 final class ThemeLoader {

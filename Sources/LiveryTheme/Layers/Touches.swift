@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Where the overlays of a theme reach, all of them at once: for each path, which axes have something there.
 ///

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// A file as a tree of what is written in it and where, to be compared and changed without losing its form.
 final class TextTree {

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Which type a value has.
 extension Resolver {

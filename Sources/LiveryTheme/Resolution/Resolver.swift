@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Answers what lies at a path of one merged tree: mixins laid under, links followed, types found.
 ///

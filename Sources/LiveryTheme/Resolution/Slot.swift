@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// A place in the merged tree: one property, and what became of it. Every question about it is answered once.
 final class Slot {

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// A JSON number, or one written `+1` or `.5`.
 enum Number {

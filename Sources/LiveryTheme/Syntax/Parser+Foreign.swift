@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// What other languages, keyboards and tools write where this language has something of its own.
 extension Parser {

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// What a text, quoted or bare, says.
 extension Parser {

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// Reads one file: strict JSON if it is that, else KTV. A recursive descent over the bytes.
 ///

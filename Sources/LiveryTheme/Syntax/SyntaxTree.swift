@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// A value as written, and where.
 struct Node {

@@ -1,4 +1,4 @@
-public import LiveryBundle
+public import LiveryModel
 
 extension FileChange {
     /// The change for machines: `{"path", "change", "hunks": [{"oldStart", "oldLines", "newStart", "newLines",

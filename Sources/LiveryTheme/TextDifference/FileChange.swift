@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 
 /// What changed in one file of a theme, line by line.
 public struct FileChange: Hashable, Sendable {

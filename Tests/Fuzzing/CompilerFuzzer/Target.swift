@@ -1,5 +1,5 @@
 import FuzzDriver
-import LiveryBundle
+import LiveryModel
 import LiveryTheme
 
 /// Whatever the files, the compiler ends with bundles or with errors, at places that exist; and a bundle's bytes say

@@ -1,6 +1,6 @@
-import LiveryBundle
 import LiveryExport
 import LiveryImport
+import LiveryModel
 import LiveryTheme
 import Shapes
 

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 import LiveryStore
 
 @testable import LiveryServer

@@ -1,5 +1,5 @@
-import LiveryBundle
 import LiveryHTTP
+import LiveryModel
 import LiveryServer
 
 // What is scheduled, channels, the clock, and who asks.

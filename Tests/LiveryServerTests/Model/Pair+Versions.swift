@@ -1,5 +1,5 @@
 import Foundation
-import LiveryBundle
+import LiveryModel
 import LiveryStore
 
 // Publish and rollback, of the app and of the one that extends it, and their keys.

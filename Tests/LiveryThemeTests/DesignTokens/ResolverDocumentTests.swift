@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 import LiveryTheme
 import Testing
 

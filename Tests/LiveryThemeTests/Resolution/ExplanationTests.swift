@@ -1,5 +1,5 @@
 import Foundation
-import LiveryBundle
+import LiveryModel
 import LiveryTheme
 import Testing
 

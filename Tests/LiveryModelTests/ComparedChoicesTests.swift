@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 import Testing
 
 @Suite("What changed for some choices of axes")

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 import Testing
 
 /// The one order of names in everything that Livery writes.

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 import Testing
 
 @Suite("What changed between two themes")

@@ -1,4 +1,4 @@
-import LiveryBundle
+import LiveryModel
 import Testing
 
 @Suite("A bundle on the wire")

@@ -1,6 +1,6 @@
 /// Writes JSON as canonical bytes: no white space, one form for each number and each string.
 ///
-/// The caller decides the order of members; ``LiveryBundle`` sorts every map by the UTF-8 bytes of its keys.
+/// The caller decides the order of members; ``LiveryModel`` sorts every map by the UTF-8 bytes of its keys.
 public struct JSONWriter: Sendable {
     /// What was written so far.
     public private(set) var bytes: [UInt8] = []
