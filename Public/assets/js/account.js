@@ -3,7 +3,8 @@ import { emit, h } from './element.js'
 import * as session from './session.js'
 
 /** The address of the sign-in page, which leads back here. */
-export const signInAddress = () => `/sign-in?next=${encodeURIComponent(location.pathname + location.search + location.hash)}`
+export const signInAddress = () =>
+  `/sign-in?next=${encodeURIComponent(location.pathname + location.search + location.hash)}`
 
 class Account extends HTMLElement {
   async connectedCallback() {
@@ -15,8 +16,10 @@ class Account extends HTMLElement {
   #show() {
     const user = session.user()
     if (!user) return this.replaceChildren(h('a', { class: 'button button-quiet', href: signInAddress() }, 'Sign in'))
-    this.replaceChildren(h('span', { class: 'account-name', title: user.role }, user.name),
-      h('button', { type: 'button', class: 'button button-quiet', onclick: () => this.#leave() }, 'Sign out'))
+    this.replaceChildren(
+      h('span', { class: 'account-name', title: user.role }, user.name),
+      h('button', { type: 'button', class: 'button button-quiet', onclick: () => this.#leave() }, 'Sign out'),
+    )
   }
 
   async #leave() {

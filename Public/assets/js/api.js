@@ -14,8 +14,8 @@ export class Problem extends Error {
 }
 
 /**
- * The digest of a body (RFC 9530), so that the server rejects one that a proxy has cut. Browsers compute it only for pages
- * that come over TLS or from this machine.
+ * The digest of a body (RFC 9530). The server rejects a body that doesn't match it, such as one truncated by a proxy.
+ * Browsers can compute it only in a secure context.
  */
 async function digest(content) {
   if (!globalThis.crypto?.subtle) return {}
@@ -55,7 +55,8 @@ const query = (parameters) => {
 const writing = (csrf, etag) => ({ 'X-CSRF-Token': csrf, ...(etag ? { 'If-Match': etag } : { 'If-None-Match': '*' }) })
 const draftPath = (app, draft) => `${themePath(app)}/drafts/${encodeURIComponent(draft)}`
 const channelPath = (app, name) => `${themePath(app)}/channels/${encodeURIComponent(name)}`
-const filePath = (app, draft, file) => `${draftPath(app, draft)}/files/${file.split('/').map(encodeURIComponent).join('/')}`
+const filePath = (app, draft, file) =>
+  `${draftPath(app, draft)}/files/${file.split('/').map(encodeURIComponent).join('/')}`
 
 /** Every app with its latest version and its axes. */
 export const themes = async () => (await send('GET', '/themes')).document.themes
@@ -98,7 +99,10 @@ export const difference = async (app, from, to) =>
  * With the same key a request that got lost may be sent again.
  */
 export const publish = async (app, body, { csrf, etag, key }) =>
-  (await send('POST', `${themePath(app)}/versions`, { body, headers: { ...writing(csrf, etag), ...(key ? { 'Idempotency-Key': key } : {}) } })).document
+  (await send('POST', `${themePath(app)}/versions`, {
+    body,
+    headers: { ...writing(csrf, etag), ...(key ? { 'Idempotency-Key': key } : {}) },
+  })).document
 
 /** What a publish would do, also to the apps that build on this one; nothing is published. */
 export const preview = async (app, body, { csrf, etag }) =>
@@ -121,12 +125,14 @@ export async function channel(app, name) {
 export const setChannel = async (app, name, body, { csrf, etag }) =>
   (await send('PUT', channelPath(app, name), { body, headers: writing(csrf, etag) })).document
 
-export const deleteChannel = (app, name, { csrf, etag }) => send('DELETE', channelPath(app, name), { headers: writing(csrf, etag) })
+export const deleteChannel = (app, name, { csrf, etag }) =>
+  send('DELETE', channelPath(app, name), { headers: writing(csrf, etag) })
 
 /** What waits, by time, then what was done lately. */
 export const schedule = async (app) => (await send('GET', `${themePath(app)}/schedule`)).document.schedule
 
-export const cancelChange = (app, id, { csrf }) => send('DELETE', `${themePath(app)}/schedule/${id}`, { headers: { 'X-CSRF-Token': csrf } })
+export const cancelChange = (app, id, { csrf }) =>
+  send('DELETE', `${themePath(app)}/schedule/${id}`, { headers: { 'X-CSRF-Token': csrf } })
 
 /** The drafts of an app. */
 export const drafts = async (app) => (await send('GET', `${themePath(app)}/drafts`)).document.drafts
@@ -142,14 +148,16 @@ export const createDraft = async (app, name, body, csrf) =>
   (await send('PUT', draftPath(app, name), { body, headers: writing(csrf, null) })).document
 
 /** Deletes a draft, if it still is as it was seen. */
-export const deleteDraft = (app, name, { csrf, etag }) => send('DELETE', draftPath(app, name), { headers: writing(csrf, etag) })
+export const deleteDraft = (app, name, { csrf, etag }) =>
+  send('DELETE', draftPath(app, name), { headers: writing(csrf, etag) })
 
-/** Saves a file of a draft, if it still is as it was seen; without an ETag, if there is none. Answers `{etag, revision}`. */
+/** Saves a file of a draft if its ETag still matches. Without an ETag, creates the file. */
 export const saveFile = async (app, draft, file, text, { csrf, etag }) =>
   (await send('PUT', filePath(app, draft, file), { text, headers: writing(csrf, etag) })).document
 
 /** Deletes a file of a draft, if it still is as it was seen. */
-export const deleteFile = (app, draft, file, { csrf, etag }) => send('DELETE', filePath(app, draft, file), { headers: writing(csrf, etag) })
+export const deleteFile = (app, draft, file, { csrf, etag }) =>
+  send('DELETE', filePath(app, draft, file), { headers: writing(csrf, etag) })
 
 /** What a draft changes in what is in force. */
 export const draftDifference = async (app, name) => (await send('GET', `${draftPath(app, name)}/diff`)).document

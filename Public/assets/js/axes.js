@@ -6,7 +6,9 @@ export const choose = (axes, wanted = {}) =>
 
 /** Every choice there is, the default first. */
 export const combinations = (axes) =>
-  axes.reduce((found, { name, values }) => found.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))), [{}])
+  axes.reduce((found, { name, values }) => found.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))), [
+    {},
+  ])
 
 /** `ios, night`. */
 export const nameOf = (choice) => Object.values(choice).join(', ')

@@ -5,12 +5,24 @@ export class Banner {
   #element
   #rows = new Map()
 
-  constructor(element) { this.#element = element }
+  constructor(element) {
+    this.#element = element
+  }
 
   /** Says something under a name, with buttons `[label, action, isPrimary]`; saying it again takes its place. */
   say(name, words, actions = []) {
-    const row = h('div', { class: 'banner-row', 'data-row': name }, h('p', { class: 'banner-words' }, words),
-      actions.map(([label, action, isPrimary]) => h('button', { type: 'button', class: `button button-small ${isPrimary ? 'button-primary' : ''}`, onclick: action }, label)))
+    const row = h(
+      'div',
+      { class: 'banner-row', 'data-row': name },
+      h('p', { class: 'banner-words' }, words),
+      actions.map(([label, action, isPrimary]) =>
+        h('button', {
+          type: 'button',
+          class: `button button-small ${isPrimary ? 'button-primary' : ''}`,
+          onclick: action,
+        }, label)
+      ),
+    )
     this.#rows.set(name, row)
     this.#show()
   }

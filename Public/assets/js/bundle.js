@@ -22,21 +22,26 @@ export function kind(bundle, type) {
 /** The names of a type and of those that it extends, the root first. */
 function lineage(bundle, type) {
   const chain = []
-  for (let name = type; name && bundle.types[name] && !chain.includes(name); name = bundle.types[name].extends) chain.unshift(name)
+  for (let name = type; name && bundle.types[name] && !chain.includes(name); name = bundle.types[name].extends) {
+    chain.unshift(name)
+  }
   return chain
 }
 
 /** Every attribute of a type, the inherited ones first. */
-export const attributes = (bundle, type) => Object.assign({}, ...lineage(bundle, type).map((name) => bundle.types[name].attributes))
+export const attributes = (bundle, type) =>
+  Object.assign({}, ...lineage(bundle, type).map((name) => bundle.types[name].attributes))
 
 /**
- * The parts of a type as `[name, type]`, in the order in which they are drawn: inherited parts first, each type's own in
- * declared order, or by name in a bundle that does not record the order.
+ * The parts of a type as `[name, type]`, in drawing order. Inherited parts come first. Each type's own parts follow in
+ * declared order, or sorted by name if the bundle doesn't record the order.
  */
 export function parts(bundle, type) {
   const declared = attributes(bundle, type)
   const isPart = (name) => declared[name]?.type && isComponent(bundle, declared[name].type)
-  const names = lineage(bundle, type).flatMap((name) => [...(bundle.types[name].parts ?? []), ...Object.keys(bundle.types[name].attributes)])
+  const names = lineage(bundle, type).flatMap((
+    name,
+  ) => [...(bundle.types[name].parts ?? []), ...Object.keys(bundle.types[name].attributes)])
   return [...new Set(names)].filter(isPart).map((name) => [name, declared[name].type])
 }
 
@@ -76,7 +81,9 @@ export function flatten(bundle) {
       const attribute = declared[name]
       const here = `${path}.${name}`
       if (isStateMap(inner, attribute)) {
-        for (const [state, one] of Object.entries(inner)) rows.push({ path: `${here}.${state}`, type: attribute.type, value: one })
+        for (const [state, one] of Object.entries(inner)) {
+          rows.push({ path: `${here}.${state}`, type: attribute.type, value: one })
+        }
       } else if (isPlain(inner) && attribute && isComponent(bundle, attribute.type)) visit(here, attribute.type, inner)
       else rows.push({ path: here, type: attribute?.type ?? '', value: inner })
     }
@@ -104,29 +111,50 @@ export function describe(type, value) {
 function inWords(type, value) {
   if (value === null) return 'reset'
   if (value === undefined) return ''
-  if (isColor(value)) return isPlain(value) && value.space !== 'srgb' ? `${value.space} ${shortHex(value)}` : shortHex(value)
+  if (isColor(value)) {
+    return isPlain(value) && value.space !== 'srgb' ? `${value.space} ${shortHex(value)}` : shortHex(value)
+  }
   const join = (parts) => parts.filter((part) => part !== undefined && part !== '').join(' ')
   switch (type) {
-    case 'dimension': case 'fontSize': return dimension(value)
-    case 'duration': return `${number(value)} ms`
-    case 'easing': return `cubic-bezier(${value.map(number).join(', ')})`
-    case 'font': return join([value.name, value.textStyle, value.size === undefined ? '' : dimension(value.size), value.weight])
-    case 'textAttributes': return join([
-      value.font && inWords('font', value.font), value.color && shortHex(value.color),
-      value.lineHeight === undefined ? '' : `/ ${dimension(value.lineHeight)}`,
-      value.lineHeightMultiple === undefined ? '' : `/ ×${number(value.lineHeightMultiple)}`,
-      value.alignment, value.case,
-    ])
-    case 'shadow': return Array.isArray(value) ? value.map((one) => inWords(type, one)).join(', ') : join([
-      dimension(value.offsetX), dimension(value.offsetY), dimension(value.blur), dimension(value.spread),
-      shortHex(value.color), value.inset ? 'inset' : '',
-    ])
-    case 'border': return join([dimension(value.width), value.style, shortHex(value.color)])
-    case 'strokeStyle': return isPlain(value) ? `dashes ${value.dashArray.map(dimension).join(' ')}, ${value.lineCap}` : value
-    case 'gradient': return value.map((stop) => `${shortHex(stop.color)} ${number(stop.position * 100)}%`).join(' → ')
-    case 'transition': return join([`${number(value.duration)} ms`, value.delay ? `after ${number(value.delay)} ms` : ''])
-    case 'list': return `[${value.map((element) => inWords(element.type, element.value)).join(', ')}]`
-    case 'object': return `{${Object.entries(value).map(([name, one]) => `${name}: ${inWords(one.type, one.value)}`).join(', ')}}`
+    case 'dimension':
+    case 'fontSize':
+      return dimension(value)
+    case 'duration':
+      return `${number(value)} ms`
+    case 'easing':
+      return `cubic-bezier(${value.map(number).join(', ')})`
+    case 'font':
+      return join([value.name, value.textStyle, value.size === undefined ? '' : dimension(value.size), value.weight])
+    case 'textAttributes':
+      return join([
+        value.font && inWords('font', value.font),
+        value.color && shortHex(value.color),
+        value.lineHeight === undefined ? '' : `/ ${dimension(value.lineHeight)}`,
+        value.lineHeightMultiple === undefined ? '' : `/ ×${number(value.lineHeightMultiple)}`,
+        value.alignment,
+        value.case,
+      ])
+    case 'shadow':
+      return Array.isArray(value) ? value.map((one) => inWords(type, one)).join(', ') : join([
+        dimension(value.offsetX),
+        dimension(value.offsetY),
+        dimension(value.blur),
+        dimension(value.spread),
+        shortHex(value.color),
+        value.inset ? 'inset' : '',
+      ])
+    case 'border':
+      return join([dimension(value.width), value.style, shortHex(value.color)])
+    case 'strokeStyle':
+      return isPlain(value) ? `dashes ${value.dashArray.map(dimension).join(' ')}, ${value.lineCap}` : value
+    case 'gradient':
+      return value.map((stop) => `${shortHex(stop.color)} ${number(stop.position * 100)}%`).join(' → ')
+    case 'transition':
+      return join([`${number(value.duration)} ms`, value.delay ? `after ${number(value.delay)} ms` : ''])
+    case 'list':
+      return `[${value.map((element) => inWords(element.type, element.value)).join(', ')}]`
+    case 'object':
+      return `{${Object.entries(value).map(([name, one]) => `${name}: ${inWords(one.type, one.value)}`).join(', ')}}`
   }
   if (Array.isArray(value)) return `[${value.map(number).join(', ')}]`
   return isPlain(value) ? JSON.stringify(value) : number(value)
@@ -147,7 +175,9 @@ export function difference(before, after) {
   for (const path of new Set([...old.keys(), ...now.keys()])) {
     const [left, right] = [old.get(path), now.get(path)]
     const same = left && right && left.type === right.type && JSON.stringify(left.value) === JSON.stringify(right.value)
-    if (!same) changes.push({ path, type: (right ?? left).type, style: (right ?? left).style, before: left, after: right })
+    if (!same) {
+      changes.push({ path, type: (right ?? left).type, style: (right ?? left).style, before: left, after: right })
+    }
   }
   return changes.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
@@ -159,7 +189,9 @@ export function faintTexts(bundle) {
     const declared = attributes(bundle, type)
     const at = (name) => inState(value[name], declared[name], state)
     const background = at('backgroundColor')
-    if (isColor(background)) ground = ground ? over(background, ground) : hex(background).endsWith('ff') ? hex(background) : null
+    if (isColor(background)) {
+      ground = ground ? over(background, ground) : hex(background).endsWith('ff') ? hex(background) : null
+    }
     const text = at('textColor') ?? at('textAttributes')?.color
     if (isColor(text) && ground) {
       const ratio = contrast(over(text, ground), ground)

@@ -7,8 +7,12 @@ class Chooser extends HTMLElement {
   #axes = []
   #choice = {}
 
-  get axes() { return this.#axes }
-  get choice() { return this.#choice }
+  get axes() {
+    return this.#axes
+  }
+  get choice() {
+    return this.#choice
+  }
 
   /** Sets the axes, keeping what is chosen where it still exists. */
   show(axes, choice = this.#choice) {
@@ -25,16 +29,39 @@ class Chooser extends HTMLElement {
   }
 
   #radios({ name, values }) {
-    return h('fieldset', { class: 'choice' }, h('legend', { class: 'visually-hidden' }, name),
-      values.map((value) => h('label', { class: 'choice-option' },
-        h('input', { type: 'radio', class: 'choice-input', name: `axis-${name}`, value, checked: this.#choice[name] === value, onchange: () => this.#take(name, value) }),
-        h('span', { class: 'choice-label' }, value))))
+    return h(
+      'fieldset',
+      { class: 'choice' },
+      h('legend', { class: 'visually-hidden' }, name),
+      values.map((value) =>
+        h(
+          'label',
+          { class: 'choice-option' },
+          h('input', {
+            type: 'radio',
+            class: 'choice-input',
+            name: `axis-${name}`,
+            value,
+            checked: this.#choice[name] === value,
+            onchange: () => this.#take(name, value),
+          }),
+          h('span', { class: 'choice-label' }, value),
+        )
+      ),
+    )
   }
 
   #select({ name, values }) {
-    return h('label', { class: 'choice-select' }, h('span', { class: 'visually-hidden' }, name),
-      h('select', { class: 'field', onchange: (event) => this.#take(name, event.target.value) },
-        values.map((value) => h('option', { value, selected: this.#choice[name] === value }, value))))
+    return h(
+      'label',
+      { class: 'choice-select' },
+      h('span', { class: 'visually-hidden' }, name),
+      h(
+        'select',
+        { class: 'field', onchange: (event) => this.#take(name, event.target.value) },
+        values.map((value) => h('option', { value, selected: this.#choice[name] === value }, value)),
+      ),
+    )
   }
 }
 

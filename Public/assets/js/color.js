@@ -12,7 +12,9 @@ export const hex = (color) => (typeof color === 'string' ? color : color.srgb)
 const isSRGB = (color) => color?.space === 'srgb'
 
 /** The color as CSS draws it: sRGB exactly, other spaces by their sRGB hex. */
-export const css = (color) => (isSRGB(color) ? `color(srgb ${color.components.join(' ')} / ${color.alpha})` : hex(color))
+export const css = (
+  color,
+) => (isSRGB(color) ? `color(srgb ${color.components.join(' ')} / ${color.alpha})` : hex(color))
 
 /** The shortest hex that says the same: `#fff`, not `#ffffffff`. */
 export function shortHex(color) {
@@ -31,20 +33,25 @@ export function parseHex(text) {
 }
 
 /** Red, green, blue and alpha, each 0 to 1. */
-export const channels = (color) => (isSRGB(color)
+export const channels = (
+  color,
+) => (isSRGB(color)
   ? [...color.components.map((component) => (component === 'none' ? 0 : component)), color.alpha]
   : [1, 3, 5, 7].map((at) => parseInt(hex(color).slice(at, at + 2), 16) / 255))
 
 /** What is seen where `color` lies over the opaque `ground`. */
 export function over(color, ground) {
   const [front, back] = [channels(color), channels(ground)]
-  return `#${[0, 1, 2].map((index) => front[index] * front[3] + back[index] * (1 - front[3]))
-    .map((value) => Math.round(value * 255).toString(16).padStart(2, '0')).join('')}ff`
+  return `#${
+    [0, 1, 2].map((index) => front[index] * front[3] + back[index] * (1 - front[3]))
+      .map((value) => Math.round(value * 255).toString(16).padStart(2, '0')).join('')
+  }ff`
 }
 
 function luminance(color) {
   const [red, green, blue] = channels(color).map((value) =>
-    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 

@@ -34,31 +34,49 @@ function asDifference({ path, before, after, where }) {
   return { path, state: null, level, old: side(before), new: side(after), where: where ? [{ where: [where] }] : [] }
 }
 
-const worst = (changes) => ['major', 'minor', 'patch'].find((level) => changes.some((one) => one.level === level)) ?? null
+const worst = (changes) =>
+  ['major', 'minor', 'patch'].find((level) => changes.some((one) => one.level === level)) ?? null
 
 /**
  * `{level, changes, faint, errors}`: changed values, texts newly too faint, and mistakes that only some choices have.
  */
 export async function compare({ app, theme, text, axes }) {
   const all = combinations(axes).slice(0, most)
-  const known = (choice) => Object.fromEntries(theme.axes
-    .filter(({ name, values }) => values.includes(choice[name])).map(({ name }) => [name, choice[name]]))
+  const known = (choice) =>
+    Object.fromEntries(
+      theme.axes
+        .filter(({ name, values }) => values.includes(choice[name])).map(({ name }) => [name, choice[name]]),
+    )
   const pairs = []
   for (const choice of all) {
-    const [before, after] = await Promise.all([api.bundle(app, theme.latest, known(choice)), api.check(app, text, choice)])
+    const [before, after] = await Promise.all([
+      api.bundle(app, theme.latest, known(choice)),
+      api.check(app, text, choice),
+    ])
     pairs.push({ choice, before, after })
   }
   const errors = pairs.flatMap(({ after }) => after.diagnostics.filter(({ severity }) => severity === 'error'))
   if (errors.length) return { level: null, changes: [], faint: [], errors }
-  const found = pairs.flatMap(({ choice, before, after }) => difference(before, after.bundle).map((change) => [choice, change]))
+  const found = pairs.flatMap(({ choice, before, after }) =>
+    difference(before, after.bundle).map((change) => [choice, change])
+  )
   const faint = pairs.flatMap(({ choice, before, after }) => {
     const old = new Set(faintTexts(before).map(({ path, state }) => `${path} ${state}`))
-    return faintTexts(after.bundle).filter(({ path, state }) => !old.has(`${path} ${state}`)).map((one) => [choice, one])
+    return faintTexts(after.bundle).filter(({ path, state }) => !old.has(`${path} ${state}`)).map((
+      one,
+    ) => [choice, one])
   })
-  const changes = gather(found, all, axes, ({ path, before, after }) => JSON.stringify([path, before?.value, after?.value, !before, !after]))
+  const changes = gather(
+    found,
+    all,
+    axes,
+    ({ path, before, after }) => JSON.stringify([path, before?.value, after?.value, !before, !after]),
+  )
     .sort((a, b) => (a.path < b.path ? -1 : 1)).map(asDifference)
   return {
-    errors, changes, level: worst(changes),
+    errors,
+    changes,
+    level: worst(changes),
     faint: gather(faint, all, axes, ({ path, state, ratio }) => `${path} ${state} ${ratio.toFixed(2)}`),
   }
 }

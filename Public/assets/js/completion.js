@@ -83,11 +83,25 @@ class Completion extends HTMLElement {
     if (!this.#found.length || exact) return this.close()
     this.#source = source
     this.#range = link
-    this.replaceChildren(...this.#found.map((one, index) => h('div', {
-      class: 'completion', role: 'option', 'aria-selected': 'false', id: `completion-${index}`,
-      onpointerdown: (event) => { event.preventDefault(); this.#take(one) },
-    }, one.color ? swatch(one.color) : h('span', { class: 'swatch swatch-none' }),
-    h('span', { class: 'completion-path' }, one.path), h('span', { class: 'completion-value' }, one.label), h('span', { class: 'completion-type' }, one.type))))
+    this.replaceChildren(...this.#found.map((one, index) =>
+      h(
+        'div',
+        {
+          class: 'completion',
+          role: 'option',
+          'aria-selected': 'false',
+          id: `completion-${index}`,
+          onpointerdown: (event) => {
+            event.preventDefault()
+            this.#take(one)
+          },
+        },
+        one.color ? swatch(one.color) : h('span', { class: 'swatch swatch-none' }),
+        h('span', { class: 'completion-path' }, one.path),
+        h('span', { class: 'completion-value' }, one.label),
+        h('span', { class: 'completion-type' }, one.type),
+      )
+    ))
     this.hidden = false
     this.#choose(0)
     this.#place(source.rectangle(link.start))

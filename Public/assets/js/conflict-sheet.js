@@ -6,17 +6,39 @@ import { sheet } from './sheet.js'
 class Conflict extends HTMLElement {
   #sheet
 
-  connectedCallback() { this.#sheet = sheet(this, 'Somebody published meanwhile', 'sheet-small') }
+  connectedCallback() {
+    this.#sheet = sheet(this, 'Somebody published meanwhile', 'sheet-small')
+  }
 
   open({ number, author, message, time }) {
     const button = h('button', {
-      type: 'button', class: 'button button-primary',
-      onclick: () => { this.#sheet.dialog.close(); emit(this, 'livery-rebase') },
+      type: 'button',
+      class: 'button button-primary',
+      onclick: () => {
+        this.#sheet.dialog.close()
+        emit(this, 'livery-rebase')
+      },
     }, 'Load theirs, keep my text')
     this.#sheet.body.replaceChildren(
-      h('blockquote', { class: 'quote' }, h('p', { class: 'version-message' }, message || 'No message'), h('p', { class: 'version-meta' }, `Version ${number}, ${author}, `, timeAgo(time))),
-      h('p', {}, 'Nothing of yours has been published, and nothing is lost. Their changes come in where you changed nothing; where both of you changed the same lines, your text stays. Look at the result, then publish again.'),
-      h('div', { class: 'sheet-actions' }, h('button', { type: 'button', class: 'button', onclick: () => this.#sheet.dialog.close() }, 'Not now'), button))
+      h(
+        'blockquote',
+        { class: 'quote' },
+        h('p', { class: 'version-message' }, message || 'No message'),
+        h('p', { class: 'version-meta' }, `Version ${number}, ${author}, `, timeAgo(time)),
+      ),
+      h(
+        'p',
+        {},
+        'Your changes are not published, and nothing is lost. Load the new version to add its changes to your text. ',
+        'Where you both changed the same lines, your text is kept. Review the result, then publish again.',
+      ),
+      h(
+        'div',
+        { class: 'sheet-actions' },
+        h('button', { type: 'button', class: 'button', onclick: () => this.#sheet.dialog.close() }, 'Not now'),
+        button,
+      ),
+    )
     this.#sheet.open()
     button.focus()
   }

@@ -18,24 +18,48 @@ export function levelTag({ level, ...counts }) {
 }
 
 /** How many changes there are of each level. */
-export const counted = ({ level, changes }) =>
-  ({ level, ...Object.fromEntries(Object.keys(levels).map((name) => [name, changes.filter((one) => one.level === name).length])) })
+export const counted = ({ level, changes }) => ({
+  level,
+  ...Object.fromEntries(Object.keys(levels).map((name) => [name, changes.filter((one) => one.level === name).length])),
+})
 
 /** The changes as lists, the gravest first. */
 export function differenceList({ changes }) {
-  return Object.entries(levels).map(([level, title]) => [title, level, changes.filter((change) => change.level === level)])
+  return Object.entries(levels).map((
+    [level, title],
+  ) => [title, level, changes.filter((change) => change.level === level)])
     .filter(([, , rows]) => rows.length)
-    .map(([title, level, rows]) => h('section', { class: 'change-group', 'data-level': level },
-      h('h3', { class: 'sheet-subtitle' }, `${title} `, h('span', { class: 'count' }, String(rows.length))),
-      h('ul', { class: 'changes' }, rows.slice(0, shown).map(row)),
-      rows.length > shown && h('p', { class: 'hint-words' }, `and ${rows.length - shown} more`)))
+    .map(([title, level, rows]) =>
+      h(
+        'section',
+        { class: 'change-group', 'data-level': level },
+        h('h3', { class: 'sheet-subtitle' }, `${title} `, h('span', { class: 'count' }, String(rows.length))),
+        h('ul', { class: 'changes' }, rows.slice(0, shown).map(row)),
+        rows.length > shown && h('p', { class: 'hint-words' }, `and ${rows.length - shown} more`),
+      )
+    )
 }
 
 function row({ path, state, old, new: now, where }) {
   const place = where.map((region) => Object.values(region).map((values) => values.join(', ')).join(' · ')).join('; ')
-  return h('li', { class: 'change', 'data-path': path },
-    h('span', { class: 'change-path' }, path, state && state !== 'normal' && h('span', { class: 'change-state' }, ` ${state}`), place && h('span', { class: 'change-where' }, place)),
-    h('span', { class: 'change-values' }, side(old, 'new'), h('span', { class: 'change-arrow', role: 'img', 'aria-label': 'became' }, '→'), side(now, 'removed')))
+  return h(
+    'li',
+    { class: 'change', 'data-path': path },
+    h(
+      'span',
+      { class: 'change-path' },
+      path,
+      state && state !== 'normal' && h('span', { class: 'change-state' }, ` ${state}`),
+      place && h('span', { class: 'change-where' }, place),
+    ),
+    h(
+      'span',
+      { class: 'change-values' },
+      side(old, 'new'),
+      h('span', { class: 'change-arrow', role: 'img', 'aria-label': 'became' }, '→'),
+      side(now, 'removed'),
+    ),
+  )
 }
 
 function side(one, word) {

@@ -2,7 +2,14 @@
 // Event: `livery-drafts`.
 import { emit, h } from './element.js'
 
-const words = { saved: 'Saved', edited: 'Saving…', saving: 'Saving…', failed: 'Not saved', conflict: 'Not saved', local: 'edits only here' }
+const words = {
+  saved: 'Saved',
+  edited: 'Saving…',
+  saving: 'Saving…',
+  failed: 'Not saved',
+  conflict: 'Not saved',
+  local: 'edits only here',
+}
 
 class DraftTag extends HTMLElement {
   #name
@@ -12,7 +19,16 @@ class DraftTag extends HTMLElement {
   connectedCallback() {
     this.#name = h('span', { class: 'draft-name' })
     this.#state = h('span', { class: 'draft-state' })
-    this.#button = h('button', { type: 'button', class: 'button button-quiet draft-tag', onclick: () => emit(this, 'livery-drafts') }, this.#name, this.#state)
+    this.#button = h(
+      'button',
+      {
+        type: 'button',
+        class: 'button button-quiet draft-tag',
+        onclick: () => emit(this, 'livery-drafts'),
+      },
+      this.#name,
+      this.#state,
+    )
     this.hidden = true
     this.append(this.#button)
   }
@@ -24,7 +40,10 @@ class DraftTag extends HTMLElement {
     if (this.#state.textContent !== text) this.#state.textContent = text
     this.#button.dataset.state = state
     this.#button.title = reason ? `Not saved: ${reason}` : 'All drafts'
-    this.#button.setAttribute('aria-label', name === null ? 'Drafts' : `Draft ${name}: ${text.replace('…', '')}${reason ? `, ${reason}` : ''}. All drafts`)
+    this.#button.setAttribute(
+      'aria-label',
+      name === null ? 'Drafts' : `Draft ${name}: ${text.replace('…', '')}${reason ? `, ${reason}` : ''}. All drafts`,
+    )
   }
 }
 

@@ -1,7 +1,7 @@
-// A draft on the server, and how far the text here has got into it. Only changed files are sent, each by naming the
-// content that was seen, so that nothing of anybody else's is ever overwritten unseen.
-// Events: `change` when `state` or `reason` changed, `taken` {file: text} with what others changed in files that were not
-// changed here; a text that is undefined is a file that is gone.
+// A draft on the server, and which parts of the local text are saved in it. Only changed files are sent, each with the
+// ETag of the content it replaces, so that a save never overwrites changes that the author hasn't seen.
+// Events: `change` when `state` or `reason` changed, and `taken` {file: text} when others changed files that have no
+// local edits. In `taken`, an undefined text means that the file was deleted.
 import * as api from './api.js'
 import { debounce } from './element.js'
 import * as session from './session.js'
@@ -10,7 +10,8 @@ const pause = 700 // Milliseconds without a key until text is saved.
 const retries = [2000, 5000, 15000, 30000] // Milliseconds until it is tried again, if the server was not there.
 
 /** A name for a draft by somebody: what may stand in an address. */
-export const nameFor = (person) => person.toLowerCase().normalize('NFD').replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40) || 'draft'
+export const nameFor = (person) =>
+  person.toLowerCase().normalize('NFD').replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40) || 'draft'
 
 export class Draft extends EventTarget {
   /** Its name, or null as long as there is none: the first save makes one. */
@@ -26,7 +27,7 @@ export class Draft extends EventTarget {
    */
   state = 'none'
   reason = ''
-  /** What others saved in files that were changed here too: `{text, etag, author}` by file; no text is a deleted file. */
+  /** Files that others saved and that have local edits too: `{text, etag, author}`. A deleted file has no text. */
   conflicts = new Map()
   #saved = new Map()
   #refused = new Map()
@@ -41,16 +42,26 @@ export class Draft extends EventTarget {
     super()
     this.app = app
     this.#texts = texts
-    addEventListener('online', () => { if (this.state === 'failed') this.save() })
+    addEventListener('online', () => {
+      if (this.state === 'failed') this.save()
+    })
   }
 
   /** Whether somebody is signed in who may save drafts. */
-  get isAllowed() { return session.may('designer', this.app) }
+  get isAllowed() {
+    return session.may('designer', this.app)
+  }
   /** Whether everything here is in the draft. */
-  get isSaved() { return this.name !== null && this.#changed().length === 0 }
+  get isSaved() {
+    return this.name !== null && this.#changed().length === 0
+  }
   /** What the draft has of a file, as far as it is known here; undefined if nothing. */
-  savedText(file) { return this.#saved.get(file)?.text }
-  savedTag(file) { return this.#saved.get(file)?.etag ?? null }
+  savedText(file) {
+    return this.#saved.get(file)?.text
+  }
+  savedTag(file) {
+    return this.#saved.get(file)?.etag ?? null
+  }
 
   /** Begins with what the server has, which is the text here as well. */
   begin(document) {
@@ -77,7 +88,9 @@ export class Draft extends EventTarget {
 
   /** Saves what is not saved. Answers whether everything is, then. */
   save() {
-    this.#saving ??= this.#inTurn(() => this.#run()).finally(() => { this.#saving = null })
+    this.#saving ??= this.#inTurn(() => this.#run()).finally(() => {
+      this.#saving = null
+    })
     return this.#saving
   }
 
@@ -176,12 +189,13 @@ export class Draft extends EventTarget {
     this.#say('saving')
     const { name: person, csrf } = session.user()
     const there = await api.drafts(this.app)
-    for (let number = 1; ; number += 1) {
+    for (let number = 1;; number += 1) {
       const name = number === 1 ? nameFor(person) : `${nameFor(person)}-${number}`
       const other = there.find(({ draft }) => draft === name)
       if (other && (other.edits.length || other.changedBy !== person || other.base > this.base)) continue
       try {
-        const made = other ? await api.rebase(this.app, name, { to: this.base }, { csrf, etag: other.etag })
+        const made = other
+          ? await api.rebase(this.app, name, { to: this.base }, { csrf, etag: other.etag })
           : await api.createDraft(this.app, name, { base: this.base }, csrf)
         this.#note(made)
         this.#saved = new Map(Object.entries(made.files))
@@ -223,19 +237,31 @@ export class Draft extends EventTarget {
     if (isPassing) {
       const wait = retries[Math.min(this.#attempts, retries.length - 1)]
       this.#attempts += 1
-      setTimeout(() => { if (this.state === 'failed') this.save() }, wait)
+      setTimeout(() => {
+        if (this.state === 'failed') this.save()
+      }, wait)
     }
-    this.#say('failed', {
-      'unknown-draft': `somebody deleted the draft “${this.name}”`, 'not-signed-in': 'you are signed out: sign in again in another tab',
-    }[problem.type] ?? `${problem.message}${isPassing ? '; trying again' : ''}`)
+    this.#say(
+      'failed',
+      {
+        'unknown-draft': `somebody deleted the draft “${this.name}”`,
+        'not-signed-in': 'you are signed out: sign in again in another tab',
+      }[problem.type] ?? `${problem.message}${isPassing ? '; trying again' : ''}`,
+    )
   }
 
   #conclude() {
     this.problem = null
     const here = this.#texts()
     const refused = [...this.#refused].find(([file, { text }]) => here[file] === text)
-    if (this.conflicts.size) this.#say('conflict', `${[...new Set([...this.conflicts.values()].map(({ author }) => author))].join(', ')} changed ${[...this.conflicts.keys()].join(', ')} too`)
-    else if (refused) this.#say('failed', `${refused[0]}: ${refused[1].reason}`)
+    if (this.conflicts.size) {
+      this.#say(
+        'conflict',
+        `${[...new Set([...this.conflicts.values()].map(({ author }) => author))].join(', ')} changed ${
+          [...this.conflicts.keys()].join(', ')
+        } too`,
+      )
+    } else if (refused) this.#say('failed', `${refused[0]}: ${refused[1].reason}`)
     else this.#say(this.name === null ? 'none' : this.#changed().length ? 'edited' : 'saved')
   }
 

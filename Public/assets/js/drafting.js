@@ -36,14 +36,23 @@ export class Drafting {
     document.addEventListener('livery-rebase-draft', ({ detail }) => this.#rebase(detail))
     document.addEventListener('livery-account', () => this.#show())
     document.addEventListener('visibilitychange', () => (document.hidden ? this.draft.save() : this.look()))
-    setInterval(() => { if (!document.hidden) this.look() }, lookAgain)
+    setInterval(() => {
+      if (!document.hidden) this.look()
+    }, lookAgain)
   }
 
-  get draft() { return this.#workspace.draft }
+  get draft() {
+    return this.#workspace.draft
+  }
 
   /** After the page is there: what this browser kept, other drafts of this person, a newer version. */
   async begin(missing) {
-    if (missing) this.#banner.say('missing', missing, [['All drafts', () => this.list()], ['Close', () => this.#banner.clear('missing')]])
+    if (missing) {
+      this.#banner.say('missing', missing, [['All drafts', () => this.list()], [
+        'Close',
+        () => this.#banner.clear('missing'),
+      ]])
+    }
     this.#wasNameless = this.draft.name === null
     this.#offerKept()
     this.#show()
@@ -52,13 +61,21 @@ export class Drafting {
   }
 
   /** The text was edited. */
-  touch() { this.draft.touch() }
+  touch() {
+    this.draft.touch()
+  }
 
   /** Saves at once; answers what to tell about it. */
   async save() {
-    if (!this.draft.isAllowed) return this.#workspace.edited.length ? 'Draft kept in this browser' : 'Nothing to keep: the text is what is published'
+    if (!this.draft.isAllowed) {
+      return this.#workspace.edited.length
+        ? 'Draft kept in this browser'
+        : 'Nothing to keep: the text is what is published'
+    }
     const saved = await this.draft.save()
-    if (this.draft.name === null) return this.draft.reason ? `Not saved: ${this.draft.reason}` : 'Nothing to save: the text is what is published'
+    if (this.draft.name === null) {
+      return this.draft.reason ? `Not saved: ${this.draft.reason}` : 'Nothing to save: the text is what is published'
+    }
     return saved ? `Saved in draft ${this.draft.name}` : `Not saved: ${this.draft.reason}`
   }
 
@@ -78,9 +95,13 @@ export class Drafting {
   }
 
   /** Whether another version than the draft's own has been published. */
-  get isBehind() { return this.draft.name !== null && this.draft.isAllowed && this.draft.base !== this.#workspace.theme.latest }
+  get isBehind() {
+    return this.draft.name !== null && this.draft.isAllowed && this.draft.base !== this.#workspace.theme.latest
+  }
 
-  list() { this.#sheets.drafts.open(this.#workspace.app, this.draft.name) }
+  list() {
+    this.#sheets.drafts.open(this.#workspace.app, this.draft.name)
+  }
 
   /** Looks whether others published or saved meanwhile. */
   async look() {
@@ -129,7 +150,9 @@ export class Drafting {
     }
   }
 
-  #writing() { return { csrf: session.user().csrf, etag: this.draft.etag } }
+  #writing() {
+    return { csrf: session.user().csrf, etag: this.draft.etag }
+  }
 
   async #rebase({ to, choices }) {
     try {
@@ -142,7 +165,9 @@ export class Drafting {
       this.#sayBehind()
       this.#page.say(`Their version is under your text now: the draft is of version ${to}. Look, then publish.`)
     } catch (problem) {
-      const words = problem.status === 412 ? 'Somebody saved in this draft just now. Look, and rebase again.' : problem.message
+      const words = problem.status === 412
+        ? 'Somebody saved in this draft just now. Look, and rebase again.'
+        : problem.message
       this.#sheets.rebase.fail(words)
       this.#page.say(`Not rebased: ${words}`)
     }
@@ -169,7 +194,13 @@ export class Drafting {
 
   #conflicts() {
     const { files, draft } = this.#workspace
-    return [...draft.conflicts].map(([file, { text, author }]) => ({ file, author, base: draft.savedText(file), mine: files[file], theirs: text }))
+    return [...draft.conflicts].map(([file, { text, author }]) => ({
+      file,
+      author,
+      base: draft.savedText(file),
+      mine: files[file],
+      theirs: text,
+    }))
   }
 
   #settle(choices) {
@@ -197,22 +228,34 @@ export class Drafting {
       this.#wasNameless = false
     }
     if (draft.state === 'conflict') {
-      this.#banner.say('conflict', [h('strong', {}, 'Not saved: '), `${draft.reason}. Your text is kept here.`],
-        [['Compare and choose…', () => this.#sheets.shared.open(this.#conflicts()), true]])
+      this.#banner.say('conflict', [h('strong', {}, 'Not saved: '), `${draft.reason}. Your text is kept here.`], [[
+        'Compare and choose…',
+        () => this.#sheets.shared.open(this.#conflicts()),
+        true,
+      ]])
     } else this.#banner.clear('conflict')
     if (draft.state === 'failed') {
       const isGone = draft.problem?.type === 'unknown-draft'
-      const save = () => { if (isGone) draft.detach(this.#workspace.published, draft.base); draft.save() }
-      this.#banner.say('failed', [h('strong', {}, 'Not saved: '), `${draft.reason}. Your text is kept in this browser.`],
-        [[isGone ? 'Save as a new draft' : 'Try again', save, true]])
+      const save = () => {
+        if (isGone) draft.detach(this.#workspace.published, draft.base)
+        draft.save()
+      }
+      this.#banner.say('failed', [
+        h('strong', {}, 'Not saved: '),
+        `${draft.reason}. Your text is kept in this browser.`,
+      ], [[isGone ? 'Save as a new draft' : 'Try again', save, true]])
     } else this.#banner.clear('failed')
   }
 
   #sayBehind() {
     const { theme } = this.#workspace
     if (!this.isBehind) return this.#banner.clear('behind')
-    this.#banner.say('behind', [h('strong', {}, `Version ${theme.latest} has been published`), `, and this draft is of ${this.draft.base === null ? 'no version' : `version ${this.draft.base}`}. Put it on the newer one before you publish.`],
-      [['Rebase…', () => this.rebase(), true]])
+    this.#banner.say('behind', [
+      h('strong', {}, `Version ${theme.latest} has been published`),
+      `, and this draft is of ${
+        this.draft.base === null ? 'no version' : `version ${this.draft.base}`
+      }. Put it on the newer one before you publish.`,
+    ], [['Rebase…', () => this.rebase(), true]])
   }
 
   #offerKept() {
@@ -224,11 +267,25 @@ export class Drafting {
     const newest = others.map(([, { time }]) => time).sort().at(-1)
     const older = others.some(([, { version }]) => version !== this.#workspace.theme.latest)
     this.#workspace.held = new Set(others.map(([file]) => file))
-    const leave = () => { this.#workspace.held.clear(); this.#banner.clear('kept') }
-    this.#banner.say('kept', [h('strong', {}, 'You have a draft'), ' of ', others.map(([file]) => file).join(', '), ', kept in this browser ', timeAgo(newest),
-      older ? '. A newer version has been published since.' : '.'],
-    [['Restore draft', () => { leave(); this.#restore(others, 'The draft is back. Undo takes it away again.') }, true],
-      ['Discard', () => { leave(); this.#workspace.keep(); this.#page.say('The draft is gone.') }]])
+    const leave = () => {
+      this.#workspace.held.clear()
+      this.#banner.clear('kept')
+    }
+    this.#banner.say('kept', [
+      h('strong', {}, 'You have a draft'),
+      ' of ',
+      others.map(([file]) => file).join(', '),
+      ', kept in this browser ',
+      timeAgo(newest),
+      older ? '. A newer version has been published since.' : '.',
+    ], [['Restore draft', () => {
+      leave()
+      this.#restore(others, 'The draft is back. Undo takes it away again.')
+    }, true], ['Discard', () => {
+      leave()
+      this.#workspace.keep()
+      this.#page.say('The draft is gone.')
+    }]])
   }
 
   #restore(offered, words) {
@@ -243,11 +300,20 @@ export class Drafting {
   async #offerOwn() {
     const me = session.user().name
     const drafts = (await api.drafts(this.#workspace.app).catch(() => []))
-      .filter(({ createdBy, edits }) => createdBy === me && edits.length).sort((a, b) => (a.changed < b.changed ? 1 : -1))
+      .filter(({ createdBy, edits }) => createdBy === me && edits.length).sort((
+        a,
+        b,
+      ) => (a.changed < b.changed ? 1 : -1))
     if (!drafts.length || this.draft.name) return
     const [{ draft: name, edits, changed }] = drafts
-    this.#banner.say('own', [h('strong', {}, `Your draft “${name}”`), ' of ', edits.map(({ path }) => path).join(', '), ', saved ', timeAgo(changed), drafts.length > 1 ? `, and ${count(drafts.length - 1, 'other')}.` : '.'],
-      [['Open draft', () => this.#leave(name), true], ['Not now', () => this.#banner.clear('own')]])
+    this.#banner.say('own', [
+      h('strong', {}, `Your draft “${name}”`),
+      ' of ',
+      edits.map(({ path }) => path).join(', '),
+      ', saved ',
+      timeAgo(changed),
+      drafts.length > 1 ? `, and ${count(drafts.length - 1, 'other')}.` : '.',
+    ], [['Open draft', () => this.#leave(name), true], ['Not now', () => this.#banner.clear('own')]])
   }
 
   /** Opens another draft, or the published text, once everything here is saved or kept. */

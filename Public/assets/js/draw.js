@@ -6,15 +6,37 @@ import { h } from './element.js'
 
 const textStyles = {
   __proto__: null,
-  largeTitle: [34, 400], title1: [28, 400], title2: [22, 400], title3: [20, 400], headline: [17, 600], body: [17, 400],
-  callout: [16, 400], subheadline: [15, 400], footnote: [13, 400], caption1: [12, 400], caption2: [11, 400],
+  largeTitle: [34, 400],
+  title1: [28, 400],
+  title2: [22, 400],
+  title3: [20, 400],
+  headline: [17, 600],
+  body: [17, 400],
+  callout: [16, 400],
+  subheadline: [15, 400],
+  footnote: [13, 400],
+  caption1: [12, 400],
+  caption2: [11, 400],
 }
 const cases = { __proto__: null, upper: 'uppercase', lower: 'lowercase', capitalized: 'capitalize', none: 'none' }
-const alignments = { __proto__: null, left: 'left', center: 'center', right: 'right', justified: 'justify', natural: 'start' }
+const alignments = {
+  __proto__: null,
+  left: 'left',
+  center: 'center',
+  right: 'right',
+  justified: 'justify',
+  natural: 'start',
+}
 const samples = {
   __proto__: null,
-  title: 'Evening in Lisbon', subtitle: 'Three people near you', message: 'Somebody you liked has sent you a message.',
-  text: 'Say hello first', body: 'Photos with a smile get twice the answers.', name: 'Ada, 36', caption: 'Yesterday', placeholder: 'Search',
+  title: 'Evening in Lisbon',
+  subtitle: 'Three people near you',
+  message: 'Somebody you liked has sent you a message.',
+  text: 'Say hello first',
+  body: 'Photos with a smile get twice the answers.',
+  name: 'Ada, 36',
+  caption: 'Yesterday',
+  placeholder: 'Search',
 }
 
 const px = (value) => {
@@ -33,7 +55,9 @@ const setFont = (style, font) => {
   const [size, weight] = textStyles[font.textStyle] ?? []
   const names = [font.name, ...(font.fallbacks ?? [])].filter(Boolean)
   if (names.length) style.setProperty('font-family', [...names.map(family), 'system-ui', 'sans-serif'].join(', '))
-  if (font.size !== undefined || size) style.setProperty('font-size', font.size === undefined ? px(size) : px(font.size))
+  if (font.size !== undefined || size) {
+    style.setProperty('font-size', font.size === undefined ? px(size) : px(font.size))
+  }
   if (font.weight ?? weight) style.setProperty('font-weight', String(font.weight ?? weight))
 }
 
@@ -45,7 +69,8 @@ const setGap = (style, value) => style.setProperty('gap', px(value))
 const shadowText = ({ offsetX, offsetY, blur, spread, color, inset }) =>
   `${inset ? 'inset ' : ''}${[offsetX, offsetY, blur, spread].map(px).join(' ')} ${css(color)}`
 
-const setInsets = (style, [top, left, bottom, right]) => style.setProperty('padding', [top, right, bottom, left].map(px).join(' '))
+const setInsets = (style, [top, left, bottom, right]) =>
+  style.setProperty('padding', [top, right, bottom, left].map(px).join(' '))
 
 /** How the attributes that mean something by their name are drawn: the type that each must have, and how. */
 const byName = {
@@ -55,13 +80,18 @@ const byName = {
   tintColor: ['color', (style, value) => style.setProperty('--tint', css(value))],
   alpha: ['double', (style, value) => style.setProperty('opacity', String(value))],
   borderColor: ['color', (style, value) => style.setProperty('border-color', css(value))],
-  borderWidth: ['dimension', (style, value) => { style.setProperty('border-width', px(value)); style.setProperty('border-style', 'solid') }],
+  borderWidth: ['dimension', (style, value) => {
+    style.setProperty('border-width', px(value))
+    style.setProperty('border-style', 'solid')
+  }],
   cornerRadius: ['dimension', (style, value) => style.setProperty('border-radius', px(value))],
   height: ['dimension', (style, value) => style.setProperty('block-size', px(value))],
   width: ['dimension', (style, value) => style.setProperty('inline-size', px(value))],
   contentInsets: ['insets', setInsets],
   padding: ['insets', setInsets],
-  margins: ['insets', (style, value) => { if (!style.padding) setInsets(style, value) }],
+  margins: ['insets', (style, value) => {
+    if (!style.padding) setInsets(style, value)
+  }],
   textAlignment: ['alignment', setAlignment],
   alignment: ['alignment', setAlignment],
   case: ['case', setCase],
@@ -71,7 +101,7 @@ const byName = {
   imageSpacing: ['dimension', setGap],
 }
 
-/** How the other attributes are drawn that have one of these types. A type that is not here has no drawing of its own. */
+/** How all other attributes are drawn, by type. A type that is missing here isn't drawn. */
 const byType = {
   __proto__: null,
   font: setFont,
@@ -86,12 +116,15 @@ const byType = {
     if (value.alignment) setAlignment(style, value.alignment)
     if (value.case) setCase(style, value.case)
   },
-  shadow: (style, value) => style.setProperty('box-shadow', (Array.isArray(value) ? value : [value]).map(shadowText).join(', ')),
+  shadow: (style, value) =>
+    style.setProperty('box-shadow', (Array.isArray(value) ? value : [value]).map(shadowText).join(', ')),
   border: (style, { width, color, style: line, dashes }) =>
     style.setProperty('border', `${px(width)} ${dashes ? 'dashed' : line} ${css(color)}`),
   gradient: (style, stops) => {
     // CSS wants two stops.
-    const line = (stops.length === 1 ? [...stops, ...stops] : stops).map(({ color, position }) => `${css(color)} ${position * 100}%`)
+    const line = (stops.length === 1 ? [...stops, ...stops] : stops).map(({ color, position }) =>
+      `${css(color)} ${position * 100}%`
+    )
     style.setProperty('background-image', `linear-gradient(${line.join(', ')})`)
   },
 }
@@ -108,17 +141,22 @@ export function draw(bundle, type, value, state = 'normal', name = 'text', empty
   const base = kind(bundle, type)
   const element = h('span', { class: `drawn drawn-${base}`, part: base })
   const seen = (attribute) => inState(value[attribute], declared[attribute], state)
-  const notes = Object.keys(value).map((attribute) => attempt(attribute, () => {
-    const { type, unmanaged } = declared[attribute] ?? {}
-    if (!type || unmanaged || isComponent(bundle, type) || seen(attribute) == null) return
-    const [expected, apply] = byName[attribute] ?? []
-    ;(expected === type ? apply : byType[type])?.(element.style, seen(attribute))
-  }))
+  const notes = Object.keys(value).map((attribute) =>
+    attempt(attribute, () => {
+      const { type, unmanaged } = declared[attribute] ?? {}
+      if (!type || unmanaged || isComponent(bundle, type) || seen(attribute) == null) return
+      const [expected, apply] = byName[attribute] ?? []
+      ;(expected === type ? apply : byType[type])?.(element.style, seen(attribute))
+    })
+  )
   const inner = parts(bundle, type).filter(([part]) => value[part] || empty < emptyDepth)
   if (inner.length) {
     element.append(...layOut(inner.map(([part, type]) => {
       const given = value[part]
-      return [kind(bundle, type), attempt(part, () => draw(bundle, type, given ?? {}, state, part, given ? 0 : empty + 1))]
+      return [
+        kind(bundle, type),
+        attempt(part, () => draw(bundle, type, given ?? {}, state, part, given ? 0 : empty + 1)),
+      ]
     })))
   } else if (base === 'ImageView') {
     const image = seen('image')
@@ -156,5 +194,9 @@ function layOut(parts) {
 
 /** An image's place: its asset lives in the app, so what is shown is that there is one, and its name. */
 function picture(name, title) {
-  return h('span', { class: 'drawn-picture', title }, h('span', { class: 'drawn-picture-name' }, words(String(name)).charAt(0)))
+  return h(
+    'span',
+    { class: 'drawn-picture', title },
+    h('span', { class: 'drawn-picture-name' }, words(String(name)).charAt(0)),
+  )
 }

@@ -23,14 +23,24 @@ import { Workspace } from './workspace.js'
 const find = (selector) => document.querySelector(selector)
 const app = decodeURIComponent(location.pathname.split('/')[2] ?? '')
 const workspace = new Workspace(app)
-const [editor, files, problems, chooser, status] = ['editor', 'files', 'problems', 'chooser', 'status'].map((name) => find(`livery-${name}`))
-const [gallery, values, completion, palette, picker] = ['gallery', 'values', 'completion', 'palette', 'color-picker'].map((name) => find(`livery-${name}`))
+const [editor, files, problems, chooser, status] = ['editor', 'files', 'problems', 'chooser', 'status'].map((name) =>
+  find(`livery-${name}`)
+)
+const [gallery, values, completion, palette, picker] = ['gallery', 'values', 'completion', 'palette', 'color-picker']
+  .map((name) => find(`livery-${name}`))
 const publishButton = find('[data-action=publish]')
 const drafting = new Drafting(workspace, editor, {
-  check: () => check.now(), say: (text) => status.say(text), show: () => show(), place: () => rememberPlace(),
+  check: () => check.now(),
+  say: (text) => status.say(text),
+  show: () => show(),
+  place: () => rememberPlace(),
 })
 const publishing = new Publishing(workspace, drafting, {
-  check: () => check.now(), say: (text) => status.say(text), showCheck: () => showCheck({ stale: true }), rebase, axes: () => axes,
+  check: () => check.now(),
+  say: (text) => status.say(text),
+  showCheck: () => showCheck({ stale: true }),
+  rebase,
+  axes: () => axes,
 })
 const { draft } = workspace
 let axes = []
@@ -39,17 +49,26 @@ let recoloring = null
 // What is shown
 
 function show() {
-  files.show(Object.keys(workspace.files).sort(byDepth).map((path) => ({
-    path, edited: workspace.isEdited(path), current: path === editor.current,
-    errors: workspace.diagnostics.filter((one) => one.file === path && one.severity === 'error').length,
-    warnings: workspace.diagnostics.filter((one) => one.file === path && one.severity !== 'error').length,
-  })))
+  files.show(
+    Object.keys(workspace.files).sort(byDepth).map((path) => ({
+      path,
+      edited: workspace.isEdited(path),
+      current: path === editor.current,
+      errors: workspace.diagnostics.filter((one) => one.file === path && one.severity === 'error').length,
+      warnings: workspace.diagnostics.filter((one) => one.file === path && one.severity !== 'error').length,
+    })),
+  )
   find('.version-tag').textContent = `version ${workspace.theme.latest}`
-  find('.version-tag').setAttribute('aria-label', `version ${workspace.theme.latest} is in force: channels and schedule`)
+  find('.version-tag').setAttribute(
+    'aria-label',
+    `version ${workspace.theme.latest} is in force: channels and schedule`,
+  )
   find('.private-tag').hidden = !workspace.theme.isPrivate
   const errors = workspace.errors.length
   publishButton.classList.toggle('is-blocked', errors > 0)
-  publishButton.title = errors ? `${count(errors, 'error')} to mend before publishing` : 'See what would change, then publish'
+  publishButton.title = errors
+    ? `${count(errors, 'error')} to mend before publishing`
+    : 'See what would change, then publish'
 }
 
 /** `theme.ktv` first, then files, then folders. */
@@ -72,7 +91,14 @@ function showCheck({ stale }) {
   const [errors, edited] = [workspace.errors.length, workspace.edited.length]
   const warnings = diagnostics.length - errors
   if (errors) status.say(count(errors, 'error'), 'error')
-  else status.say([warnings ? count(warnings, 'warning') : 'No problems', edited ? `${count(edited, 'file')} edited` : ''].filter(Boolean).join(' · '), warnings ? 'warning' : 'good')
+  else {
+    status.say(
+      [warnings ? count(warnings, 'warning') : 'No problems', edited ? `${count(edited, 'file')} edited` : ''].filter(
+        Boolean,
+      ).join(' · '),
+      warnings ? 'warning' : 'good',
+    )
+  }
   show()
 }
 
@@ -90,7 +116,12 @@ const resolver = (bundle) => ({ kind, text }) => {
 }
 
 const candidates = (bundle) => [
-  ...Object.entries(bundle.tokens).map(([path, { type, value }]) => ({ path, type, label: describe(type, value), color: colorOf(value) })),
+  ...Object.entries(bundle.tokens).map(([path, { type, value }]) => ({
+    path,
+    type,
+    label: describe(type, value),
+    color: colorOf(value),
+  })),
   ...Object.entries(bundle.styles).map(([path, { type }]) => ({ path, type, label: 'style', color: null })),
 ]
 
@@ -161,16 +192,25 @@ editor.addEventListener('livery-edit', ({ target }) => {
   drafting.touch()
   check()
 })
-editor.addEventListener('livery-file', () => { rememberPlace(); show() })
+editor.addEventListener('livery-file', () => {
+  rememberPlace()
+  show()
+})
 editor.addEventListener('livery-color', ({ detail: { start, end, color, anchor } }) => {
   recoloring = { source: editor.source, start, end }
   picker.open(color, anchor)
 })
-document.addEventListener('livery-pick', ({ detail: { color } }) => recoloring.source.replace(recoloring.start, recoloring.end, color))
+document.addEventListener(
+  'livery-pick',
+  ({ detail: { color } }) => recoloring.source.replace(recoloring.start, recoloring.end, color),
+)
 document.addEventListener('livery-open', ({ detail: { file } }) => editor.open(file))
 document.addEventListener('livery-new-file', newFile)
 document.addEventListener('livery-reveal', ({ detail }) => editor.reveal(detail))
-document.addEventListener('livery-fix', ({ detail: { diagnostic } }) => { editor.apply(diagnostic); check.now() })
+document.addEventListener('livery-fix', ({ detail: { diagnostic } }) => {
+  editor.apply(diagnostic)
+  check.now()
+})
 document.addEventListener('livery-say', ({ detail: { text } }) => status.whisper(text))
 document.addEventListener('livery-open-link', ({ detail: { path } }) => {
   if (!editor.goTo(path, workspace.choice)) status.say(`‘${path}’ comes from the theme below this one.`)
@@ -203,10 +243,18 @@ function step(direction) {
 
 function openPalette() {
   palette.open([
-    ...Object.keys(workspace.files).sort(byDepth).map((file) => ({ title: file, kind: 'file', run: () => editor.open(file) })),
+    ...Object.keys(workspace.files).sort(byDepth).map((file) => ({
+      title: file,
+      kind: 'file',
+      run: () => editor.open(file),
+    })),
     ...Object.entries(commands).map(([, { title, note, run }]) => ({ title, note, kind: 'command', run })),
     ...(workspace.bundle ? candidates(workspace.bundle) : []).map(({ path, type, label, color }) => ({
-      title: path, note: label, color, kind: type, run: () => editor.goTo(path, workspace.choice),
+      title: path,
+      note: label,
+      color,
+      kind: type,
+      run: () => editor.goTo(path, workspace.choice),
     })),
   ])
 }
@@ -214,7 +262,10 @@ function openPalette() {
 async function save() {
   keep.now()
   const [kept] = await Promise.all([drafting.save(), check.now()])
-  status.say([kept, workspace.errors.length ? count(workspace.errors.length, 'error') : ''].filter(Boolean).join(' · '), workspace.errors.length ? 'error' : 'good')
+  status.say(
+    [kept, workspace.errors.length ? count(workspace.errors.length, 'error') : ''].filter(Boolean).join(' · '),
+    workspace.errors.length ? 'error' : 'good',
+  )
 }
 
 const commands = {
@@ -230,7 +281,10 @@ const commands = {
 }
 
 for (const button of document.querySelectorAll('[data-action]')) {
-  button.addEventListener('click', () => (button.dataset.action === 'search' ? openPalette() : commands[button.dataset.action].run()))
+  button.addEventListener(
+    'click',
+    () => (button.dataset.action === 'search' ? openPalette() : commands[button.dataset.action].run()),
+  )
 }
 
 const typing = (target) => target.closest?.('input, textarea, select')
@@ -250,9 +304,13 @@ document.addEventListener('keydown', (event) => {
   if (!inDialog) run()
 })
 
-addEventListener('pagehide', () => { if (workspace.theme) workspace.keep() })
+addEventListener('pagehide', () => {
+  if (workspace.theme) workspace.keep()
+})
 addEventListener('online', () => check())
-find('.stage-search').addEventListener('input', (event) => { gallery.query = event.target.value })
+find('.stage-search').addEventListener('input', (event) => {
+  gallery.query = event.target.value
+})
 
 // Beginning
 
@@ -265,7 +323,9 @@ async function begin() {
     missing = await workspace.load(Object.fromEntries(new URLSearchParams(location.search)))
   } catch (problem) {
     find('main').setAttribute('data-state', 'failed')
-    find('.failure-words').textContent = problem.status === 404 ? `There is no theme named “${app}”.` : `The theme could not be loaded: ${problem.message}.`
+    find('.failure-words').textContent = problem.status === 404
+      ? `There is no theme named “${app}”.`
+      : `The theme could not be loaded: ${problem.message}.`
     return
   }
   axes = workspace.theme.axes

@@ -20,10 +20,18 @@ class Editor extends HTMLElement {
     })
   }
 
-  get current() { return this.#current }
-  get source() { return this.#sources.get(this.#current) }
-  has(file) { return this.#sources.has(file) }
-  text(file) { return this.#sources.get(file).text }
+  get current() {
+    return this.#current
+  }
+  get source() {
+    return this.#sources.get(this.#current)
+  }
+  has(file) {
+    return this.#sources.has(file)
+  }
+  text(file) {
+    return this.#sources.get(file).text
+  }
 
   /** Adds a file with the text it begins with. */
   add(file, text) {
@@ -68,7 +76,9 @@ class Editor extends HTMLElement {
     for (const [file, source] of this.#sources) source.diagnostics = diagnostics.filter((one) => one.file === file)
   }
 
-  reveal({ file, line, column, length }) { this.open(file)?.reveal(line, column, length) }
+  reveal({ file, line, column, length }) {
+    this.open(file)?.reveal(line, column, length)
+  }
 
   apply({ fix }) {
     if (fix) this.open(fix.file)?.apply(fix)
@@ -83,7 +93,9 @@ class Editor extends HTMLElement {
       return Object.keys(choice).some((axis) => file.startsWith(`${axis}s/`)) ? 1000 : 500
     }
     return [...this.#sources].sort(([a], [b]) => rank(a) - rank(b))
-      .flatMap(([file, source]) => outline(source.text).filter(({ directive }) => !directive).map((name) => ({ file, ...name })))
+      .flatMap(([file, source]) =>
+        outline(source.text).filter(({ directive }) => !directive).map((name) => ({ file, ...name }))
+      )
   }
 
   /** Goes to where a path, or the nearest part of it that has a place, is defined; false if nowhere here. */

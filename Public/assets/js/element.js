@@ -37,7 +37,9 @@ export function debounce(action, milliseconds) {
 /** A square of a color. Its color goes through CSSOM, because the page's policy forbids `style` attributes. */
 export function swatch(color, properties = {}) {
   const element = h(properties.onclick ? 'button' : 'span', {
-    class: 'swatch', ...(properties.onclick ? { type: 'button' } : {}), ...properties,
+    class: 'swatch',
+    ...(properties.onclick ? { type: 'button' } : {}),
+    ...properties,
   })
   element.style.setProperty('--swatch', color)
   return element
@@ -51,7 +53,10 @@ export function timeAgo(iso) {
   const time = new Date(iso)
   const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
   const seconds = (time.getTime() - Date.now()) / 1000
-  const units = [['year', 31536000], ['month', 2592000], ['week', 604800], ['day', 86400], ['hour', 3600], ['minute', 60]]
+  const units = [['year', 31536000], ['month', 2592000], ['week', 604800], ['day', 86400], ['hour', 3600], [
+    'minute',
+    60,
+  ]]
   const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? [null, 1]
   const text = unit ? words.format(Math.round(seconds / size), unit) : 'just now'
   const exact = time.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })

@@ -6,7 +6,9 @@ import { choose } from './axes.js'
 
 const app = decodeURIComponent(location.pathname.split('/')[2] ?? '')
 const wanted = Object.fromEntries(new URLSearchParams(location.search))
-const [gallery, chooser, words] = ['livery-gallery', 'livery-chooser', '.gallery-words'].map((name) => document.querySelector(name))
+const [gallery, chooser, words] = ['livery-gallery', 'livery-chooser', '.gallery-words'].map((name) =>
+  document.querySelector(name)
+)
 
 async function load(theme, choice) {
   const version = Number(wanted.version) || theme.latest
@@ -15,7 +17,9 @@ async function load(theme, choice) {
   history.replaceState(null, '', `?${new URLSearchParams(wanted.version ? { ...choice, version } : choice)}`)
 }
 
-const fail = (problem) => { words.textContent = `The gallery could not be loaded: ${problem.message}.` }
+const fail = (problem) => {
+  words.textContent = `The gallery could not be loaded: ${problem.message}.`
+}
 
 async function begin() {
   document.title = `${app} · gallery · Livery`
@@ -27,7 +31,9 @@ async function begin() {
     const choice = choose(theme.axes, wanted)
     chooser.show(theme.axes, choice)
     document.addEventListener('livery-choose', ({ detail }) => load(theme, detail.choice).catch(fail))
-    document.addEventListener('livery-open-link', () => { location.href = `/edit/${encodeURIComponent(app)}?${new URLSearchParams(chooser.choice)}` })
+    document.addEventListener('livery-open-link', () => {
+      location.href = `/edit/${encodeURIComponent(app)}?${new URLSearchParams(chooser.choice)}`
+    })
     await load(theme, choice)
   } catch (problem) {
     fail(problem)

@@ -5,7 +5,10 @@ const prefix = (app, draft) => `livery.draft.${app}${draft ? `/${draft}` : ''}:`
 /** Keeps a file's text, the version that it was an edit of, and the ETag of what the draft had then. */
 export function keep(app, draft, file, { text, version, etag = null }) {
   try {
-    localStorage.setItem(prefix(app, draft) + file, JSON.stringify({ text, version, etag, time: new Date().toISOString() }))
+    localStorage.setItem(
+      prefix(app, draft) + file,
+      JSON.stringify({ text, version, etag, time: new Date().toISOString() }),
+    )
     return true
   } catch {
     return false // The storage is full or switched off; the page says so.

@@ -1,10 +1,18 @@
 // The theme language, as far as an editor has to know it: the kinds of its tokens, and where each name is defined.
 // No token of it goes over the end of a line, so a line is read on its own.
 
-const pattern = new RegExp([
-  /(?<comment>\/\/.*)/, /(?<string>"(?:\\.|[^"\\])*"?)/, /(?<link>@[^\s@,;:(){}[\]"]*)/, /(?<call>~[\w.]+)/,
-  /(?<color>#[0-9a-fA-F]+\b)/, /(?<punctuation>[{}[\](),;:])/, /(?<word>[^\s{}[\](),;:"@~][^{}[\](),;:"\n]*)/,
-].map((part) => part.source).join('|'), 'gu')
+const pattern = new RegExp(
+  [
+    /(?<comment>\/\/.*)/,
+    /(?<string>"(?:\\.|[^"\\])*"?)/,
+    /(?<link>@[^\s@,;:(){}[\]"]*)/,
+    /(?<call>~[\w.]+)/,
+    /(?<color>#[0-9a-fA-F]+\b)/,
+    /(?<punctuation>[{}[\](),;:])/,
+    /(?<word>[^\s{}[\](),;:"@~][^{}[\](),;:"\n]*)/,
+  ].map((part) => part.source).join('|'),
+  'gu',
+)
 
 const literals = /^(?:true|false|nil|null)$/
 const numbers = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?:\s*(?:pt|dp|px|rem|ms|s))?$/i
@@ -61,10 +69,14 @@ function nameKeys(line, found) {
     if (inValue || parentheses || !isValue(token)) return
     if (at(index + 1) === ':') token.kind = token.kind === 'link' ? 'directive' : 'key'
     else if (at(index + 1) === '(') {
-      const close = found.findIndex((other, place) => place > index && line[other.start] === ')' && other.kind === 'punctuation')
+      const close = found.findIndex((other, place) =>
+        place > index && line[other.start] === ')' && other.kind === 'punctuation'
+      )
       if (close < 0 || at(close + 1) !== ':') return
       token.kind = token.kind === 'link' ? 'directive' : 'key'
-      found.slice(index + 2, close).forEach((part) => { if (part.kind !== 'punctuation') part.kind = 'type' })
+      found.slice(index + 2, close).forEach((part) => {
+        if (part.kind !== 'punctuation') part.kind = 'type'
+      })
     }
   })
   return found
@@ -91,7 +103,13 @@ export function outline(text) {
         const name = line.slice(token.start, token.end).replace(/^"|"$/g, '')
         const parents = open.filter((part) => part !== null)
         pending = [...parents, name].join('.')
-        names.push({ path: pending, line: number, start: token.start, end: token.end, directive: token.kind === 'directive' })
+        names.push({
+          path: pending,
+          line: number,
+          start: token.start,
+          end: token.end,
+          directive: token.kind === 'directive',
+        })
         pending = { name }
       } else if (mark === '{') {
         open.push(pending?.name ?? null)

@@ -5,18 +5,25 @@ function common(before, after) {
   let top = 0
   while (top < before.length && top < after.length && before[top] === after[top]) top += 1
   let bottom = 0
-  while (bottom < before.length - top && bottom < after.length - top && before.at(-1 - bottom) === after.at(-1 - bottom)) bottom += 1
+  while (
+    bottom < before.length - top && bottom < after.length - top && before.at(-1 - bottom) === after.at(-1 - bottom)
+  ) bottom += 1
   const [rows, columns] = [before.length - top - bottom, after.length - top - bottom]
   const table = Array.from({ length: rows + 1 }, () => new Uint32Array(columns + 1))
   for (let i = rows - 1; i >= 0; i -= 1) {
     for (let j = columns - 1; j >= 0; j -= 1) {
-      table[i][j] = before[top + i] === after[top + j] ? table[i + 1][j + 1] + 1 : Math.max(table[i + 1][j], table[i][j + 1])
+      table[i][j] = before[top + i] === after[top + j]
+        ? table[i + 1][j + 1] + 1
+        : Math.max(table[i + 1][j], table[i][j + 1])
     }
   }
   const pairs = Array.from({ length: top }, (_, index) => [index, index])
   for (let i = 0, j = 0; i < rows && j < columns;) {
-    if (before[top + i] === after[top + j]) { pairs.push([top + i, top + j]); i += 1; j += 1 }
-    else if (table[i + 1][j] >= table[i][j + 1]) i += 1
+    if (before[top + i] === after[top + j]) {
+      pairs.push([top + i, top + j])
+      i += 1
+      j += 1
+    } else if (table[i + 1][j] >= table[i][j + 1]) i += 1
     else j += 1
   }
   for (let index = bottom; index > 0; index -= 1) pairs.push([before.length - index, after.length - index])
@@ -35,14 +42,18 @@ export function hunks(before, after) {
   return found
 }
 
-/** How two texts differ: lines `{mark, text}` with `+`, `-`, a blank for context, and `…` between pieces far apart. */
+/** How two texts differ, as lines `{mark, text}`. Marks: `+`, `-`, a space for context, and `…` for omitted lines. */
 export function lineDifference(before, after, context = 2) {
   const [old, now] = [before.split('\n'), after.split('\n')]
   const lines = []
   let shown = -1
   for (const { from, to, start, end } of hunks(old, now)) {
     const first = Math.max(0, from - context, shown)
-    if (shown >= 0) for (let index = shown; index < Math.min(shown + context, from, first); index += 1) lines.push({ mark: ' ', text: old[index] })
+    if (shown >= 0) {
+      for (let index = shown; index < Math.min(shown + context, from, first); index += 1) {
+        lines.push({ mark: ' ', text: old[index] })
+      }
+    }
     if (first > Math.max(0, shown)) lines.push({ mark: '…', text: '' })
     for (let index = first; index < from; index += 1) lines.push({ mark: ' ', text: old[index] })
     for (let index = from; index < to; index += 1) lines.push({ mark: '-', text: old[index] })
@@ -65,8 +76,8 @@ export function merge(base, mine, theirs) {
   const fitting = hunks(root, right).filter((their) => {
     const clash = mineHunks.find((my) => their.from <= my.to && my.from <= their.to)
     if (!clash) return true
-    const same = clash.from === their.from && clash.to === their.to
-      && left.slice(clash.start, clash.end).join('\n') === right.slice(their.start, their.end).join('\n')
+    const same = clash.from === their.from && clash.to === their.to &&
+      left.slice(clash.start, clash.end).join('\n') === right.slice(their.start, their.end).join('\n')
     if (!same) conflicts += 1
     return false
   })

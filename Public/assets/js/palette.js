@@ -14,13 +14,24 @@ class Palette extends HTMLElement {
 
   connectedCallback() {
     this.#input = h('input', {
-      type: 'text', class: 'palette-input', role: 'combobox', 'aria-expanded': 'true', 'aria-controls': 'palette-list', 'aria-autocomplete': 'list',
-      'aria-label': 'Search files, values, styles and commands', placeholder: 'Search files, values, styles and commands', spellcheck: 'false', autocomplete: 'off',
-      oninput: () => this.#search(), onkeydown: (event) => this.#key(event),
+      type: 'text',
+      class: 'palette-input',
+      role: 'combobox',
+      'aria-expanded': 'true',
+      'aria-controls': 'palette-list',
+      'aria-autocomplete': 'list',
+      'aria-label': 'Search files, values, styles and commands',
+      placeholder: 'Search files, values, styles and commands',
+      spellcheck: 'false',
+      autocomplete: 'off',
+      oninput: () => this.#search(),
+      onkeydown: (event) => this.#key(event),
     })
     this.#list = h('div', { class: 'palette-list', role: 'listbox', id: 'palette-list', 'aria-label': 'Found' })
     this.#dialog = h('dialog', { class: 'palette', 'aria-label': 'Search' }, this.#input, this.#list)
-    this.#dialog.addEventListener('click', (event) => { if (event.target === this.#dialog) this.#dialog.close() })
+    this.#dialog.addEventListener('click', (event) => {
+      if (event.target === this.#dialog) this.#dialog.close()
+    })
     this.append(this.#dialog)
   }
 
@@ -34,11 +45,25 @@ class Palette extends HTMLElement {
 
   #search() {
     const words = this.#input.value.toLowerCase().split(/\s+/).filter(Boolean)
-    this.#found = this.#entries.filter(({ title, note = '' }) => words.every((word) => `${title} ${note}`.toLowerCase().includes(word))).slice(0, limit)
-    this.#list.replaceChildren(...this.#found.map((entry, index) => h('div', {
-      class: 'palette-entry', role: 'option', id: `palette-${index}`, 'aria-selected': 'false', onclick: () => this.#take(entry),
-    }, entry.color ? swatch(entry.color) : h('span', { class: 'swatch swatch-none' }), h('span', { class: 'palette-title' }, entry.title),
-    h('span', { class: 'palette-note' }, entry.note ?? ''), h('span', { class: 'palette-kind' }, entry.kind))))
+    this.#found = this.#entries.filter(({ title, note = '' }) =>
+      words.every((word) => `${title} ${note}`.toLowerCase().includes(word))
+    ).slice(0, limit)
+    this.#list.replaceChildren(...this.#found.map((entry, index) =>
+      h(
+        'div',
+        {
+          class: 'palette-entry',
+          role: 'option',
+          id: `palette-${index}`,
+          'aria-selected': 'false',
+          onclick: () => this.#take(entry),
+        },
+        entry.color ? swatch(entry.color) : h('span', { class: 'swatch swatch-none' }),
+        h('span', { class: 'palette-title' }, entry.title),
+        h('span', { class: 'palette-note' }, entry.note ?? ''),
+        h('span', { class: 'palette-kind' }, entry.kind),
+      )
+    ))
     if (this.#found.length) this.#choose(0)
     else {
       this.#input.removeAttribute('aria-activedescendant')

@@ -8,24 +8,45 @@ class Problems extends HTMLElement {
     const errors = diagnostics.filter(({ severity }) => severity === 'error').length
     const warnings = diagnostics.length - errors
     const title = [errors && count(errors, 'error'), warnings && count(warnings, 'warning')].filter(Boolean).join(', ')
-    this.replaceChildren(h('h2', { class: 'panel-title' }, title),
-      h('ul', { class: 'problem-list', 'aria-label': 'Problems' }, diagnostics.map((diagnostic) => this.#item(diagnostic))))
+    this.replaceChildren(
+      h('h2', { class: 'panel-title' }, title),
+      h(
+        'ul',
+        { class: 'problem-list', 'aria-label': 'Problems' },
+        diagnostics.map((diagnostic) => this.#item(diagnostic)),
+      ),
+    )
   }
 
   #item(diagnostic) {
     const { severity, message, file, line, column, notes = [], fix } = diagnostic
-    return h('li', { class: `problem problem-${severity}` },
+    return h(
+      'li',
+      { class: `problem problem-${severity}` },
       h('span', { class: 'problem-mark' }, severity === 'error' ? 'Error' : 'Warning'),
-      h('div', { class: 'problem-words' },
+      h(
+        'div',
+        { class: 'problem-words' },
         h('p', { class: 'problem-message' }, message),
         notes.map((note) => h('p', { class: 'problem-note' }, note.message)),
-        h('p', { class: 'problem-place' }, `${file}:${line}:${column}`)),
-      h('div', { class: 'problem-actions' },
-        fix && h('button', { type: 'button', class: 'button button-small button-primary', onclick: () => emit(this, 'livery-fix', { diagnostic }) }, `Fix: ${fix.title}`),
+        h('p', { class: 'problem-place' }, `${file}:${line}:${column}`),
+      ),
+      h(
+        'div',
+        { class: 'problem-actions' },
+        fix && h('button', {
+          type: 'button',
+          class: 'button button-small button-primary',
+          onclick: () => emit(this, 'livery-fix', { diagnostic }),
+        }, `Fix: ${fix.title}`),
         h('button', {
-          type: 'button', class: 'button button-small', 'aria-label': `Show me: ${message}`,
+          type: 'button',
+          class: 'button button-small',
+          'aria-label': `Show me: ${message}`,
           onclick: () => emit(this, 'livery-reveal', diagnostic),
-        }, 'Show me')))
+        }, 'Show me'),
+      ),
+    )
   }
 }
 

@@ -9,7 +9,9 @@ import { compare } from './comparison.js'
 import { count } from './element.js'
 import * as session from './session.js'
 
-const [publishSheet, historySheet, conflictSheet, channelsSheet] = ['publish', 'history', 'conflict', 'channels'].map((name) => document.querySelector(`livery-${name}`))
+const [publishSheet, historySheet, conflictSheet, channelsSheet] = ['publish', 'history', 'conflict', 'channels'].map((
+  name,
+) => document.querySelector(`livery-${name}`))
 
 export class Publishing {
   #workspace
@@ -33,8 +35,12 @@ export class Publishing {
     })
   }
 
-  get #draft() { return this.#workspace.draft }
-  get #writing() { return { csrf: session.user().csrf, etag: this.#workspace.theme.etag } }
+  get #draft() {
+    return this.#workspace.draft
+  }
+  get #writing() {
+    return { csrf: session.user().csrf, etag: this.#workspace.theme.etag }
+  }
 
   /** Opens the publish sheet; for a draft that is behind, what has to be done before. */
   async open() {
@@ -42,7 +48,9 @@ export class Publishing {
     await this.#drafting.bringUpToDate()
     if (this.#drafting.isBehind) return this.#drafting.rebase()
     const { app, theme, errors } = this.#workspace
-    const obstacle = errors.length ? `${count(errors.length, 'error')} to mend before publishing. F8 goes to the next one.` : session.obstacle(app)
+    const obstacle = errors.length
+      ? `${count(errors.length, 'error')} to mend before publishing. F8 goes to the next one.`
+      : session.obstacle(app)
     publishSheet.open(theme.latest + 1, obstacle, !errors.length && !session.user() ? signInAddress() : null)
     const blocked = errors.length ? obstacle : this.#drafting.unready
     if (blocked) return publishSheet.block(blocked)
@@ -54,7 +62,9 @@ export class Publishing {
     }
   }
 
-  openHistory() { historySheet.open(this.#workspace.app, this.#workspace.choice, session.obstacle(this.#workspace.app)) }
+  openHistory() {
+    historySheet.open(this.#workspace.app, this.#workspace.choice, session.obstacle(this.#workspace.app))
+  }
 
   /** Opens the channels, and with a message the form that schedules the draft. */
   async openChannels(message) {
@@ -83,8 +93,14 @@ export class Publishing {
   /** Lists the apps that build on this one, with what would change in each. */
   async #listOthers() {
     try {
-      const { extendedBy } = await api.preview(this.#workspace.app, { ...this.#content, message: 'What would change' }, this.#writing)
-      publishSheet.others(extendedBy.map((one) => ({ ...one, mayPublish: session.may('publisher', one.app) && !session.user().files })))
+      const { extendedBy } = await api.preview(
+        this.#workspace.app,
+        { ...this.#content, message: 'What would change' },
+        this.#writing,
+      )
+      publishSheet.others(
+        extendedBy.map((one) => ({ ...one, mayPublish: session.may('publisher', one.app) && !session.user().files })),
+      )
     } catch {
       // Publishing itself says what is in its way.
     }
@@ -93,14 +109,22 @@ export class Publishing {
   /** The same key for the same request: one that got lost may be sent again, and makes one version. */
   #keyOf(body) {
     const text = JSON.stringify([body, this.#workspace.theme.etag])
-    if (this.#attempt.text !== text) this.#attempt = { text, key: [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('') }
+    if (this.#attempt.text !== text) {
+      this.#attempt = {
+        text,
+        key: [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+      }
+    }
     return this.#attempt.key
   }
 
   async #publish({ message, cascade }) {
     const body = { message, ...this.#content, ...(cascade ? { cascade } : {}) }
     try {
-      const { version, cascade: others = [] } = await api.publish(this.#workspace.app, body, { ...this.#writing, key: this.#keyOf(body) })
+      const { version, cascade: others = [] } = await api.publish(this.#workspace.app, body, {
+        ...this.#writing,
+        key: this.#keyOf(body),
+      })
       publishSheet.close()
       publishSheet.rest()
       const also = others.map((one) => `${one.app} ${one.version}`).join(', ')
@@ -111,7 +135,11 @@ export class Publishing {
   }
 
   #refuse(problem) {
-    if (problem.type === 'draft-conflict') return publishSheet.fail('Somebody saved in this draft just now. Close this, look at what they changed, and publish again.')
+    if (problem.type === 'draft-conflict') {
+      return publishSheet.fail(
+        'Somebody saved in this draft just now. Close this, look at what they changed, and publish again.',
+      )
+    }
     if (problem.status === 412 || problem.type === 'draft-behind') return this.#explainConflict()
     // Of a cascade they may be those of another app.
     if (problem.diagnostics?.length && !problem.document.app) {
@@ -149,7 +177,9 @@ export class Publishing {
       const { versions } = await api.versions(this.#workspace.app, { limit: 1 })
       conflictSheet.open(versions[0])
     } catch (problem) {
-      publishSheet.fail(`Somebody published meanwhile, and what they did could not be loaded: ${problem.message}. Try again.`)
+      publishSheet.fail(
+        `Somebody published meanwhile, and what they did could not be loaded: ${problem.message}. Try again.`,
+      )
     }
   }
 

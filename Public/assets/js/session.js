@@ -40,13 +40,16 @@ export async function signOut() {
 }
 
 /** Whether this person has at least a role for an app. */
-export const may = (role, app) => current !== null && roles.indexOf(current.role) >= roles.indexOf(role)
-  && (!current.apps || current.apps.includes(app))
+export const may = (role, app) =>
+  current !== null && roles.indexOf(current.role) >= roles.indexOf(role) &&
+  (!current.apps || current.apps.includes(app))
 
 /** Why this person can't publish to an app, in words, or null if nothing stands in the way. */
 export function obstacle(app) {
   if (!current) return 'Sign in to publish.'
-  if (current.apps && !current.apps.includes(app)) return `${current.name} may publish to ${current.apps.join(', ')} only.`
+  if (current.apps && !current.apps.includes(app)) {
+    return `${current.name} may publish to ${current.apps.join(', ')} only.`
+  }
   if (!may('publisher', app)) return `${current.name} may not publish: that takes a publisher.`
   return null
 }

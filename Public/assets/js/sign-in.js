@@ -5,8 +5,8 @@ const form = document.querySelector('.sign-in-form')
 const words = document.querySelector('.sign-in-words')
 
 /**
- * Where to go then: a page of this server only. The address is compared as the browser resolves it, which drops tabs and
- * reads `\` as `/`.
+ * The page to open after signing in, on this server only. Compares the address as the browser resolves it, because
+ * browsers drop tabs and read `\` as `/`.
  */
 function next() {
   const wanted = new URLSearchParams(location.search).get('next') ?? '/'

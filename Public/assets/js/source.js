@@ -22,22 +22,39 @@ export class Source extends HTMLElement {
     if (this.#area) return
     const name = this.getAttribute('file')
     this.#area = h('textarea', {
-      class: 'source-text', 'aria-label': `Source of ${name}`, spellcheck: 'false', autocapitalize: 'off',
-      autocomplete: 'off', autocorrect: 'off', wrap: 'off', 'data-file': name,
-      oninput: () => this.#changed(), onkeydown: (event) => this.#key(event),
+      class: 'source-text',
+      'aria-label': `Source of ${name}`,
+      spellcheck: 'false',
+      autocapitalize: 'off',
+      autocomplete: 'off',
+      autocorrect: 'off',
+      wrap: 'off',
+      'data-file': name,
+      oninput: () => this.#changed(),
+      onkeydown: (event) => this.#key(event),
     })
     this.#lines = h('pre', { class: 'source-lines', 'aria-hidden': 'true' })
     this.#gutter = h('div', { class: 'source-gutter', 'aria-hidden': 'true' })
-    this.append(h('div', { class: 'source-scroll' }, this.#gutter, h('div', { class: 'source-stack' }, this.#area, this.#lines)))
+    this.append(
+      h('div', { class: 'source-scroll' }, this.#gutter, h('div', { class: 'source-stack' }, this.#area, this.#lines)),
+    )
     this.#area.value = this.#text
     this.#area.setSelectionRange(0, 0)
     this.#draw()
   }
 
-  get area() { return this.#area }
-  get text() { return this.#text }
-  get caret() { return this.#area.selectionStart }
-  get diagnostics() { return this.#diagnostics }
+  get area() {
+    return this.#area
+  }
+  get text() {
+    return this.#text
+  }
+  get caret() {
+    return this.#area.selectionStart
+  }
+  get diagnostics() {
+    return this.#diagnostics
+  }
   /** What is selected, and how far it is scrolled; may be set again. */
   get selection() {
     const { scrollTop, scrollLeft } = this.firstElementChild
@@ -69,7 +86,9 @@ export class Source extends HTMLElement {
     if (this.#area) this.#draw()
   }
 
-  focus() { this.#area.focus({ preventScroll: true }) }
+  focus() {
+    this.#area.focus({ preventScroll: true })
+  }
 
   /** The place of a line from 0 and a UTF-16 offset in it. */
   position(line, offset) {
@@ -167,7 +186,9 @@ export class Source extends HTMLElement {
     let top = 0
     while (top < before.length && top < after.length && before[top] === after[top]) top += 1
     let bottom = 0
-    while (bottom < before.length - top && bottom < after.length - top && before.at(-1 - bottom) === after.at(-1 - bottom)) bottom += 1
+    while (
+      bottom < before.length - top && bottom < after.length - top && before.at(-1 - bottom) === after.at(-1 - bottom)
+    ) bottom += 1
     this.#diagnostics = this.#diagnostics.flatMap((diagnostic) => {
       if (diagnostic.line <= top) return [diagnostic]
       if (diagnostic.line <= before.length - bottom) return []
@@ -203,7 +224,10 @@ export class Source extends HTMLElement {
     let top = 0
     while (top < keys.length && top < this.#drawn.length && keys[top] === this.#drawn[top]) top += 1
     let bottom = 0
-    while (bottom < keys.length - top && bottom < this.#drawn.length - top && keys.at(-1 - bottom) === this.#drawn.at(-1 - bottom)) bottom += 1
+    while (
+      bottom < keys.length - top && bottom < this.#drawn.length - top &&
+      keys.at(-1 - bottom) === this.#drawn.at(-1 - bottom)
+    ) bottom += 1
     const [first, last] = [top, this.#drawn.length - bottom]
     for (const row of [...this.#lines.children].slice(first, last)) row.remove()
     const rows = wanted.slice(top, wanted.length - bottom).map((line) => this.#row(line))
@@ -227,52 +251,87 @@ export class Source extends HTMLElement {
       line = { text, parts, hints, key: `${text}\n${hints.map(({ color, label }) => `${color} ${label}`)}` }
       this.#known.set(text, line)
     }
-    return problems.length ? { ...line, problems, key: `${line.key}\n${JSON.stringify(problems)}` } : { ...line, problems }
+    return problems.length
+      ? { ...line, problems, key: `${line.key}\n${JSON.stringify(problems)}` }
+      : { ...line, problems }
   }
 
   #row({ text, parts, problems, hints }) {
     const line = h('span', { class: 'line-text' })
     const marks = problems.map(({ severity, column, length }) => ({
-      severity, start: offsetOf(text, column), end: Math.max(offsetOf(text, column + Math.max(1, length)), offsetOf(text, column) + 1),
+      severity,
+      start: offsetOf(text, column),
+      end: Math.max(offsetOf(text, column + Math.max(1, length)), offsetOf(text, column) + 1),
     }))
     const edges = new Set([0, text.length])
-    for (const { start, end } of [...parts, ...marks]) edges.add(Math.min(start, text.length)).add(Math.min(end, text.length))
+    for (const { start, end } of [...parts, ...marks]) {
+      edges.add(Math.min(start, text.length)).add(Math.min(end, text.length))
+    }
     const cuts = [...edges].sort((a, b) => a - b)
     cuts.slice(1).forEach((end, place) => {
       const start = cuts[place]
       const part = parts.find((token) => token.start <= start && end <= token.end)
       const mark = marks.find((one) => one.start <= start && end <= one.end)
-      const classes = [part && `token-${part.kind}`, mark && `squiggle squiggle-${mark.severity}`].filter(Boolean).join(' ')
+      const classes = [part && `token-${part.kind}`, mark && `squiggle squiggle-${mark.severity}`].filter(Boolean).join(
+        ' ',
+      )
       line.append(classes ? h('span', { class: classes }, text.slice(start, end)) : text.slice(start, end))
     })
-    return h('span', { class: `line${problems.length ? ` line-${worst(problems)}` : ''}` }, line,
-      hints.map((hint) => this.#hint(hint)), problems.slice(0, 1).map((problem) => this.#message(problem)))
+    return h(
+      'span',
+      { class: `line${problems.length ? ` line-${worst(problems)}` : ''}` },
+      line,
+      hints.map((hint) => this.#hint(hint)),
+      problems.slice(0, 1).map((problem) => this.#message(problem)),
+    )
   }
 
   #hint({ kind, color, label, text, start, end }) {
     if (kind === 'color') {
       return swatch(color, {
-        class: 'swatch hint-swatch', tabindex: '-1', title: 'Change this color',
+        class: 'swatch hint-swatch',
+        tabindex: '-1',
+        title: 'Change this color',
         onclick: ({ currentTarget }) => {
           // Lines above may have come and gone since this one was drawn.
           const line = [...this.#lines.children].indexOf(currentTarget.closest('.line'))
           emit(this, 'livery-color', {
-            start: this.position(line, start), end: this.position(line, end), text, color, anchor: currentTarget.getBoundingClientRect(),
+            start: this.position(line, start),
+            end: this.position(line, end),
+            text,
+            color,
+            anchor: currentTarget.getBoundingClientRect(),
           })
         },
       })
     }
-    return h('button', {
-      class: 'hint', type: 'button', tabindex: '-1', title: 'Go to where this is defined', 'data-link': text,
-      onclick: () => emit(this, 'livery-open-link', { path: text.slice(1) }),
-    }, color && swatch(color, { class: 'swatch hint-swatch' }), h('span', { class: 'hint-text' }, label))
+    return h(
+      'button',
+      {
+        class: 'hint',
+        type: 'button',
+        tabindex: '-1',
+        title: 'Go to where this is defined',
+        'data-link': text,
+        onclick: () => emit(this, 'livery-open-link', { path: text.slice(1) }),
+      },
+      color && swatch(color, { class: 'swatch hint-swatch' }),
+      h('span', { class: 'hint-text' }, label),
+    )
   }
 
   #message(problem) {
-    return h('span', { class: `line-message line-message-${problem.severity}` }, problem.message,
+    return h(
+      'span',
+      { class: `line-message line-message-${problem.severity}` },
+      problem.message,
       problem.fix && h('button', {
-        type: 'button', tabindex: '-1', class: 'line-fix', onclick: () => emit(this, 'livery-fix', { diagnostic: problem }),
-      }, problem.fix.title))
+        type: 'button',
+        tabindex: '-1',
+        class: 'line-fix',
+        onclick: () => emit(this, 'livery-fix', { diagnostic: problem }),
+      }, problem.fix.title),
+    )
   }
 
   #drawGutter() {

@@ -17,7 +17,9 @@ class Status extends HTMLElement {
     this.#seen.dataset.kind = kind
   }
 
-  whisper(text) { this.#heard.textContent = text }
+  whisper(text) {
+    this.#heard.textContent = text
+  }
 }
 
 customElements.define('livery-status', Status)

@@ -11,7 +11,10 @@ class Values extends HTMLElement {
   connectedCallback() {
     if (this.#list) return
     this.#filter = h('input', {
-      type: 'search', class: 'field', placeholder: 'Filter by name, value or type', 'aria-label': 'Filter values',
+      type: 'search',
+      class: 'field',
+      placeholder: 'Filter by name, value or type',
+      'aria-label': 'Filter values',
       oninput: debounce(() => this.#draw(), 80),
     })
     this.#total = h('p', { class: 'values-total', role: 'status' })
@@ -30,22 +33,52 @@ class Values extends HTMLElement {
   #draw() {
     const words = this.#filter.value.toLowerCase().split(/\s+/).filter(Boolean)
     const shown = this.#rows.filter(({ search }) => words.every((word) => search.includes(word)))
-    this.#total.textContent = words.length ? `${shown.length} of ${this.#rows.length}` : count(this.#rows.length, 'value')
+    this.#total.textContent = words.length
+      ? `${shown.length} of ${this.#rows.length}`
+      : count(this.#rows.length, 'value')
     const groups = Map.groupBy(shown, ({ path }) => (path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : ''))
-    this.#list.replaceChildren(...[...groups].map(([name, rows]) => h('section', { class: 'values-group', 'aria-label': name || 'Top level' },
-      h('h2', { class: 'values-heading' }, name || 'Top level'),
-      h('ul', { class: 'values-rows' }, rows.map((row) => this.#row(row))))))
+    this.#list.replaceChildren(
+      ...[...groups].map(([name, rows]) =>
+        h(
+          'section',
+          { class: 'values-group', 'aria-label': name || 'Top level' },
+          h('h2', { class: 'values-heading' }, name || 'Top level'),
+          h('ul', { class: 'values-rows' }, rows.map((row) => this.#row(row))),
+        )
+      ),
+    )
     if (!shown.length) {
-      this.#list.append(h('p', { class: 'empty' }, this.#rows.length ? 'No value matches. Try part of a name, such as “brand”, or a type, such as “font”.' : 'This theme has no values yet.'))
+      this.#list.append(
+        h(
+          'p',
+          { class: 'empty' },
+          this.#rows.length
+            ? 'No value matches. Try part of a name, such as “brand”, or a type, such as “font”.'
+            : 'This theme has no values yet.',
+        ),
+      )
     }
   }
 
   #row({ path, type, text, color }) {
-    return h('li', {}, h('button', { type: 'button', class: 'value', title: `Go to ${path}`, 'data-path': path, onclick: () => emit(this, 'livery-open-link', { path }) },
-      color ? swatch(color) : h('span', { class: 'swatch swatch-none' }),
-      h('span', { class: 'value-name' }, path.slice(path.lastIndexOf('.') + 1)),
-      h('span', { class: 'value-text' }, text),
-      h('span', { class: 'value-type' }, type)))
+    return h(
+      'li',
+      {},
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'value',
+          title: `Go to ${path}`,
+          'data-path': path,
+          onclick: () => emit(this, 'livery-open-link', { path }),
+        },
+        color ? swatch(color) : h('span', { class: 'swatch swatch-none' }),
+        h('span', { class: 'value-name' }, path.slice(path.lastIndexOf('.') + 1)),
+        h('span', { class: 'value-text' }, text),
+        h('span', { class: 'value-type' }, type),
+      ),
+    )
   }
 }
 

@@ -39,7 +39,8 @@ export class Workspace {
         this.draft.begin(document)
         return null
       } catch (problem) {
-        missing = problem.type === 'unknown-draft' ? `There is no draft “${name}” any more. This is the published text.`
+        missing = problem.type === 'unknown-draft'
+          ? `There is no draft “${name}” any more. This is the published text.`
           : `The draft “${name}” could not be opened: ${problem.message}. This is the published text.`
       }
     }
@@ -69,10 +70,18 @@ export class Workspace {
   }
 
   /** What is compiled, and where that begins. */
-  get text() { return { files: this.files, entry: this.draft.entry } }
-  get edited() { return Object.keys(this.files).filter((file) => this.isEdited(file)) }
-  get errors() { return this.diagnostics.filter(({ severity }) => severity === 'error') }
-  isEdited(file) { return this.files[file] !== this.published[file] }
+  get text() {
+    return { files: this.files, entry: this.draft.entry }
+  }
+  get edited() {
+    return Object.keys(this.files).filter((file) => this.isEdited(file))
+  }
+  get errors() {
+    return this.diagnostics.filter(({ severity }) => severity === 'error')
+  }
+  isEdited(file) {
+    return this.files[file] !== this.published[file]
+  }
 
   /** Compiles the text; null if a later check took its place. */
   async check() {
@@ -97,7 +106,8 @@ export class Workspace {
     for (const file of Object.keys({ ...this.published, ...this.files })) {
       const text = this.files[file]
       if (text !== undefined && text !== this.draft.savedText(file)) {
-        fits = kept.keep(this.app, name, file, { text, version: this.theme.latest, etag: this.draft.savedTag(file) }) && fits
+        fits = kept.keep(this.app, name, file, { text, version: this.theme.latest, etag: this.draft.savedTag(file) }) &&
+          fits
       } else if (!this.held.has(file)) kept.drop(this.app, name, file)
     }
     return fits
@@ -131,7 +141,10 @@ export class Workspace {
         if (mine[file] !== base[file]) texts[file] = mine[file]
         continue
       }
-      if (!(file in mine)) { texts[file] = theirs[file]; continue }
+      if (!(file in mine)) {
+        texts[file] = theirs[file]
+        continue
+      }
       const { text, conflicts } = merge(base[file] ?? '', mine[file], theirs[file])
       texts[file] = text
       if (conflicts) clashes.push({ file, conflicts })
