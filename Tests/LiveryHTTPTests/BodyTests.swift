@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `what is sent after a refusal is read for a while and up to a length only`() throws {
+    @Test func `what is sent after an error response is read for a while and up to a length only`() throws {
         try withServer(Fixture(), { ($0.bodyLimit, $0.lingerBytes) = ({ _ in 100 }, 500_000) }) { server in
             let client = Client(port: server.port)
             client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 100000000\r\n\r\n")

@@ -22,7 +22,7 @@ import Testing
     ) throws {
         let adjust = { (configuration: inout Server.Configuration) in
             configuration.responseBodyBytes = budget * Self.megabyte
-            configuration.refusal = { $0.response }
+            configuration.errorResponse = { $0.response }
         }
         let lane = inLane ? Lane(name: "bulk", width: 2, queueLimit: 64) : nil
         try withServer(Bulk(lane: lane), adjust) { try body($0) }
@@ -84,7 +84,7 @@ import Testing
         let adjust = { (configuration: inout Server.Configuration) in
             configuration.requestBodyBytes = 3 * Self.megabyte
             configuration.bodyLimit = { _ in 4 * Self.megabyte }
-            configuration.refusal = { $0.response }
+            configuration.errorResponse = { $0.response }
         }
         try withServer(Fixture(), adjust) { server in
             var clients = (0..<3).map { _ in upload(server, Self.megabyte, of: 2 * Self.megabyte) }
@@ -121,7 +121,7 @@ private struct Bulk: Responder {
 
     func respond(to request: borrowing Request) -> Response {
         if request.target == "/prepared" { return .prepared(prepared) }
-        return lane.map { $0.response(made(for:)) ?? Refusal.busy(retryAfter: 1).response } ?? made(for: request)
+        return lane.map { $0.response(made(for:)) ?? RequestError.busy(retryAfter: 1).response } ?? made(for: request)
     }
 
     private func made(for request: borrowing Request) -> Response {

@@ -21,7 +21,7 @@ struct Fixture: Responder {
 
     func respond(to request: borrowing Request) -> Response {
         guard !request.method.isSafe else { return answer(request) }
-        return lane.response(answer) ?? Refusal.busy(retryAfter: 1).response
+        return lane.response(answer) ?? RequestError.busy(retryAfter: 1).response
     }
 
     private func answer(_ request: borrowing Request) -> Response {
@@ -85,7 +85,7 @@ func withServer<Result>(
     _ body: (Server) throws -> Result
 ) throws -> Result {
     var configuration = Server.Configuration()
-    configuration.refusal = { .text("\($0)", status: $0.status) }
+    configuration.errorResponse = { .text("\($0)", status: $0.status) }
     adjust(&configuration)
     let server = try Server(configuration, responder: responder)
     defer { server.stop(within: .seconds(2)) }

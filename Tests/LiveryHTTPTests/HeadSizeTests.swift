@@ -44,14 +44,14 @@ import Testing
         }
     }
 
-    @Test func `a refusal past libmicrohttpd is a whole response`() throws {
+    @Test func `an error response past libmicrohttpd is a whole response`() throws {
         let fields: Fields = [.contentType: "text/plain", .cacheControl: "no-store"]
         let adjust = { (configuration: inout Server.Configuration) in
-            configuration.refusal = { Response(status: $0.status, fields: fields, body: Array("\($0)".utf8)) }
+            configuration.errorResponse = { Response(status: $0.status, fields: fields, body: Array("\($0)".utf8)) }
         }
         try withServer(Fixture(), adjust) { server in
             let client = Client(port: server.port)
-            // Too much for a response of libmicrohttpd's, and too little for a refusal of its own.
+            // Too much for a response of libmicrohttpd's, and too little for an error response of its own.
             let field = "X: \(String(repeating: "a", count: 7600))\r\n"
             client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\(field)\r\n")
             let reply = try #require(client.receive())

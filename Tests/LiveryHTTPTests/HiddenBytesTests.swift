@@ -21,7 +21,7 @@ import Testing
     @Test(arguments: lines, ["GET", "POST"])
     func `a head that hides something is refused, and nothing after it is read`(lines: String, method: String) throws {
         try withServer { server in
-            try expectRefusal("\(method) /bundle HTTP/1.1\r\nHost: a\r\n\(lines)\r\n", by: server)
+            try expectRejection("\(method) /bundle HTTP/1.1\r\nHost: a\r\n\(lines)\r\n", by: server)
         }
     }
 
@@ -37,7 +37,7 @@ import Testing
             "GET /bundle HTTP/1.1\r\nX\0Y: a\r\nHost: a\r\n\r\n", "GET /bundle HTTP/1.0\n\n",
         ])
     func `a request line that hides something is refused`(head: String) throws {
-        try withServer { server in try expectRefusal(head, by: server) }
+        try withServer { server in try expectRejection(head, by: server) }
     }
 
     @Test(arguments: lines)
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    private func expectRefusal(_ head: String, by server: Server) throws {
+    private func expectRejection(_ head: String, by server: Server) throws {
         let client = Client(port: server.port)
         client.send("\(head)GET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n")
         let reply = client.receive()

@@ -20,7 +20,7 @@ private struct Office: Responder {
     }
 
     private func response(_ lane: Lane, _ work: @escaping Lane.Work) -> Response {
-        lane.response(work) ?? Refusal.busy(retryAfter: 7).response
+        lane.response(work) ?? RequestError.busy(retryAfter: 7).response
     }
 
     private func hold(_ text: String) -> String {

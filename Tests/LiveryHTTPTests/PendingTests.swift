@@ -23,7 +23,7 @@ private final class Shelf: Responder {
     func respond(to request: borrowing Request) -> Response {
         asked.add(1, ordering: .relaxed)
         if request.target == "/here" { return .text("made") }
-        return lane.response { _ in .text("made") } ?? Refusal.busy(retryAfter: 1).response
+        return lane.response { _ in .text("made") } ?? RequestError.busy(retryAfter: 1).response
     }
 }
 

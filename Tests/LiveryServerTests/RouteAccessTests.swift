@@ -193,7 +193,7 @@ struct RouteAccessTests {
 }
 
 extension TestService.Answer {
-    /// What the router made of the request. A handler's own refusals come after admission.
+    /// What the router made of the request. A handler's own rejections come after admission.
     fileprivate var outcome: RouteAccessTests.Outcome {
         switch (status, problem) {
         case (401, _): .unauthenticated

@@ -54,7 +54,7 @@ final class TestService: Sendable {
         }
         var configuration = Server.Configuration()
         configuration.bodyLimit = { $0.method.isSafe ? 0 : Service.bodyLimit }
-        configuration.refusal = { Problem($0).response }
+        configuration.errorResponse = { Problem($0).response }
         configuration.observer = { [service] in service.observe($0, $1) }
         server = try Server(configuration, responder: service)
     }

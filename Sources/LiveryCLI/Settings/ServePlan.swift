@@ -37,7 +37,7 @@ struct ServePlan {
         configuration.certificate = certificate
         configuration.bodyLimit = { $0.method.isSafe ? 0 : Service.bodyLimit }
         configuration.expectsStream = { Service.expectsStream(at: $0) }
-        configuration.refusal = { Problem($0).response }
+        configuration.errorResponse = { Problem($0).response }
         configuration.observer = { service.observe($0, $1) }
         return configuration
     }

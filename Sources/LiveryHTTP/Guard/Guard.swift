@@ -6,7 +6,7 @@
 /// that they leave are not; see ``HeadLayout``. Chunk extensions leave nothing: libmicrohttpd ignores them. In production
 /// a proxy stands before the service.
 struct Guard {
-    private(set) var refusal: Refusal?
+    private(set) var error: RequestError?
     private(set) var isChunked = false
     private(set) var contentLength = 0
     private(set) var fields = HeadFields()
@@ -30,9 +30,9 @@ struct Guard {
     mutating func inspect(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) -> Bool {
         indexSize += Self.entrySize
         layout.append(name: name, value: value)
-        guard !layout.hasGap else { return refuse(.hiddenBytes) }
-        guard name.isToken else { return refuse(.malformedFieldName) }
-        guard value.isFieldValue else { return refuse(.malformedFieldValue) }
+        guard !layout.hasGap else { return reject(.hiddenBytes) }
+        guard name.isToken else { return reject(.malformedFieldName) }
+        guard value.isFieldValue else { return reject(.malformedFieldValue) }
         switch name.count {
         case 4 where name.equalsIgnoringCase("Host"): inspectHost(value)
         case 6 where name.equalsIgnoringCase("Cookie"): indexSize += Self.indexSize(ofCookies: value)
@@ -40,24 +40,24 @@ struct Guard {
         case 17 where name.equalsIgnoringCase("Transfer-Encoding"): inspectTransferEncoding(value)
         default: fields.note(name: name, value: value)
         }
-        return refusal == nil
+        return error == nil
     }
 
     /// What only the whole head shows.
     mutating func conclude(_ line: RequestLine, method: Method?, headSize: Int) {
         size = headSize
-        guard refusal == nil else { return }
+        guard error == nil else { return }
         layout.end(line, headSize: headSize)
         if layout.hasGap {
-            refusal = .hiddenBytes
+            error = .hiddenBytes
         } else if method == nil {
-            refusal = .unknownMethod
+            error = .unknownMethod
         } else if line.version == .http11, hosts == 0 {
-            refusal = .missingHost
+            error = .missingHost
         } else if hasTransferEncoding, lengths > 0 || line.version == .http10 {
-            refusal = .ambiguousLength
+            error = .ambiguousLength
         } else if !RequestTarget.isValid(line.target, isOptions: method == .options) {
-            refusal = .malformedTarget
+            error = .malformedTarget
         }
     }
 
@@ -73,9 +73,9 @@ struct Guard {
     private mutating func inspectHost(_ value: UnsafeRawBufferPointer) {
         hosts += 1
         if hosts > 1 {
-            refusal = .duplicateHost
+            error = .duplicateHost
         } else if !Authority.isValid(value.trimmed) {
-            refusal = .malformedHost
+            error = .malformedHost
         }
     }
 
@@ -83,9 +83,9 @@ struct Guard {
         lengths += 1
         let digits = value.trimmed
         if lengths > 1 {
-            refusal = .duplicateContentLength
+            error = .duplicateContentLength
         } else if digits.isEmpty || digits.count > 18 || !digits.allSatisfy(\.isDigit) {
-            refusal = .malformedContentLength
+            error = .malformedContentLength
         } else {
             contentLength = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
         }
@@ -98,15 +98,15 @@ struct Guard {
         let chunked = codings.map { UnsafeRawBufferPointer(rebasing: $0).trimmed.equalsIgnoringCase("chunked") }
         isChunked = value.equalsIgnoringCase("chunked")
         if hasTransferEncoding || chunked.firstIndex(of: true) != chunked.count - 1 {
-            refusal = .malformedTransferEncoding
+            error = .malformedTransferEncoding
         } else if !isChunked {
-            refusal = chunked.count > 1 ? .unsupportedTransferEncoding : .malformedTransferEncoding
+            error = chunked.count > 1 ? .unsupportedTransferEncoding : .malformedTransferEncoding
         }
         hasTransferEncoding = true
     }
 
-    private mutating func refuse(_ refusal: Refusal) -> Bool {
-        self.refusal = refusal
+    private mutating func reject(_ error: RequestError) -> Bool {
+        self.error = error
         return false
     }
 }

@@ -43,10 +43,10 @@ extension Request {
     ///
     /// Segments are divided before they are decoded, so `%2F` does not divide.
     ///
-    /// - Throws: ``Refusal/malformedEncoding`` for a bad escape, `%00`, what is not UTF-8, and `.` or `..`, which
+    /// - Throws: ``RequestError/malformedEncoding`` for a bad escape, `%00`, what is not UTF-8, and `.` or `..`, which
     ///   clients take out (RFC 3986 §5.2.4) and which would lead out of a folder.
-    public func segments() throws(Refusal) -> [String] {
-        try withPath { (path) throws(Refusal) -> [String] in
+    public func segments() throws(RequestError) -> [String] {
+        try withPath { (path) throws(RequestError) -> [String] in
             guard path.count > 1 else { return [] }
             var segments: [String] = []
             for part in path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The notices of a connection, and the two calls of a request: the first with the head only, the last when everything has come.
 ///
-/// A response that is queued at the first call closes the connection, so only refusals are. A request without a body
+/// A response that is queued at the first call closes the connection, so only rejections are. A request without a body
 /// gets the engine's own address for its context, which says "nothing to keep" and costs no allocation.
 extension Engine {
     /// A connection was accepted; what is returned stays with it. No byte of it has been read by the daemon yet.
@@ -85,11 +85,11 @@ extension Engine {
         let head = inspect(line, method, of: connection)
         connection.withRecord { $0.begin(line, method, head.fields, hasBody: head.hasBody) }
         guard hasRoomToAnswer(line, connection, head) else {
-            let refusal = Refusal.headTooLarge(limit: configuration.headLimit)
-            return refuseDirectly(refusal, isHead: method == .head, on: connection)
+            let error = RequestError.headTooLarge(limit: configuration.headLimit)
+            return rejectDirectly(error, isHead: method == .head, on: connection)
         }
-        if let refusal = head.refusal ?? sizeRefusal(line, head) {
-            return refuse(refusal, on: connection, mayHaveBody: head.hasBody || method == nil)
+        if let error = head.error ?? sizeError(line, head) {
+            return reject(error, on: connection, mayHaveBody: head.hasBody || method == nil)
         }
         guard let method, head.hasBody else { return .YES }
         return beginBody(head, line, method, on: connection, &context)
@@ -110,7 +110,7 @@ extension Engine {
         let request = Request(method: method, version: line.version, body: [], source: line.source(connection))
         let limit = configuration.bodyLimit(request)
         if head.contentLength > limit {
-            return refuse(.bodyTooLarge(limit: limit), on: connection, mayHaveBody: true)
+            return reject(.bodyTooLarge(limit: limit), on: connection, mayHaveBody: true)
         }
         let exchange = Exchange(connection: connection, method: method, limits: bodyLimits(limit))
         context = Unmanaged.passRetained(exchange).toOpaque()
@@ -124,9 +124,9 @@ extension Engine {
     }
 
     /// Answers before the body, after which the connection is closed.
-    private func refuse(_ refusal: Refusal, on connection: OpaquePointer, mayHaveBody: Bool) -> MHD_Result {
+    private func reject(_ error: RequestError, on connection: OpaquePointer, mayHaveBody: Bool) -> MHD_Result {
         connection.withRecord { $0.leavesBody = mayHaveBody }
-        return send(configuration.refusal(refusal), on: connection)
+        return send(configuration.errorResponse(error), on: connection)
     }
 
     /// A request without a body: nothing is kept for it unless it has to wait.
@@ -147,11 +147,11 @@ extension Engine {
         guard response.isToCome else { return send(response, on: connection) }
         let exchange = Exchange(connection: connection, method: method, limits: nil)
         context = Unmanaged.passRetained(exchange).toOpaque()
-        guard let refusal = postpone(exchange, request, response) else { return .YES }
-        return send(configuration.refusal(refusal), on: connection)
+        guard let error = postpone(exchange, request, response) else { return .YES }
+        return send(configuration.errorResponse(error), on: connection)
     }
 
-    private func sizeRefusal(_ line: RequestLine, _ head: borrowing Guard) -> Refusal? {
+    private func sizeError(_ line: RequestLine, _ head: borrowing Guard) -> RequestError? {
         if head.size > configuration.headLimit {
             return .headTooLarge(limit: configuration.headLimit)
         }
@@ -175,7 +175,7 @@ extension Engine {
     /// Sends what an exchange was answered with.
     private func send(_ exchange: Exchange, _ response: Response, on connection: OpaquePointer) -> MHD_Result {
         guard let stream = response.stream else { return send(response, on: connection) }
-        guard start(stream, on: connection) else { return send(configuration.refusal(.stopping), on: connection) }
+        guard start(stream, on: connection) else { return send(configuration.errorResponse(.stopping), on: connection) }
         exchange.stream = stream
         return send(response, on: connection)
     }
@@ -190,13 +190,13 @@ extension Engine {
 
     /// The answer to a request that is all there; nil if it is still to be made.
     private func answer(_ exchange: Exchange, _ connection: OpaquePointer, _ line: RequestLine) -> Response? {
-        if let refusal = exchange.refusal { return configuration.refusal(refusal) }
+        if let error = exchange.error { return configuration.errorResponse(error) }
         let request = Request(
             method: exchange.method, version: line.version, body: exchange.takeBody(),
             source: line.source(connection))
         let response = withinBudget(responder.respond(to: request))
         guard response.isToCome else { return response }
         connection.withRecord { $0.enter(.elsewhere) }
-        return postpone(exchange, request, response).map(configuration.refusal)
+        return postpone(exchange, request, response).map(configuration.errorResponse)
     }
 }

@@ -5,15 +5,15 @@ import Synchronization
 
 /// Handing a response to libmicrohttpd.
 extension Engine {
-    /// The response, whose body now counts in the budget until libmicrohttpd has sent it, or the refusal that takes its
-    /// place if too many clients have not read theirs. Small bodies don't count: a connection needs as much anyway.
+    /// The response, whose body counts in the budget until libmicrohttpd has sent it. If the budget is used up, an error
+    /// response instead. Small bodies don't count: a connection needs as much anyway.
     func withinBudget(_ response: Response) -> Response {
         guard case .made(_, _, let body) = response.content, body.count > configuration.connectionMemory,
             !body.take(from: responseBodies)
         else { return response }
-        var refusal = configuration.refusal(.bodyBudgetReached(retryAfter: configuration.retryAfter))
-        refusal.label = response.label
-        return refusal
+        var rejection = configuration.errorResponse(.bodyBudgetReached(retryAfter: configuration.retryAfter))
+        rejection.label = response.label
+        return rejection
     }
 
     /// Queues what lay ready: nothing is allocated or copied, unless it is the last on its connection.
@@ -64,10 +64,10 @@ extension Engine {
         return head.size + head.indexSize + line.target.count + Opening.response <= memory
     }
 
-    /// Writes the refusal of a request to the socket, past libmicrohttpd, and closes the connection. Only before the body
+    /// Writes an error response to the socket, past libmicrohttpd, and closes the connection. Only before the body
     /// is read: then nothing else is being sent.
-    func refuseDirectly(_ refusal: Refusal, isHead: Bool, on connection: OpaquePointer) -> MHD_Result {
-        let response = configuration.refusal(refusal)
+    func rejectDirectly(_ error: RequestError, isHead: Bool, on connection: OpaquePointer) -> MHD_Result {
+        let response = configuration.errorResponse(error)
         connection.withRecord { record in
             record.send(response)
             record.leavesBody = true

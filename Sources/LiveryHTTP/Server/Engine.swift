@@ -47,7 +47,7 @@ final class Engine: Sendable {
     var expectsStream: (@Sendable (UnsafeRawBufferPointer) -> Bool)? { usesTLS ? nil : configuration.expectsStream }
 
     /// Takes the connection out of the event loop until the response is made, and gives nil; or says why not.
-    func postpone(_ exchange: Exchange, _ request: borrowing Request, _ response: Response) -> Refusal? {
+    func postpone(_ exchange: Exchange, _ request: borrowing Request, _ response: Response) -> RequestError? {
         guard admit(exchange) else { return .stopping }
         let detached = DetachedRequest(request, of: exchange)
         // Also when it was abandoned meanwhile: others may wait for the same answer, and a second one here is dropped.
@@ -63,7 +63,7 @@ final class Engine: Sendable {
     /// Gives exchanges that did not end in time an answer, so that libmicrohttpd can be stopped.
     func abandonWaiting() {
         let left = waiting.withLock { Array($0.exchanges.values) }
-        for exchange in left { finish(exchange, with: configuration.refusal(.stopping)) }
+        for exchange in left { finish(exchange, with: configuration.errorResponse(.stopping)) }
     }
 
     private func admit(_ exchange: Exchange) -> Bool {

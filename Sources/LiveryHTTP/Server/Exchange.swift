@@ -10,7 +10,7 @@ final class Exchange: Sendable {
         /// Bytes of the body that were taken out of the budget.
         var counted = 0
         /// Why the body was not kept.
-        var refusal: Refusal?
+        var error: RequestError?
         var discarded = 0
         var response: Response?
         var isSuspended = false
@@ -54,15 +54,15 @@ final class Exchange: Sendable {
     var response: Response? { state.withLock(\.response) }
 
     /// Why the body was not kept, if it was too large or there was no room for it.
-    var refusal: Refusal? { state.withLock(\.refusal) }
+    var error: RequestError? { state.withLock(\.error) }
 
     /// Takes in a part of the body; false when so much came after the limit that the connection should be cut.
     ///
     /// libmicrohttpd can't answer before the body has ended, so what is too much is read and thrown away.
     func collect(_ bytes: UnsafeRawBufferPointer) -> Bool {
         state.withLock { state in
-            if state.refusal == nil { state.refusal = count(bytes.count, &state) }
-            guard state.refusal != nil else {
+            if state.error == nil { state.error = count(bytes.count, &state) }
+            guard state.error != nil else {
                 state.body.append(contentsOf: bytes)
                 return true
             }
@@ -74,7 +74,7 @@ final class Exchange: Sendable {
     }
 
     /// Takes further bytes of the body out of the budget, or returns why they can't be kept.
-    private func count(_ bytes: Int, _ state: inout State) -> Refusal? {
+    private func count(_ bytes: Int, _ state: inout State) -> RequestError? {
         let all = state.body.count + bytes
         guard all <= limits.bytes else { return .bodyTooLarge(limit: limits.bytes) }
         guard all > limits.freeBytes, let budget = limits.budget else { return nil }

@@ -63,7 +63,7 @@ extension Server {
         /// for a theme.
         public var lingerBytes = 64 << 20
         /// Makes the answer to a refused request: the place for the wording. Called on any thread.
-        public var refusal: @Sendable (Refusal) -> Response = { $0.response }
+        public var errorResponse: @Sendable (RequestError) -> Response = { $0.response }
         /// Told of every finished request with its head, on an event thread; it must be quick.
         public var observer: (@Sendable (borrowing Completion, borrowing Request) -> Void)?
 

@@ -89,7 +89,7 @@ public final class Server: Sendable {
     /// Stops: new connections are refused at once, streams are asked to end, and what is under way is finished.
     ///
     /// Waits until that is done, or `limit` is over; what still runs in a lane is then answered with
-    /// ``Refusal/stopping``, and its result dropped. Not to be called from a responder. A second call does nothing.
+    /// ``RequestError/stopping``, and its result dropped. Not to be called from a responder. A second call does nothing.
     public func stop(within limit: Duration = .seconds(10)) {
         guard let running = running.withLock({ $0.take() }) else { return }
         engine.isDraining.store(true, ordering: .relaxed)

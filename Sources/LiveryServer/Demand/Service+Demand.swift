@@ -12,10 +12,10 @@ extension Service {
     func bundle(
         of version: Version, at channel: AppEntry? = nil, for request: borrowing Request, by caller: Caller?
     ) throws -> Response {
-        let (wish, address) = (try BundleWish(request), try BundleAddress(of: request))
-        let choice = try version.liveryAxes.selection(wish.axes)
+        let (query, address) = (try BundleQuery(request), try BundleAddress(of: request))
+        let choice = try version.liveryAxes.selection(query.axes)
         let key = BundleKey(
-            app: version.app, number: version.number, choice: choice.axisKey, form: wish.form, since: channel?.since)
+            app: version.app, number: version.number, choice: choice.axisKey, form: query.form, since: channel?.since)
         if let bundle = (channel ?? inForce(version))?.ready(key) {
             return try bundle.response(to: request, at: address)
         }
@@ -34,11 +34,11 @@ extension Service {
 
     /// The answer to a GET of a bundle of a version in force that needs neither the store nor the compiler.
     func readyBundle(for request: borrowing Request) -> PreparedResponse? {
-        guard let entry = entry(for: request), let wish = try? BundleWish(request),
-            let choice = try? entry.axes.selection(wish.axes), let address = try? BundleAddress(of: request)
+        guard let entry = entry(for: request), let query = try? BundleQuery(request),
+            let choice = try? entry.axes.selection(query.axes), let address = try? BundleAddress(of: request)
         else { return nil }
         let key = BundleKey(
-            app: entry.version.app, number: entry.version.number, choice: choice.axisKey, form: wish.form,
+            app: entry.version.app, number: entry.version.number, choice: choice.axisKey, form: query.form,
             since: entry.since)
         return (entry.ready(key) ?? demand.find(key))?.ready(for: request, at: address)
     }

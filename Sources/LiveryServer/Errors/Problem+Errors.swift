@@ -9,7 +9,7 @@ extension Problem {
     public init(_ error: any Error, log: Logger) {
         switch error {
         case let problem as Problem: self = problem
-        case let refusal as Refusal: self.init(refusal)
+        case let error as RequestError: self.init(error)
         case let error as AxisError: self.init(error)
         case let error as StoreError:
             self.init(error)
@@ -112,15 +112,15 @@ extension Problem {
             .with(.contentRange, "bytes */\(count)")
     }
 
-    /// A request that the guard turned away.
-    public init(_ refusal: Refusal) {
-        let (type, detail) = Self.said(refusal)
+    /// A request that the HTTP server rejected.
+    public init(_ error: RequestError) {
+        let (type, detail) = Self.typeAndDetail(of: error)
         self.init(type, detail)
-        if let seconds = refusal.response.fields[.retryAfter] { fields[.retryAfter] = seconds }
+        if let seconds = error.response.fields[.retryAfter] { fields[.retryAfter] = seconds }
     }
 
-    private static func said(_ refusal: Refusal) -> (ProblemType, String) {
-        switch refusal {
+    private static func typeAndDetail(of error: RequestError) -> (ProblemType, String) {
+        switch error {
         case .missingHost: (.malformedRequest, "expected a Host field")
         case .duplicateHost: (.malformedRequest, "expected one Host field, found several")
         case .malformedHost: (.malformedRequest, "expected a host and perhaps a port in Host")

@@ -12,7 +12,7 @@ enum Check {
     static func answer(
         _ files: FilesBody, in service: Service, _ request: borrowing Request, _ path: Parameters
     ) throws -> Response {
-        let chosen = try BundleWish(request).axes
+        let chosen = try BundleQuery(request).axes
         let compilation = try service.publisher.compile(
             files, app: path.app, for: path.caller, adding: [.advice, .annotations], path.patience)
         // Who edits the axes may just have taken away the one that is shown.

@@ -68,7 +68,7 @@ extension Request {
     fileprivate borrowing func comparedVersions(
         latest: Int
     ) throws -> (from: Int?, to: Int, axes: [String: String]) {
-        var axes = try BundleWish(self).axes
+        var axes = try BundleQuery(self).axes
         let to = try Self.version(axes.removeValue(forKey: "to"), of: "to", latest: latest) ?? latest
         let before = to > 1 ? to - 1 : nil
         let from = try Self.version(axes.removeValue(forKey: "from"), of: "from", latest: latest) ?? before

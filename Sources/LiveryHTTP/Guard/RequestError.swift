@@ -1,7 +1,7 @@
-/// Why a request is refused before a responder sees it, or while it reads the target.
+/// Why the server rejects a request before a responder sees it, or while a responder reads its target.
 ///
-/// The values say what went wrong; the words of the answer are made by ``Server/Configuration/refusal``, in one place.
-public enum Refusal: Error, Sendable, Equatable {
+/// Each case says what is wrong. ``Server/Configuration/errorResponse`` turns it into a response, in one place.
+public enum RequestError: Error, Sendable, Equatable {
     /// A 1.1 request without Host (RFC 9112 §3.2).
     case missingHost
     /// More than one Host (RFC 9112 §3.2).
@@ -37,12 +37,12 @@ public enum Refusal: Error, Sendable, Equatable {
     case headTooLarge(limit: Int)
     /// A body longer than the limit, in bytes.
     case bodyTooLarge(limit: Int)
-    /// The queue of the lane is full; to be tried again after that many seconds.
+    /// The queue of the lane is full; clients may retry after that many seconds.
     case busy(retryAfter: Int)
-    /// Bodies that wait for their answers, or answers that wait for their readers, take all the memory that they may; to
-    /// be tried again after that many seconds.
+    /// Request and response bodies of slow clients use all the memory that bodies may use; clients may retry after that
+    /// many seconds.
     case bodyBudgetReached(retryAfter: Int)
-    /// The server stops, and the request would not be finished.
+    /// The server is stopping and would not finish the request.
     case stopping
 
     /// The status of the answer.

@@ -2,7 +2,7 @@ import LiveryHTTP
 import LiveryModel
 
 /// What the query of a bundle's address says.
-struct BundleWish {
+struct BundleQuery {
     /// The chosen axes.
     let axes: [String: String]
     /// What it is to be had as: by `as`, else the bundle if `format` names a wire format, else by Accept.
@@ -41,6 +41,6 @@ extension BundleAddress {
     /// The address that a request for a bundle has.
     init(of request: borrowing Request) throws {
         isLatest = request.withPath { !$0.contains("/versions/".utf8) }
-        namesForm = try BundleWish.named(in: request) != nil
+        namesForm = try BundleQuery.named(in: request) != nil
     }
 }
