@@ -65,7 +65,7 @@ extension [Axis] {
 
     /// A whole choice: what is not chosen takes its default.
     public func selection(_ chosen: [String: String]) throws(AxisError) -> [String: String] {
-        let chosen = contains(where: \.ignoresCase) ? spelledAsDeclared(chosen) : chosen
+        let chosen = spelledAsDeclared(chosen)
         for (name, value) in chosen.sorted(by: { utf8Precedes($0.key, $1.key) }) {
             guard let axis = first(where: { $0.name == name }) else {
                 throw .unknownAxis(name, known: map(\.name))
@@ -80,9 +80,10 @@ extension [Axis] {
         return Dictionary(uniqueKeysWithValues: map { ($0.name, chosen[$0.name] ?? $0.values[0]) })
     }
 
-    /// A choice with the names and values of axes that ignore case as they are declared. What is ambiguous, or names an
-    /// axis twice, stays as it is.
-    private func spelledAsDeclared(_ chosen: [String: String]) -> [String: String] {
+    /// A choice in which the names and values of axes that ignore case are spelled as they are declared. Names and
+    /// values that are ambiguous or unknown stay as they are, and so does a choice that names an axis twice.
+    public func spelledAsDeclared(_ chosen: [String: String]) -> [String: String] {
+        guard contains(where: \.ignoresCase) else { return chosen }
         func match(_ text: String, in known: [String]) -> String {
             let matches = known.filter { $0.lowercased() == text.lowercased() }
             return known.contains(text) || matches.count != 1 ? text : matches[0]

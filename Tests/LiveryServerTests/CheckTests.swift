@@ -28,6 +28,15 @@ struct CheckTests {
         #expect(edited.json["diagnostics"]?.elements?.count == 1)
     }
 
+    @Test("gives the bundle for a context of a resolver document in either case")
+    func eitherCase() async throws {
+        let server = try TestService.make()
+        let files = resolverFiles.merging(["theme.ktv": resolverTheme]) { $1 }
+            .map { JSON.Member($0.key, .string($0.value)) }
+        let answer = try await server.post("/themes/badoo/check?SKIN=NIGHT", ["files": .object(files)])
+        #expect(answer.json["bundle"]?["axes"] == ["skin": "night"])
+    }
+
     @Test("over a private theme is compiled for whoever may read that, and for nobody else")
     func overPrivate() async throws {
         let server = try TestService.make()

@@ -35,6 +35,33 @@ struct DeliveryTests {
         #expect(try ThemeBundle(bytes: answer.body).axes == ["platform": "android", "skin": "day"])
     }
 
+    @Test("in either case where the axes are inputs of a DTCG resolver document", arguments: Transport.allCases)
+    func eitherCase(transport: Transport) async throws {
+        let livery = try TestService.make(transport)
+        try await livery.publish(resolverTheme, files: resolverFiles)
+        let night = try await livery.get("/themes/badoo/latest?skin=night")
+        #expect(try ThemeBundle(bytes: night.body).tokens["ink"]?.value == .double(2))
+        for query in ["skin=NIGHT", "SKIN=Night", "Skin=night&format=1"] {
+            let answer = try await livery.get("/themes/badoo/latest?\(query)")
+            #expect(answer.status == 200, "\(query)")
+            #expect(answer.etag == night.etag, "\(query)")
+            #expect(answer.body == night.body, "\(query)")
+            #expect(answer.field("Content-Location") == "/themes/badoo/versions/1?skin=night", "\(query)")
+        }
+        let again = try await livery.get("/themes/badoo/latest?skin=NIGHT", ["If-None-Match": night.etag])
+        #expect(again.status == 304)
+        #expect(try await livery.get("/themes/badoo/latest?skin=dusk").problem == "unknown-axis-value")
+        let shown = try await livery.get("/themes/badoo").json["axes"]?.elements
+        #expect(shown == [["name": "skin", "values": ["day", "night"], "ignoresCase": true]])
+    }
+
+    @Test("in the declared case where the axes are a theme's own")
+    func declaredCase() async throws {
+        let livery = try TestService.make()
+        try await livery.publish(theme)
+        #expect(try await livery.get("/themes/badoo/latest?skin=DAY").problem == "unknown-axis-value")
+    }
+
     @Test("and is told that nothing has changed", arguments: Transport.allCases)
     func notModified(transport: Transport) async throws {
         let livery = try TestService.make(transport)
@@ -119,3 +146,16 @@ struct DeliveryTests {
         #expect(options.field("Access-Control-Allow-Origin") == "*")
     }
 }
+
+/// A theme whose one axis is a modifier of a resolver document.
+let resolverTheme = "@include: \"a.resolver.json\""
+let resolverFiles = [
+    "a.resolver.json": """
+    { "version": "2025.10", "resolutionOrder": [{
+        "type": "modifier", "name": "skin", "default": "day",
+        "contexts": {
+            "day": [{ "ink": { "$type": "number", "$value": 1 } }],
+            "night": [{ "ink": { "$type": "number", "$value": 2 } }]
+        } }] }
+    """
+]

@@ -64,6 +64,16 @@ struct DifferenceTests {
         #expect(Self.lines(night) == ["patch changed brand.purple []", "patch changed news.backgroundColor []"])
     }
 
+    @Test("for a context of a resolver document in either case")
+    func eitherCase() async throws {
+        let livery = try TestService.make()
+        try await livery.publish(resolverTheme, files: resolverFiles)
+        try await livery.publish(
+            resolverTheme, files: resolverFiles.mapValues { $0.replacing("\"$value\": 2", with: "\"$value\": 3") })
+        #expect(Self.lines(try await livery.get("/themes/badoo/diff?SKIN=NIGHT")) == ["patch changed ink []"])
+        #expect(Self.lines(try await livery.get("/themes/badoo/diff?SKIN=DAY")) == [])
+    }
+
     @Test("of what is not there, and is told so")
     func unknown() async throws {
         let livery = try await Self.service(.inProcess)

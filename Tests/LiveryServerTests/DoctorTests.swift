@@ -89,6 +89,20 @@ struct DoctorTests {
             ])
     }
 
+    @Test("does not expect old versions to say that an axis ignores case")
+    func axesOfOldVersions() async throws {
+        let livery = try TestService.make()
+        try await livery.publish(resolverTheme, files: resolverFiles)
+        let file = try DatabaseQueue(path: livery.path)
+        try await file.write { db in
+            let old = #"[{"name":"skin","values":["day","night"]}]"#
+            try db.execute(sql: "DROP TRIGGER versions_never_change; UPDATE versions SET axes = ?", arguments: [old])
+        }
+        #expect(try livery.store.latest(app: "badoo").axes.map(\.ignoresCase) == [false])
+        #expect(
+            try Doctor.examine(livery.store).map(\.text) == ["version 1 of app badoo is not as entry 2 of the audit says"])
+    }
+
     @Test("looks at what a scheduled publish will put into force, with the themes that it was compiled with")
     func scheduled() async throws {
         let livery = try TestService.make()

@@ -3,6 +3,19 @@ import Testing
 
 @testable import LiveryStore
 
+@Suite struct AxisTests {
+    @Test func `an axis is stored as it always was, unless it ignores case`() throws {
+        let axes = [Axis(name: "skin", values: ["day", "night"]), Axis(name: "size", values: ["s"], ignoresCase: true)]
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let stored = try encoder.encode(axes)
+        #expect(
+            String(decoding: stored, as: UTF8.self)
+                == #"[{"name":"skin","values":["day","night"]},{"ignoresCase":true,"name":"size","values":["s"]}]"#)
+        #expect(try JSONDecoder().decode([Axis].self, from: stored) == axes)
+    }
+}
+
 @Suite struct PublishingTests {
     @Test func `the first version of an app is number 1 and reads back as it was published`() throws {
         let made = try make()

@@ -21,7 +21,7 @@ struct ThemeArgument {
 
     private func compiled(for chosen: [String: String]) throws -> ComparedTheme {
         let theme = try ThemeFolder(path: text).load()
-        let relevant = chosen.filter { name, _ in theme.axes.contains { $0.name == name } }
+        let relevant = theme.axes.spelledAsDeclared(chosen).filter { name, _ in theme.axes.contains { $0.name == name } }
         let isOffered = relevant.allSatisfy { name, value in
             theme.axes.contains { $0.name == name && $0.values.contains(value) }
         }
@@ -45,6 +45,7 @@ struct ThemeArgument {
             throw Failure("'\(app)' has no version \(match.2)")
         }
         let axes = (version["axes"]?.elements ?? []).compactMap(Axis.init)
+        let chosen = axes.spelledAsDeclared(chosen)
         let choices = axes.combinations.filter { choice in
             chosen.allSatisfy { choice[$0.key] == nil || choice[$0.key] == $0.value }
         }
@@ -78,6 +79,6 @@ extension Axis {
         guard let name = json["name"]?.string, let values = json["values"]?.elements?.compactMap(\.string),
             !values.isEmpty
         else { return nil }
-        self.init(name: name, values: values)
+        self.init(name: name, values: values, ignoresCase: json["ignoresCase"]?.bool ?? false)
     }
 }

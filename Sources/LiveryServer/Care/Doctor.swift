@@ -161,7 +161,8 @@ public struct Doctor {
             add("compile", ["\(held.name) does not compile any more: \(first); its stored bundles still serve"])
             return
         }
-        if compilation.storedAxes != held.axes {
+        // Whether an axis ignores case is missing from versions published before it was stored.
+        if !compilation.axes.elementsEqual(held.axes, by: { $0.name == $1.name && $0.values == $1.values }) {
             add("compile", ["\(held.name) is served by other axes than its files declare"])
         }
         for fresh in compilation.bundles {

@@ -48,6 +48,16 @@ final class AppEntry: Sendable {
 }
 
 extension Version {
-    /// The axes as the compiler has them; one without a default takes its first value, as the others do.
-    var liveryAxes: [LiveryModel.Axis] { axes.map { LiveryModel.Axis(name: $0.name, values: $0.values) } }
+    /// The axes as requests choose from them.
+    var liveryAxes: [LiveryModel.Axis] { axes.map(\.served) }
+}
+
+extension LiveryStore.Axis {
+    /// The axis as requests choose from it. One without a default takes its first value, as the others do.
+    var served: LiveryModel.Axis { LiveryModel.Axis(name: name, values: values, ignoresCase: ignoresCase) }
+}
+
+extension LiveryModel.Axis {
+    /// The axis as a version stores it.
+    var stored: LiveryStore.Axis { LiveryStore.Axis(name: name, values: values, ignoresCase: ignoresCase) }
 }

@@ -4,7 +4,12 @@ import LiveryTheme
 
 /// Apps, their bundles and their history.
 extension OpenAPI.Schema {
-    static let axis = object([("name", .text), ("values", .list(of: .text).about("The default first."))]).named("Axis")
+    static let axis = object(
+        [("name", .text), ("values", .list(of: .text).about("The default first."))],
+        optional: [
+            ("ignoresCase", .bool.about("Whether requests may spell the name and the values in either case."))
+        ]
+    ).named("Axis")
     static let bases = map(of: .versionNumber).about("The versions of other apps that lie under it, by app.")
 
     static let app = object([

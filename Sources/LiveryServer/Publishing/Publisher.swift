@@ -160,9 +160,7 @@ struct Publisher: Sendable {
         case .publish:
             let old = try latest(change.app)
             let hashes = try store.bundles(ofScheduled: change.id)
-            let axes = try store.axes(ofScheduled: change.id).map {
-                LiveryModel.Axis(name: $0.name, values: $0.values)
-            }
+            let axes = try store.axes(ofScheduled: change.id).map(\.served)
             let comparison = Comparison(
                 from: try old.map { (old) throws(StoreError) in try store.compared(old) },
                 to: try store.compared(hashes, axes: axes))
@@ -216,6 +214,6 @@ extension Problem {
 }
 
 extension Compilation {
-    /// The axes as a version keeps them.
-    var storedAxes: [LiveryStore.Axis] { axes.map { LiveryStore.Axis(name: $0.name, values: $0.values) } }
+    /// The axes as a version stores them.
+    var storedAxes: [LiveryStore.Axis] { axes.map(\.stored) }
 }

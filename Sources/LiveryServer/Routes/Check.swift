@@ -16,11 +16,10 @@ enum Check {
         let compilation = try service.publisher.compile(
             files, app: path.app, for: path.caller, adding: [.advice, .annotations], path.patience)
         // Who edits the axes may just have taken away the one that is shown.
-        let offered = chosen.filter { name, value in
-            compilation.axes.contains { $0.name == name && $0.values.contains(value) }
+        let axes = compilation.storedAxes.map(\.served)
+        let offered = axes.spelledAsDeclared(chosen).filter { name, value in
+            axes.contains { $0.name == name && $0.values.contains(value) }
         }
-        // As when it is served, an axis without a default takes its first value.
-        let axes = compilation.axes.map { Axis(name: $0.name, values: $0.values) }
         let selection = try axes.selection(offered)
         let index = compilation.bundles.firstIndex { $0.axes == selection }
         return .json([

@@ -12,10 +12,12 @@ enum Differences {
         let range = try request.comparedVersions(latest: app.version.number)
         let old = try range.from.map { try service.store.version(app: app.version.app, number: $0) }
         let new = try service.store.version(app: app.version.app, number: range.to)
-        try check(range.axes, against: [old, new].compactMap { $0 })
+        let versions = [old, new].compactMap { $0 }
+        let chosen = versions.reduce(range.axes) { $1.liveryAxes.spelledAsDeclared($0) }
+        try check(chosen, against: versions)
         let comparison = Comparison(
-            from: try old.map { try service.compared($0, for: range.axes, path.patience) },
-            to: try service.compared(new, for: range.axes, path.patience))
+            from: try old.map { try service.compared($0, for: chosen, path.patience) },
+            to: try service.compared(new, for: chosen, path.patience))
         try path.patience.check()
         let files = FileChange.all(
             from: try old.map { try service.store.files(of: $0.reference) } ?? [:],

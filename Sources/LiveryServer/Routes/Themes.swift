@@ -47,8 +47,11 @@ extension AppEntry {
 }
 
 extension LiveryModel.Axis {
-    /// `{"name":"skin","values":["day","night"]}`, the default first.
-    var json: JSON { ["name": .string(name), "values": .array(values.map { .string($0) })] }
+    /// `{"name":"skin","values":["day","night"]}`, the default first; with `"ignoresCase":true` where that is so.
+    var json: JSON {
+        let members = [JSON.Member("name", .string(name)), JSON.Member("values", .array(values.map { .string($0) }))]
+        return .object(members + (ignoresCase ? [JSON.Member("ignoresCase", .bool(true))] : []))
+    }
 }
 
 extension Response {

@@ -73,10 +73,36 @@ public struct Axis: Sendable, Hashable, Codable {
     public let name: String
     /// In the declared order; the first is the default.
     public let values: [String]
+    /// Whether requests may spell the name and the values in either case.
+    public let ignoresCase: Bool
 
     /// An axis with its values, the default first.
-    public init(name: String, values: [String]) {
+    public init(name: String, values: [String], ignoresCase: Bool = false) {
         self.name = name
         self.values = values
+        self.ignoresCase = ignoresCase
+    }
+}
+
+// Versions published before the member existed don't have it, and most axes don't need it.
+extension Axis {
+    private enum CodingKeys: CodingKey {
+        case name, values, ignoresCase
+    }
+
+    /// Reads an axis; without the member `ignoresCase`, its case counts.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        name = try members.decode(String.self, forKey: .name)
+        values = try members.decode([String].self, forKey: .values)
+        ignoresCase = try members.decodeIfPresent(Bool.self, forKey: .ignoresCase) ?? false
+    }
+
+    /// Writes the member `ignoresCase` only where it is true, so that other axes keep their stored form.
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        try members.encode(name, forKey: .name)
+        try members.encode(values, forKey: .values)
+        if ignoresCase { try members.encode(true, forKey: .ignoresCase) }
     }
 }
