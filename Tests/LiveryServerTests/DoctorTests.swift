@@ -100,7 +100,9 @@ struct DoctorTests {
         }
         #expect(try livery.store.latest(app: "badoo").axes.map(\.ignoresCase) == [false])
         #expect(
-            try Doctor.examine(livery.store).map(\.text) == ["version 1 of app badoo is not as entry 2 of the audit says"])
+            try Doctor.examine(livery.store).map(\.text) == [
+                "version 1 of app badoo is not as entry 2 of the audit says"
+            ])
     }
 
     @Test("looks at what a scheduled publish will put into force, with the themes that it was compiled with")

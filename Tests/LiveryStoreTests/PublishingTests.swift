@@ -5,7 +5,9 @@ import Testing
 
 @Suite struct AxisTests {
     @Test func `an axis is stored as it always was, unless it ignores case`() throws {
-        let axes = [Axis(name: "skin", values: ["day", "night"]), Axis(name: "size", values: ["s"], ignoresCase: true)]
+        let axes = [
+            Axis(name: "skin", values: ["day", "night"]), Axis(name: "size", values: ["s"], ignoresCase: true),
+        ]
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         let stored = try encoder.encode(axes)

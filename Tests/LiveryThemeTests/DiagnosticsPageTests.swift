@@ -38,7 +38,7 @@ struct DiagnosticsPageTests {
     func severity(section: Section) {
         let advice: Set<DiagnosticID> = [
             .unknownWarning, .deprecatedLink, .unusedValue, .nearDuplicateColors, .lowContrast,
-            .lostStates, .unmatchedOverride,
+            .lostStates, .unmatchedOverride, .unmarkedColor,
         ]
         guard let id = DiagnosticID(rawValue: section.id), !advice.contains(id) else { return }
         #expect(section.text.contains("*Warning.*") == (id.severity == .warning))

@@ -48,7 +48,8 @@ struct DiffCommand: ParsableCommand {
     private func compared() throws -> Comparison {
         let chosen = try axes.chosen()
         let sides = try [old, new].map { try ThemeArgument($0, server: server).theme(for: chosen) }
-        do { try sides.check(sides.reduce(chosen) { $1.axes.spelledAsDeclared($0) }) } catch { throw ValidationError(error.message) }
+        let spelled = sides.reduce(chosen) { $1.axes.spelledAsDeclared($0) }
+        do { try sides.check(spelled) } catch { throw ValidationError(error.message) }
         return Comparison(from: sides[0], to: sides[1])
     }
 }

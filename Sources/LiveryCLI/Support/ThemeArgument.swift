@@ -21,7 +21,8 @@ struct ThemeArgument {
 
     private func compiled(for chosen: [String: String]) throws -> ComparedTheme {
         let theme = try ThemeFolder(path: text).load()
-        let relevant = theme.axes.spelledAsDeclared(chosen).filter { name, _ in theme.axes.contains { $0.name == name } }
+        let spelled = theme.axes.spelledAsDeclared(chosen)
+        let relevant = spelled.filter { name, _ in theme.axes.contains { $0.name == name } }
         let isOffered = relevant.allSatisfy { name, value in
             theme.axes.contains { $0.name == name && $0.values.contains(value) }
         }

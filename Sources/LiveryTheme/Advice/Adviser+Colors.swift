@@ -103,3 +103,48 @@ extension Adviser {
             span: span, other: survey.span(first.slot), paths: (later.path, first.path), fix: fix)
     }
 }
+
+// Colors without `#`, which nothing uses as a color yet: where something does, that is an error.
+extension Adviser {
+    func adviseOnUnmarkedColors(_ survey: Survey) {
+        for slot in survey.values where survey.resolver.type(of: slot) == nil {
+            let isList = if case .array = survey.resolver.node(of: slot).kind { true } else { false }
+            for value in isList ? survey.resolver.children(of: slot) : [slot] { adviseOnMark(of: value, survey) }
+        }
+    }
+
+    private func adviseOnMark(of slot: Slot, _ survey: Survey) {
+        let span = survey.span(slot)
+        guard isOwn(span), survey.resolver.node(of: slot).kind.isWord, let color = unmarkedColor(at: span)
+        else { return }
+        // As a color the value means something else, so the fix is not safe.
+        advise(.unmarkedColor(color), at: span, fix: ("replace with '#\(color)'", span, "#\(color)"))
+    }
+
+    /// The digits of a color, if that is all that is written there, without quotes: 6 or 8, with a letter among them.
+    /// Words such as `facade` consist of letters only. Without a number, only colors such as `ffeecc` and grays such as
+    /// `fafafa` count.
+    private func unmarkedColor(at span: Span) -> String? {
+        guard span.end - span.start == 6 || span.end - span.start == 8 else { return nil }
+        let text = String(sources.text(span))
+        let digits = Array(text.utf8)
+        guard Color(hex: "#" + text) != nil,
+            digits.contains(where: { $0 > UInt8(ascii: "9") })
+        else { return nil }
+        let hasNumber = digits.contains { $0 <= UInt8(ascii: "9") }
+        let channels = stride(from: 0, to: digits.count, by: 2).map { (digits[$0], digits[$0 + 1]) }
+        let isDoubled = channels.allSatisfy { $0 == $1 }
+        let isGray = channels.prefix(3).allSatisfy { $0 == channels[0] }
+        return hasNumber || isDoubled || isGray ? text : nil
+    }
+}
+
+extension Node.Kind {
+    /// Whether it is a text or, as `783e12` is, a number.
+    fileprivate var isWord: Bool {
+        switch self {
+        case .text, .double: true
+        default: false
+        }
+    }
+}

@@ -39,6 +39,7 @@ final class Adviser {
         adviseOnDeprecation(survey)
         adviseOnColors(survey)
         adviseOnContrast(survey)
+        adviseOnUnmarkedColors(survey)
         adviseOnOverrides(survey)
         // A theme without styles is a set of tokens, which are all there for others to use.
         if !bundle.styles.isEmpty { gatherUnused(survey) }

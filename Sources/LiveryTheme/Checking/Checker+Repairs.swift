@@ -13,6 +13,7 @@ extension Checker {
     /// Says that a literal is of another type than asked for. What is spelled as in another language is said once, where
     /// it is written, however many links lead there.
     func mistaken(_ node: Node, for type: ValueType, at site: Site) -> Value? {
+        if case .text(let text) = node.kind, isForeignLink(text, node) { return nil }
         guard let repair = repair(of: node, as: type), repair.isWhereWritten || site.definedAt == nil else {
             return mismatch(type, found: node.kind.described, at: site)
         }

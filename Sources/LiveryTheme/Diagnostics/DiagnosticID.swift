@@ -91,14 +91,14 @@ public enum DiagnosticID: String, CaseIterable, Hashable, Sendable {
     case lowContrast = "low-contrast"
     case lostStates = "lost-states"
     case unmatchedOverride = "unmatched-override"
+    case unmarkedColor = "unmarked-color"
 
     /// How bad a mistake of this kind is. A warning never keeps a theme from being published, and `@allow` silences it.
     public var severity: Diagnostic.Severity {
         switch self {
         case .missingValue, .unusedFile, .unusedSource, .unknownUnit, .pointerWithoutValue, .tooManyCombinations,
-            .unknownWarning,
-            .deprecatedLink, .unusedValue,
-            .nearDuplicateColors, .lowContrast, .lostStates, .unmatchedOverride:
+            .unknownWarning, .deprecatedLink, .unusedValue, .nearDuplicateColors, .lowContrast, .lostStates,
+            .unmatchedOverride, .unmarkedColor:
             .warning
         default: .error
         }

@@ -26,7 +26,12 @@ extension Problem {
 
     /// The name, as paths spell it, of what can't be read since it has no other.
     var lostName: String? {
-        if case .invalidName(let name, _) = self { name.replacing("/", with: ".") } else { nil }
+        switch self {
+        case .invalidName(let name, _): name.replacing("/", with: ".")
+        // Links may spell it without the character.
+        case .invisibleCharacter(_, let name): String(name.unicodeScalars.filter { !$0.isUnseen })
+        default: nil
+        }
     }
 
     /// The path, or the name of a type, that nothing was found at.
@@ -41,7 +46,7 @@ extension Problem {
     /// Whether it may be no mistake at all once all of the text can be read.
     var mayFollow: Bool {
         switch self {
-        case .unusedFile, .unknownLink, .unknownType, .unmetRequirement, .missingProperty: true
+        case .unusedFile, .unknownLink, .groupReference, .unknownType, .unmetRequirement, .missingProperty: true
         default: false
         }
     }

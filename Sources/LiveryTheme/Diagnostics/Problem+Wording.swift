@@ -194,6 +194,7 @@ extension Problem {
             (.lostStates, "'\(name)' has one value here and drops the ones for \(states.joined(separator: ", "))")
         case .unmatchedOverride(let name):
             (.unmatchedOverride, "'\(name)' overrides nothing: no lower layer has that name here")
+        case .unmarkedColor(let text): (.unmarkedColor, "missing '#' before '\(text)': it is not read as a color")
         case .lowContrast(let text, let ground, let found, let expected):
             (.lowContrast, "expected a contrast of \(expected):1, found \(found):1 of '\(text)' on '\(ground)'")
         default: nil

@@ -102,6 +102,7 @@ enum Problem: Hashable {
     case nearDuplicateColors(String, String, near: String, String)
     case lostStates(String, states: [String])
     case unmatchedOverride(String)
+    case unmarkedColor(String)
     case lowContrast(text: String, ground: String, found: String, expected: String)
 }
 
