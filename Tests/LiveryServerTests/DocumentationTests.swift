@@ -4,27 +4,35 @@ import Testing
 
 @testable import LiveryServer
 
-@Suite("The README")
+@Suite("The HTTP pages of the documentation")
 struct DocumentationTests {
-    static let readme = try? String(
-        contentsOf: URL(filePath: #filePath).appending(path: "../../../README.md").standardizedFileURL, encoding: .utf8)
-
-    @Test("names every kind of problem with its status", arguments: ProblemType.allCases)
-    func problems(type: ProblemType) throws {
-        let readme = try #require(Self.readme)
-        let row = readme.split(separator: "\n").first { $0.hasPrefix("|") && $0.contains("`\(type.rawValue)`") }
-        #expect(row?.contains("\(type.status)") == true, "\(type.rawValue)")
+    /// The cells of the rows of a table in a page of `docs/http`.
+    private func rows(of page: String) throws -> [[String]] {
+        let file = URL(filePath: #filePath).appending(path: "../../../docs/http/\(page).md").standardizedFileURL
+        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("| `") }
+            .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
     }
 
-    @Test("names every route", arguments: Routes.table.map { "\($0.method.rawValue) \($0.pattern)" })
-    func routes(route: String) throws {
-        let readme = try #require(Self.readme)
-        let parts = route.split(separator: " ")
-        let rows = readme.split(separator: "\n").filter { $0.hasPrefix("| `") && $0.contains(parts[1]) }
-        #expect(rows.contains { $0.contains(parts[0]) }, "\(route)")
+    @Test("list each type of problem once, with its status")
+    func problems() throws {
+        let listed = try rows(of: "problems").map { $0[0] + $0[1] }
+        #expect(listed.sorted() == ProblemType.allCases.map { "`\($0.rawValue)`\($0.status)" }.sorted())
     }
 
-    @Test("describes a table in which no route stands twice")
+    @Test("list each route once")
+    func routes() throws {
+        var method = ""
+        var listed: [String] = []
+        for row in try rows(of: "routes") {
+            for match in row[0].matches(of: /`(?:([A-Z]+) )?([^`?]+)[^`]*`/) {
+                method = match.1.map(String.init) ?? method
+                listed.append("\(method) \(match.2)")
+            }
+        }
+        #expect(listed.sorted() == Routes.table.map { "\($0.method.rawValue) \($0.pattern)" }.sorted())
+    }
+
+    @Test("describe a table in which no route appears twice")
     func table() {
         #expect(Set(Routes.table.map { "\($0.method.rawValue) \($0.pattern)" }).count == Routes.table.count)
     }

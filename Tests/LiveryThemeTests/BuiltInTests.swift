@@ -24,7 +24,7 @@ struct BuiltInTests {
         return declared
     }()
 
-    /// The README's table, as the code would write it.
+    /// The table of `docs/themes/components.md`, as the code would write it.
     static var rows: [String] {
         BuiltInAttribute.all.map { attribute in
             let (type, states, components) = declared[attribute.name] ?? ("", false, [])
@@ -41,28 +41,41 @@ struct BuiltInTests {
         #expect(BuiltInAttribute.all.map(\.name).sorted() == Self.declared.keys.sorted())
     }
 
-    @Test("are made of types that the README explains, every one that a theme can name")
+    /// The rows of a table of a page in `docs/themes`, after the head that begins so.
+    private func rows(of page: String, _ head: String) throws -> [String] {
+        let file = URL(filePath: #filePath).appending(path: "../../../docs/themes/\(page).md").standardizedFileURL
+        let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+        let start = try #require(lines.firstIndex { $0.hasPrefix(head) })
+        return Array(lines[(start + 2)...].prefix { $0.hasPrefix("|") })
+    }
+
+    @Test("are made of types that the page of types explains, each that a theme can name")
     func types() throws {
-        let file = URL(filePath: #filePath).appending(path: "../../../README.md").standardizedFileURL
-        let text = try String(contentsOf: file, encoding: .utf8)
-        let table = text.divided(at: "### Types").1.divided(at: "\n\nFunctions").0
-        let names = Set(table.components(separatedBy: "`").flatMap { $0.components(separatedBy: " ") })
-        // What nobody writes down: their own form says that they are these.
+        let rows = try rows(of: "types", "| type | value |")
+        let names = Set(rows.joined().components(separatedBy: "`").flatMap { $0.components(separatedBy: " ") })
+        // A theme does not write these: the form of the value decides.
         let unnamed: Set<String> = ["list", "object", "null"]
         #expect(Set(ValueType.named.keys).subtracting(unnamed).subtracting(names) == [])
-        let functions = text.divided(at: "\n\nFunctions").1.divided(at: "\n\n").0
-        for name in Function.named.keys {
-            #expect(functions.contains(name.divided(at: ".").1), "\(name)")
+        for type in Enumeration.all {
+            #expect(rows.contains("| `\(type.name)` | `\(type.cases.joined(separator: " "))` |"), "\(type.name)")
         }
     }
 
-    @Test("are in the README as they are in the code, no attribute more and none less")
-    func readme() throws {
-        let file = URL(filePath: #filePath).appending(path: "../../../README.md").standardizedFileURL
-        let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
-        let start = try #require(lines.firstIndex { $0.hasPrefix("| attribute | type | states |") })
-        let table = lines[(start + 2)...].prefix { $0.hasPrefix("|") }
-        #expect(Array(table) == Self.rows, "\(Self.rows.joined(separator: "\n"))")
+    @Test("can be computed by functions that the page of types explains")
+    func functions() throws {
+        let rows = try rows(of: "types", "| function | result |")
+        for name in Function.named.keys {
+            let (group, short) = (name.divided(at: ".").0, name.divided(at: ".").1)
+            #expect(
+                rows.contains { $0.contains("~\(group).") && ($0.contains(".\(short)(") || $0.contains("`\(short)`")) },
+                "\(name)")
+        }
+    }
+
+    @Test("are on the page of components as they are in the code, in the same order")
+    func components() throws {
+        let table = try rows(of: "components", "| attribute | type | states |")
+        #expect(table == Self.rows, "\(Self.rows.joined(separator: "\n"))")
     }
 
     @Test("have every attribute that the articles give to a view, a label, a button and an image")

@@ -1,5 +1,6 @@
 /// What each platform makes of an attribute of the built-in components: what `nil` resets it to, and what it is called
-/// there. Types and states stand in ``BuiltInComponents``, in the language itself; the README's table is made of both.
+/// there. Types and states are in ``BuiltInComponents``, in the language itself. The table of
+/// `docs/themes/components.md` holds both.
 struct BuiltInAttribute {
     let name: String
     /// What `nil` resets it to, in plain words.

@@ -1,0 +1,42 @@
+"""The pictures of the documentation.
+
+With `LIVERY_SCREENSHOTS=1` they are written to docs/images. Otherwise the tests only check that the committed ones have the
+size that these tests would write.
+"""
+
+import io
+import os
+
+from PIL import Image
+from playwright.sync_api import expect
+
+from livery import settle
+from serving import ROOT
+
+SIZE = {"width": 1280, "height": 800}
+
+
+def picture(page, name):
+    settle(page)
+    page.evaluate("document.fonts.ready")
+    # A palette is enough for pages, and a third of the bytes.
+    image = Image.open(io.BytesIO(page.screenshot())).convert("RGB").quantize(256, dither=Image.Dither.NONE)
+    file = ROOT / "docs/images" / f"{name}.png"
+    if os.environ.get("LIVERY_SCREENSHOTS"):
+        image.save(file, optimize=True)
+    assert Image.open(file).size == image.size
+
+
+def test_the_editor(somebody, server):
+    bench = somebody("Ada", rest="#base.ktv")
+    bench.page.set_viewport_size(SIZE)
+    expect(bench.area).to_have_value(server.files()["base.ktv"])
+    expect(bench.page.locator("livery-gallery .card").first).to_be_visible()
+    picture(bench.page, "editor")
+
+
+def test_the_gallery(open_page, server):
+    page = open_page(viewport=SIZE)
+    page.goto(f"{server.url}/gallery/badoo?skin=night")
+    expect(page.locator("livery-gallery .card").first).to_be_visible()
+    picture(page, "gallery")
