@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@Suite("The Swift examples of the documentation")
+struct SnippetTests {
+    static let project = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
+    static let articles = "Sources/LiveryClient/LiveryClient.docc"
+    static let pages: [String] = {
+        let files = try? FileManager.default.contentsOfDirectory(atPath: project.appending(path: articles).path)
+        return ["README.md"] + (files ?? []).sorted().filter { $0.hasSuffix(".md") }.map { "\(articles)/\($0)" }
+    }()
+
+    /// What this target compiles.
+    static let compiled: String = {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        let files = ["Snippets.swift", "UIKitSnippets.swift", "SwiftUISnippets.swift"]
+        return files.compactMap { try? String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+            .map(unindented).joined()
+    }()
+
+    /// A text without the blanks before its lines: an example may be within a function here.
+    static func unindented(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.drop { $0 == " " } + "\n" }.joined()
+    }
+
+    @Test("are compiled, line by line", arguments: pages)
+    func compiled(page: String) throws {
+        let text = try String(contentsOf: Self.project.appending(path: page), encoding: .utf8)
+        for match in text.matches(of: /```swift\n(?<imports>(?:import \w+\n+)*)(?<example>(?s).*?)```/) {
+            let example = Self.unindented(String(match.example)).trimmingCharacters(in: .newlines)
+            #expect(Self.compiled.contains(example), "\(page): \(match.example)")
+            for line in match.imports.split(separator: "\n") { #expect(Self.compiled.contains(line), "\(page)") }
+        }
+    }
+
+    @Test("are on every page that has one to show")
+    func present() {
+        #expect(Self.pages.count > 9)
+        #expect(!Self.compiled.isEmpty)
+    }
+}

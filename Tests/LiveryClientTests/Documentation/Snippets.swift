@@ -1,0 +1,144 @@
+import Foundation
+import LiveryClient
+
+// The Swift examples of the README and of `LiveryClient.docc`, so that they compile. `SnippetTests` compares them with
+// the pages.
+
+/// The lines of the README, and what they take for granted.
+func readme(caches: URL, shipped: [UInt8], redraw: (Theme, Set<String>) -> Void) async throws {
+    let client = try ThemeClient(
+        .init(
+            server: URL(string: "https://themes.example.com")!, app: "badoo",
+            axes: ["platform": "ios", "skin": "night"], cacheFolder: caches, bundled: shipped))
+    // At once: the cached theme, or the one that ships with the app.
+    let purple = try client.theme.color("brand.purple")
+    // Fetches the theme now and after each publish.
+    Task { await client.follow() }
+    for await change in client.themes { redraw(change.theme, change.paths) }
+    print(purple)
+}
+
+func makeClient(shipped: [UInt8], caches: URL) throws -> ThemeClient {
+    var configuration = ThemeClient.Configuration(
+        server: URL(string: "https://themes.example.com")!, app: "badoo", axes: ["platform": "ios", "skin": "night"],
+        cacheFolder: caches, bundled: shipped)
+    configuration.onProblem = { print($0) }
+    return try ThemeClient(configuration)
+}
+
+func draw(_ client: ThemeClient) throws {
+    let theme = client.theme
+    let purple = try theme.color("brand.purple")
+    let title = try theme.style("buttons.primary", as: ButtonStyle.self)
+    print(purple.hex, title.textColor[.disabled])
+}
+
+func follow(_ client: ThemeClient, redraw: @Sendable (Theme, Set<String>) -> Void) async {
+    let following = Task { await client.follow() }
+    defer { following.cancel() }
+    for await change in client.themes { redraw(change.theme, change.paths) }
+}
+
+func refreshOnce(_ client: ThemeClient) async {
+    do { try await client.refresh() } catch { print("the theme stays as it is: \(error)") }
+}
+
+func activateBetweenScreens(_ client: ThemeClient) async throws {
+    if try await client.fetch() == .staged {
+        await client.activate()
+    }
+}
+
+func describe(_ client: ThemeClient) -> String {
+    switch client.freshness {
+    case .fresh(let until): "current until \(until)"
+    case .stale(let since?): "not checked since \(since)"
+    case .stale(nil): "never checked"
+    case .offline(let since, let error): "offline since \(since): \(error)"
+    }
+}
+
+func firstScreenIsVisible(_ client: ThemeClient) async {
+    await client.launchSurvived()
+}
+
+struct Skins {
+    let day: ThemeClient
+    let night: ThemeClient
+
+    init(_ configuration: ThemeClient.Configuration, shipped: (day: [UInt8], night: [UInt8])) throws {
+        func client(_ skin: String, _ bundled: [UInt8]) throws -> ThemeClient {
+            var configuration = configuration
+            configuration.axes["skin"] = skin
+            configuration.bundled = bundled
+            return try ThemeClient(configuration)
+        }
+        day = try client("day", shipped.day)
+        night = try client("night", shipped.night)
+    }
+
+    func theme(isDark: Bool) -> Theme { isDark ? night.theme : day.theme }
+
+    func follow() async {
+        async let first: Void = day.follow()
+        async let second: Void = night.follow()
+        _ = await (first, second)
+    }
+}
+
+struct CardStyle: StyleDecodable {
+    static let component = "Card"
+    var view: ViewStyle
+    var title: Setting<LabelStyle>
+    var glow: Stateful<Shadow>
+
+    init(_ attributes: StyleAttributes) throws(LookupError) {
+        view = try ViewStyle(attributes)
+        title = try attributes.part("title")
+        glow = try attributes.stateful("glow")
+    }
+}
+
+func card(in theme: Theme) throws -> CardStyle {
+    try theme.style("card", as: CardStyle.self)
+}
+
+struct Milliseconds: ThemeValue {
+    static let themeType = "duration"
+    let count: Int64
+
+    init?(themeValue: Value) {
+        guard let duration = Duration(themeValue: themeValue) else { return nil }
+        count = duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
+    }
+}
+
+func fade(in theme: Theme) throws -> Milliseconds {
+    try theme.value("motion.fade", as: Milliseconds.self)
+}
+
+func previewProvider(_ shipped: [UInt8]) throws -> any ThemeProvider {
+    try BundledThemeProvider(bytes: shipped)
+}
+
+func changesReachTheView(_ night: Theme, _ day: Theme) async {
+    let provider = InMemoryThemeProvider(night)
+    var changes = provider.themes.makeAsyncIterator()
+    provider.theme = day
+    let change = await changes.next()
+    assert(change?.theme == day)
+}
+
+func purpleTheme() -> Theme {
+    Theme(
+        ThemeBundle(
+            app: "badoo", axes: ["skin": "night"],
+            tokens: ["brand.purple": .init(.color, .color(Color(red: 120, green: 59, blue: 249)))]))
+}
+
+func purple(in theme: Theme) -> Color {
+    do { return try theme.color("brand.purple") } catch {
+        print(error)
+        return Color(red: 120, green: 59, blue: 249)
+    }
+}
