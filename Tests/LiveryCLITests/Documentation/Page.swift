@@ -1,0 +1,94 @@
+import Foundation
+
+/// A page of the documentation, as far as tests look at it.
+struct Page: CustomStringConvertible, Sendable {
+    /// A fenced block of a page.
+    struct Block: Sendable {
+        /// The first word after the fence: `bash`.
+        let language: String
+        /// The second word, if there is one: the file that the block is the content of.
+        let name: String?
+        /// The text between the fences.
+        let text: String
+        /// The number of its first line in the page.
+        let line: Int
+    }
+
+    /// The path within the project.
+    let path: String
+    /// The whole text.
+    let text: String
+    /// The fenced blocks, in order.
+    let blocks: [Block]
+    /// The lines outside of fenced blocks.
+    let prose: [String]
+
+    var description: String { path }
+
+    /// Every page that people read, by path.
+    static let all: [Page] = {
+        var paths = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"]
+        for folder in ["docs", "Sources/LiveryTheme/LiveryTheme.docc", "Sources/LiveryClient/LiveryClient.docc"] {
+            let files = FileManager.default.enumerator(atPath: project.appending(path: folder).path)
+            paths += (files?.compactMap { $0 as? String } ?? []).sorted().map { "\(folder)/\($0)" }
+        }
+        return paths.filter { $0.hasSuffix(".md") }.compactMap { try? Page($0) }
+    }()
+
+    /// The pages whose examples are read as this file says. Those of the reference of diagnostics have errors on purpose,
+    /// and a test of their own.
+    static let withExamples = all.filter { !$0.path.hasPrefix("Sources/LiveryTheme/") && !$0.blocks.isEmpty }
+
+    init(_ path: String) throws {
+        self.path = path
+        text = try String(contentsOf: project.appending(path: path), encoding: .utf8)
+        var blocks: [Block] = []
+        var prose: [String] = []
+        var open: (words: [Substring], lines: [Substring], line: Int)?
+        for (offset, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            guard line.hasPrefix("```") else {
+                if open == nil { prose.append(String(line)) } else { open?.lines.append(line) }
+                continue
+            }
+            guard let block = open else {
+                open = (line.dropFirst(3).split(separator: " "), [], offset + 2)
+                continue
+            }
+            blocks.append(
+                Block(
+                    language: block.words.first.map(String.init) ?? "",
+                    name: block.words.dropFirst().first.map(String.init), text: block.lines.map { $0 + "\n" }.joined(),
+                    line: block.line))
+            open = nil
+        }
+        self.blocks = blocks
+        self.prose = prose
+    }
+
+    /// The blocks of some languages.
+    func blocks(_ languages: String...) -> [Block] {
+        blocks.filter { languages.contains($0.language) }
+    }
+
+    /// Where links can lead to within the page: its headings, as GitHub spells them.
+    var anchors: Set<String> {
+        Set(
+            prose.filter { $0.hasPrefix("#") }.map { line in
+                let heading = line.drop { $0 == "#" }.trimmingCharacters(in: .whitespaces).lowercased()
+                return heading.filter { $0.isLetter || $0.isNumber || " -_".contains($0) }.replacing(" ", with: "-")
+            })
+    }
+
+    /// The names of DocC pages that the page links to.
+    var articles: [String] {
+        prose.flatMap { $0.matches(of: /<doc:([^>#]+)>/).map { String($0.1) } }
+    }
+
+    /// The targets of links and images, without those to other servers and those in code.
+    var links: [String] {
+        prose.flatMap { line in
+            line.replacing(/`[^`]*`/, with: "").matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }
+        }
+        .filter { !$0.hasPrefix("https://") && !$0.hasPrefix("http://") }
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+/// The shell examples of a page, run in order in one bash, in a folder with a copy of the samples and beside a server that
+/// has published them.
+///
+/// `livery serve` in an example replaces the server by one with those options; `livery dev` runs until it shows the theme.
+/// The examples say port 8080; another one is used.
+struct ShellSession {
+    let folder: URL
+    /// What a command of a `console` block printed, and what the page says that it prints.
+    private(set) var expectations: [(command: String, file: String, output: String)] = []
+    private var script = ""
+
+    init(_ page: Page, in folder: URL) {
+        self.folder = folder
+        for block in page.blocks("bash", "console") {
+            if block.language == "bash" { script += block.text } else { addConsole(block.text) }
+        }
+    }
+
+    /// Lines that begin with `$ ` are commands. What follows is their standard output, then their standard error.
+    private mutating func addConsole(_ text: String) {
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+            if line.hasPrefix("$ ") {
+                let file = "console.\(expectations.count)"
+                expectations.append((String(line.dropFirst(2)), file, ""))
+                // Apart, because a command may write its result when it ends and its notes before.
+                script += "{ \(line.dropFirst(2))\n} >\(file) 2>notes || true\ncat notes >>\(file)\n"
+            } else if !expectations.isEmpty {
+                expectations[expectations.count - 1].output += line + "\n"
+            }
+        }
+    }
+
+    /// Runs the examples. A failing command, or a request that the server does not answer with a status below 400, ends them.
+    func run() throws -> Outcome {
+        try Data(script.utf8).write(to: folder.appending(path: "examples.sh"))
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["timeout", "600", "bash", "-c", Self.frame]
+        process.currentDirectoryURL = folder
+        process.environment = environment
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return Outcome(status: process.terminationStatus, output: text, errors: "")
+    }
+
+    private var environment: [String: String] {
+        var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("LIVERY_") }
+        let path = environment["PATH"] ?? "/usr/bin:/bin"
+        environment["PATH"] = "\(livery.deletingLastPathComponent().path):\(path)"
+        environment["PROJECT"] = project.path
+        return environment
+    }
+
+    /// What is around the examples. A process in the background ignores SIGINT, so servers are ended by SIGTERM.
+    private static let frame = #"""
+        set -euo pipefail
+        server=
+        curl() { command curl --fail-with-body --silent --show-error "$@"; }
+        await() {
+            until grep -Eq "$1" "$2"; do
+                kill -0 "$3" 2>/dev/null || { cat "$2"; return 1; }
+                sleep 0.05
+            done
+        }
+        start() {
+            command livery serve "$@" >server.log 2>&1 &
+            server=$!
+            await '[ "]ready' server.log "$server"
+        }
+        stop() {
+            [[ -n $server ]] || return 0
+            kill -TERM "$server"
+            wait "$server" || true
+            server=
+        }
+        watch() {
+            command livery "$@" >dev.log 2>&1 &
+            await '^Showing' dev.log $!
+            kill -TERM $!
+            wait $! || true
+        }
+        livery() {
+            case " $* " in
+                *' --print-config '*) command livery "$@" ;;
+                ' serve '*) stop; start "${@:2}" ;;
+                ' dev '*) watch "$@" ;;
+                *) command livery "$@" ;;
+            esac
+        }
+        trap stop EXIT
+        cp -R "$PROJECT/Public" "$PROJECT/Samples" .
+        touch server.log dev.log
+        start --port 0
+        port=$(sed -n 's/.*port=\([0-9]*\).*/\1/p' server.log | head -n 1)
+        export LIVERY_PORT=$port LIVERY_SERVER=http://127.0.0.1:$port
+        export LIVERY_TOKEN=$(livery token create --role admin --name Ada)
+        for app in core badoo; do livery publish "Samples/$app" --app "$app" --message First >published; done
+        sed "s/8080/$port/g" examples.sh >here.sh
+        source ./here.sh
+        """#
+}
