@@ -1,7 +1,7 @@
-"""A real browser before a real server.
+"""Fixtures that start a browser and a server.
 
-With `LIVERY_URL` and `LIVERY_SIGN_IN`, a command that prints a fresh sign-in link and takes `--name` and `--role`, the
-tests run against a server that is there already.
+Set `LIVERY_URL` to test a running server. `LIVERY_SIGN_IN` is then a command that prints a new sign-in link and accepts
+`--name` and `--role`.
 """
 
 import contextlib
@@ -39,7 +39,7 @@ def browser():
 
 @pytest.fixture(scope="session")
 def signed_in(server, browser):
-    """The state of a browser in which somebody has signed in by a one-time link."""
+    """The storage state of a browser with a signed-in user."""
     return sign_in(browser, server)
 
 
@@ -55,8 +55,8 @@ def sign_in(browser, server, *words):
 
 
 @pytest.fixture(autouse=True)
-def drafts_go(request):
-    """After a test no drafts are left, so that none is offered to the next one."""
+def delete_drafts(request):
+    """Deletes all drafts after a test, so that none is offered to the next test."""
     yield
     if "server" not in request.fixturenames or "browser" not in request.fixturenames:
         return
@@ -70,17 +70,17 @@ def drafts_go(request):
     context.close()
 
 
-#: What Chromium logs by itself for an answer that a test asks for on purpose.
+#: What Chromium logs for error responses that tests cause on purpose.
 EXPECTED = re.compile(r"Failed to load resource: .* (400|401|403|404|409|412|422|ERR_INTERNET_DISCONNECTED)|ERR_INTERNET_DISCONNECTED")
 
 
-#: What says how far a draft is saved, while it is not.
+#: The tag of a draft with unsaved changes.
 UNSAVED = ".draft-tag:is([data-state=edited], [data-state=saving])"
 
 
 @pytest.fixture
 def open_page(browser, signed_in):
-    """Opens pages, and fails the test if one of them logs an error or breaks the content security policy."""
+    """Opens pages. Fails the test if one of them logs an error or violates the Content Security Policy."""
     contexts, complaints = [], []
 
     def open_page(signed=True, state=None, **options):
@@ -88,7 +88,7 @@ def open_page(browser, signed_in):
         context = browser.new_context(storage_state=state or (signed_in if signed else None), **options)
         contexts.append(context)
         context.set_default_timeout(2 * PATIENCE)
-        # Pages look at what others did when a test says so, not when thirty seconds are over.
+        # Pages refresh only when a test dispatches an event, not every thirty seconds.
         context.add_init_script("window.setInterval = () => 0")
         page = context.new_page()
         page.on("console", lambda message: message.type in ("error", "warning") and complaints.append(message.text))
@@ -98,7 +98,7 @@ def open_page(browser, signed_in):
     yield open_page
     for context in contexts:
         for page in context.pages:
-            # A save on its way would make a draft after those of this test were deleted.
+            # A pending save would create a draft after this test's drafts were deleted.
             with contextlib.suppress(Error):
                 page.locator(UNSAVED).wait_for(state="detached", timeout=5000)
         context.close()

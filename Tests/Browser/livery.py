@@ -1,4 +1,4 @@
-"""What the tests say instead of selectors and requests."""
+"""Page objects and helpers, so that tests contain no selectors and requests."""
 
 import json
 import re
@@ -15,16 +15,16 @@ COLOR = re.compile(r"#[0-9a-fA-F]{6}\b")
 
 
 def shade(color, number):
-    """A color that differs, and that nobody can tell apart, so that no warning comes of it."""
+    """A color that differs too little to cause a contrast warning."""
     return f"#{int(color[1:], 16) ^ number:06x}"
 
 
-#: Milliseconds until what an action leads to has to be there: a machine with two slow cores that do other work, too.
+#: Milliseconds to wait for the result of an action. The machine may be slow and busy.
 PATIENCE = 30_000
 
 
 def eventually(page, wanted, read):
-    """Waits until what is read from a page is what is wanted."""
+    """Waits until `read` returns the wanted value."""
     deadline = time.monotonic() + PATIENCE / 1000
     while (found := read()) != wanted and time.monotonic() < deadline:
         page.wait_for_timeout(25)
@@ -32,23 +32,23 @@ def eventually(page, wanted, read):
 
 
 def settle(page):
-    """Waits until what moves has come to rest: half of a fading is a contrast that nobody sees."""
+    """Waits for running animations, because contrast is lower halfway through a fade."""
     eventually(page, 0, lambda: page.evaluate("document.getAnimations().filter((one) => one.playState === 'running').length"))
 
 
 def check_accessibility(page):
-    """Lets axe look at a page as it is now."""
+    """Fails if axe finds a violation on the page."""
     settle(page)
-    # Preloading would copy the gallery's sheet to an inline style, which the page's own policy rightly forbids.
+    # Preloading would add an inline style, which the Content Security Policy forbids.
     violations = Axe().run(page, options={"preload": False}).response["violations"]
     found = [(one["id"], one["help"], node["html"], node.get("failureSummary")) for one in violations for node in one["nodes"]]
-    # How readable a drawn style is, is the theme's doing: the publish sheet speaks of that.
+    # The theme defines the contrast of drawn styles, and the publish sheet warns about it.
     found = [one for one in found if not (one[0] == "color-contrast" and 'class="drawn' in one[2])]
     assert found == []
 
 
 class Server:
-    """A server, by HTTP."""
+    """HTTP requests to a server."""
 
     def __init__(self, url, sign_in_link):
         self.url = url
@@ -71,7 +71,7 @@ class Server:
         return self.get(f"/themes/{app}/versions/{self.version(app)}/source")["files"]
 
     def two_colors(self, app="badoo"):
-        """A file with two colors that differ: its path and both."""
+        """A file with two different colors: its path and the colors."""
         for file, text in self.files(app).items():
             colors = list(dict.fromkeys(COLOR.findall(text)))
             if len(colors) > 1:
@@ -82,19 +82,19 @@ class Server:
         return self.send(f"/themes/{app}/check", axes, {"files": files})
 
     def breakable_link(self, app="badoo"):
-        """A link whose last letter can go, so that it is broken and has a fix: its file, line, offset and text."""
-        files, refused = self.files(app), []
+        """A link that is broken and fixable without its last letter: its file, line, end offset and text."""
+        files, unsuitable = self.files(app), []
         for file, text in files.items():
             for found in LINK.finditer(text):
                 broken = text[: found.end(1) - 1] + text[found.end(1) :]
                 errors = [one for one in self.check({**files, file: broken}, app)["diagnostics"] if one["severity"] == "error"]
                 if len(errors) == 1 and errors[0]["fix"] and errors[0]["fix"]["replacement"].lstrip("@") == found[1][1:]:
                     return file, text.count("\n", 0, found.start(1)) + 1, found.end(1), found[1]
-                refused.append((found[1], errors))
-        raise AssertionError(f"no link can be broken and fixed; each link and its errors without the last letter: {refused}")
+                unsuitable.append((found[1], errors))
+        raise AssertionError(f"no link has a single fixable error without its last letter; links and their errors: {unsuitable}")
 
     def effective_color(self, color, app="badoo"):
-        """A color in a file that changes the default bundle: its file, its offsets, and the text after the change."""
+        """A color that affects the default bundle: its file, its offsets, and the changed text."""
         files = self.files(app)
         for file, text in files.items():
             for found in (found for found in COLOR.finditer(text) if found[0] != color):
@@ -106,7 +106,7 @@ class Server:
 
 
 class Workbench:
-    """The edit page, as somebody uses it."""
+    """The edit page."""
 
     def __init__(self, page, server, app="badoo"):
         self.page, self.server, self.app = page, server, app
@@ -126,16 +126,16 @@ class Workbench:
 
     @property
     def text(self):
-        """The text at this moment. What an action leads to is waited for: `reads`."""
+        """The current text. Use `reads` to wait for the result of an action."""
         return self.area.input_value()
 
     def reads(self, text):
-        """Waits until the shown file has this text, or matches it."""
+        """Waits until the visible file has or matches this text."""
         expect(self.area).to_have_value(text)
         return self
 
     def reads_selected(self, text):
-        """Waits until this is what is selected in the shown file."""
+        """Waits until this text is selected in the visible file."""
         script = "(area) => area.value.slice(area.selectionStart, area.selectionEnd)"
         eventually(self.page, text, lambda: self.area.evaluate(script))
         return self
@@ -146,7 +146,7 @@ class Workbench:
 
     @property
     def errors(self):
-        """The problems that are errors. A version that another test published can have warnings as well."""
+        """The errors. A version published by another test can have warnings too."""
         return self.page.locator("livery-problems .problem-error")
 
     def show(self, file):
@@ -173,28 +173,28 @@ class Workbench:
         return self.page.locator("livery-source:not([hidden]) .gutter-line").nth(number - 1)
 
     def break_link(self):
-        """Takes the last letter of a link away; answers its file, line and whole text."""
+        """Deletes the last letter of a link. Returns its file, line and original text."""
         file, line, end, link = self.server.breakable_link(self.app)
         self.show(file).select(end).press("Backspace").press("Escape")
         expect(self.errors).to_have_count(1)
         return file, line, link
 
     def add_value(self, name):
-        """Adds a value that nothing draws, so that no warning comes of it; answers its file."""
+        """Adds a value that causes no warning. Returns its file."""
         file = next(iter(self.server.files(self.app)))
         self.show(file).press("Control+End").type(f"\n{name}(dimension): 12\n")
         expect(self.page.locator(f'.file[data-file="{file}"] .file-edited')).to_be_visible()
         return file
 
     def recolor(self, color):
-        """Puts another color in the place of one that counts; answers its file."""
+        """Replaces a color that affects the bundle. Returns its file."""
         file, start, end, _ = self.server.effective_color(color, self.app)
         self.show(file).select(start, end).type(color)
         expect(self.page.locator(f'.file[data-file="{file}"] .file-edited')).to_be_visible()
         return file
 
     def publish(self, message):
-        """Publishes and waits until the page says so; answers the version's number."""
+        """Publishes and waits for the confirmation. Returns the version's number."""
         expected = self.server.version(self.app) + 1
         self.page.get_by_role("button", name="Publish…").click()
         sheet = self.page.get_by_role("dialog", name=re.compile("Publish version"))
@@ -205,7 +205,7 @@ class Workbench:
 
     @property
     def tag(self):
-        """The draft that is open and how far it is saved."""
+        """The tag with the name and state of the open draft."""
         return self.page.locator(".draft-tag")
 
     @property
@@ -213,12 +213,12 @@ class Workbench:
         return self.page.get_by_role("region", name="Draft")
 
     def saved(self):
-        """Waits until everything is in the draft; answers its name."""
+        """Waits until the draft is saved. Returns its name."""
         expect(self.tag).to_have_attribute("data-state", "saved")
         return self.tag.locator(".draft-name").inner_text().removeprefix("Draft ")
 
     def replace(self, old, new):
-        """Puts a text in the place of another one in the shown file."""
+        """Replaces a text in the visible file."""
         start = self.text.index(old)
         return self.select(start, start + len(old)).type(new)
 

@@ -1,4 +1,4 @@
-"""Channels, and what is to happen at a time."""
+"""Channels and scheduled changes."""
 
 import datetime
 import re
@@ -11,7 +11,7 @@ from livery import check_accessibility
 
 @pytest.fixture
 def channels(bench):
-    """Opens the sheet of badoo's channels and schedule."""
+    """Opens badoo's channels and schedule."""
 
     def channels():
         bench.page.locator(".version-tag").click()
@@ -23,7 +23,7 @@ def channels(bench):
     return channels
 
 
-def test_a_channel_is_made_moved_and_removed(bench, channels, server):
+def test_a_channel_is_created_moved_and_deleted(bench, channels, server):
     bench.add_value("forTheBeta")
     number = bench.publish("For the beta")
     sheet = channels()
@@ -31,85 +31,85 @@ def test_a_channel_is_made_moved_and_removed(bench, channels, server):
     sheet.get_by_role("button", name="New channel…").click()
     sheet.get_by_label("Name", exact=True).fill("beta")
     sheet.get_by_label("Version").fill("1")
-    sheet.get_by_role("button", name="Make the channel").click()
+    sheet.get_by_role("button", name="Create channel").click()
     beta = sheet.locator('[data-channel="beta"]')
     expect(beta).to_contain_text("version 1")
     assert server.get("/themes/badoo/beta") == server.get("/themes/badoo/versions/1")
     beta.get_by_role("button", name="Move channel beta", exact=True).click()
-    beta.get_by_label("Version, now 1").fill(str(number))
+    beta.get_by_label("Version (currently 1)").fill(str(number))
     check_accessibility(bench.page)
-    beta.get_by_role("button", name="Move it").click()
+    beta.get_by_role("button", name="Move channel", exact=True).click()
     expect(beta.locator(".channel-version")).to_have_text(f"version {number}")
     assert server.get("/themes/badoo/beta") == server.get("/themes/badoo/latest")
-    beta.get_by_role("button", name="Remove channel beta").click()
-    beta.get_by_role("button", name="Remove it").click()
+    beta.get_by_role("button", name="Delete channel beta").click()
+    beta.get_by_role("button", name="Delete channel", exact=True).click()
     expect(beta).to_have_count(0)
 
 
-def test_a_channel_that_somebody_moved_meanwhile_is_not_moved(bench, channels, somebody):
+def test_a_move_fails_if_someone_else_moved_the_channel_first(bench, channels, somebody):
     bench.add_value("toPointTo")
     number = bench.publish("To point to")
     sheet = channels()
     sheet.get_by_role("button", name="New channel…").click()
     sheet.get_by_label("Name", exact=True).fill("stage")
-    sheet.get_by_role("button", name="Make the channel").click()
+    sheet.get_by_role("button", name="Create channel").click()
     stage = sheet.locator('[data-channel="stage"]')
     stage.get_by_role("button", name="Move channel stage", exact=True).click()
-    stage.get_by_label(f"Version, now {number}").fill("1")
+    stage.get_by_label(f"Version (currently {number})").fill("1")
     bo = somebody("Bo")
     csrf = bo.page.request.get(f"{bo.server.url}/session").json()["csrf"]
     address = f"{bo.server.url}/themes/badoo/channels/stage"
     headers = {"X-CSRF-Token": csrf, "If-Match": bo.page.request.get(address).headers["etag"]}
     assert bo.page.request.put(address, headers=headers, data={"version": 2}).ok
-    stage.get_by_role("button", name="Move it").click()
-    expect(stage.get_by_role("status")).to_contain_text("Somebody made or moved this channel just now")
+    stage.get_by_role("button", name="Move channel", exact=True).click()
+    expect(stage.get_by_role("status")).to_contain_text("Someone else changed this channel just now")
 
 
-def test_a_draft_is_scheduled_by_the_clocks_of_a_zone_listed_and_cancelled(bench, channels):
+def test_a_draft_is_scheduled_in_a_time_zone_listed_and_canceled(bench, channels):
     bench.recolor("#12ab89")
     name = bench.saved()
     year = datetime.date.today().year + 1
     sheet = channels()
     sheet.get_by_role("button", name="Schedule…").click()
     expect(sheet.get_by_label("Draft", exact=True)).to_have_value(name)
-    sheet.get_by_label("From", exact=True).fill(f"{year}-12-01T00:00")
-    sheet.get_by_label("Zone").select_option("Europe/London")
+    sheet.get_by_label("Time", exact=True).fill(f"{year}-12-01T00:00")
+    sheet.get_by_label("Time zone").select_option("Europe/London")
     sheet.get_by_label("Message").fill("The winter look")
     check_accessibility(bench.page)
-    sheet.get_by_role("button", name="Schedule it").click()
-    waiting = sheet.locator('.to-come[data-state="waiting"]')
-    expect(waiting).to_contain_text(f"Publish draft {name}")
-    expect(waiting).to_contain_text(f"from {year}-12-01 00:00 Europe/London")
-    expect(waiting).to_contain_text("The winter look")
-    waiting.get_by_role("button", name=re.compile("^Cancel")).click()
-    expect(sheet.get_by_text("Nothing waits.")).to_be_visible()
-    sheet.get_by_text("Lately").click()
+    sheet.get_by_role("button", name="Schedule", exact=True).click()
+    scheduled = sheet.locator('.to-come[data-state="waiting"]')
+    expect(scheduled).to_contain_text(f"Publish draft {name}")
+    expect(scheduled).to_contain_text(f"{year}-12-01 00:00 Europe/London")
+    expect(scheduled).to_contain_text("The winter look")
+    scheduled.get_by_role("button", name=re.compile("^Cancel")).click()
+    expect(sheet.get_by_text("Nothing scheduled.")).to_be_visible()
+    sheet.get_by_text("Recent").click()
     expect(sheet.locator('.to-come[data-state="cancelled"]').first).to_contain_text("The winter look")
 
 
-def test_a_time_that_is_past_is_refused_and_says_so(bench, channels):
+def test_a_time_in_the_past_is_rejected_with_a_reason(bench, channels):
     sheet = channels()
     sheet.get_by_role("button", name="Schedule…").click()
-    sheet.get_by_label("Roll back to version").check()
+    sheet.get_by_label("Restore version").check()
     sheet.get_by_label("Version", exact=True).fill("1")
-    sheet.get_by_label("From", exact=True).fill("2020-01-01T00:00")
+    sheet.get_by_label("Time", exact=True).fill("2020-01-01T00:00")
     sheet.get_by_label("Message").fill("Too late")
-    sheet.get_by_role("button", name="Schedule it").click()
+    sheet.get_by_role("button", name="Schedule", exact=True).click()
     expect(sheet.locator(".sheet-reason.is-error")).to_contain_text("expected a time to come")
 
 
-def test_publishing_later_takes_the_message_along(bench):
+def test_scheduling_a_publish_keeps_its_message(bench):
     bench.recolor("#12ab89")
     bench.saved()
     bench.page.get_by_role("button", name="Publish…").click()
     sheet = bench.page.get_by_role("dialog", name=re.compile("Publish version"))
     sheet.get_by_label("Message").fill("When it snows")
-    sheet.get_by_role("button", name="Later…").click()
+    sheet.get_by_role("button", name="Schedule…").click()
     schedule = bench.page.get_by_role("dialog", name="Channels and schedule")
     expect(schedule.get_by_label("Message")).to_have_value("When it snows")
 
 
-def test_a_reader_sees_channels_and_schedule_and_changes_neither(somebody):
+def test_a_reader_sees_channels_and_schedule_but_cannot_change_them(somebody):
     reader = somebody("Rea", role="reader")
     reader.page.locator(".version-tag").click()
     sheet = reader.page.get_by_role("dialog", name="Channels and schedule")

@@ -32,14 +32,14 @@ def address(folder):
 
 
 def save(file, text):
-    """Replaces a file in one step, as many editors do. `livery dev` never reads half of the text."""
+    """Replaces a file in one step, as many editors do, so that `livery dev` never reads a partial text."""
     other = file.with_suffix(".new")
     other.write_text(text)
     os.replace(other, file)
 
 
-# `open_page` is the last argument, so that the page closes before the server stops and cuts the page's event stream.
-def test_the_page_follows_the_files_and_shows_errors_over_the_last_good_state(folder, address, open_page):
+# `open_page` is the last argument, so that the page closes before the server stops and ends its event stream.
+def test_the_page_follows_the_files_and_shows_errors_with_the_last_valid_state(folder, address, open_page):
     page = open_page(signed=False)
     page.goto(address)
     expect(page.locator("livery-gallery .card").first).to_be_visible()
@@ -56,7 +56,7 @@ def test_the_page_follows_the_files_and_shows_errors_over_the_last_good_state(fo
     save(entry, text + "\nfresh(View): { backgroundColor: @nothing }\n")
     expect(page.locator(".dev-problem-error pre")).to_contain_text("no value at 'nothing'")
     expect(page.get_by_role("status").filter(has_text="1 error")).to_be_visible()
-    expect(page.locator("livery-gallery .note")).to_have_text("The text has errors. This is the last good state.")
+    expect(page.locator("livery-gallery .note")).to_have_text("The theme has errors. This is the last valid state.")
     expect(drawn).to_have_css("background-color", "rgb(18, 171, 137)")
     check_accessibility(page)
     save(entry, text)

@@ -1,4 +1,4 @@
-"""Drafts on the server: saved while one types, found on another machine, shared by two, and put on newer versions."""
+"""Drafts on the server: saved automatically, opened elsewhere, shared by two people, and updated to newer versions."""
 
 import json
 import re
@@ -9,22 +9,22 @@ from livery import Workbench, check_accessibility, shade
 
 
 def draft_of(bench, name):
-    """The draft as the server has it."""
+    """The draft on the server."""
     return bench.page.request.get(f"{bench.server.url}/themes/{bench.app}/drafts/{name}").json()
 
 
-def test_what_is_typed_is_saved_in_a_draft_by_itself_and_is_there_after_a_reload(bench):
+def test_edits_are_saved_in_a_draft_and_restored_after_a_reload(bench):
     file = bench.recolor("#12ab89")
     name = bench.saved()
     assert "#12ab89" in draft_of(bench, name)["files"][file]["text"]
-    assert [edit["path"] for edit in draft_of(bench, name)["edits"]] == [file], "only what changed is in it"
+    assert [edit["path"] for edit in draft_of(bench, name)["edits"]] == [file], "only changed files are saved"
     expect(bench.page).to_have_url(re.compile(f"draft={name}"))
     bench.page.reload()
     bench.checked().show(file).reads(re.compile("#12ab89"))
     expect(bench.page.locator(f'.file[data-file="{file}"] .file-edited')).to_be_visible()
 
 
-def test_looking_makes_no_draft_and_an_edit_taken_back_leaves_none_changed(bench):
+def test_viewing_creates_no_draft_and_undo_leaves_a_draft_without_changes(bench):
     first = next(iter(bench.server.files()))
     bench.show(first).press("F8")
     expect(bench.tag).to_have_text("Drafts")
@@ -32,7 +32,7 @@ def test_looking_makes_no_draft_and_an_edit_taken_back_leaves_none_changed(bench
     bench.press("Control+z")
     name = bench.saved()
     bench.drafts()
-    expect(bench.page.locator(f'.draft[data-draft="{name}"] .draft-files')).to_have_text("Nothing is changed in it.")
+    expect(bench.page.locator(f'.draft[data-draft="{name}"] .draft-files')).to_have_text("No changes.")
 
 
 def test_another_machine_offers_the_draft_of_the_same_person(somebody):
@@ -40,16 +40,16 @@ def test_another_machine_offers_the_draft_of_the_same_person(somebody):
     file = here.recolor("#12ab89")
     name = here.saved()
     there = somebody("Mia")
-    expect(there.banner).to_contain_text(f"Your draft “{name}” of {file}")
+    expect(there.banner).to_contain_text(f"Your draft “{name}” changes {file}")
     there.banner.get_by_role("button", name="Open draft").click()
     there.checked().show(file).reads(re.compile("#12ab89"))
 
 
-def test_a_draft_is_made_renamed_opened_and_deleted(bench):
+def test_a_draft_is_created_renamed_opened_and_deleted(bench):
     sheet = bench.drafts()
     sheet.get_by_role("button", name="New draft…").click()
     sheet.get_by_label("Name", exact=True).fill("autumn")
-    sheet.get_by_role("button", name="Make").click()
+    sheet.get_by_role("button", name="Create").click()
     bench.checked()
     assert bench.saved() == "autumn"
     sheet = bench.drafts()
@@ -61,22 +61,22 @@ def test_a_draft_is_made_renamed_opened_and_deleted(bench):
     sheet = bench.drafts()
     expect(sheet.locator(".draft")).to_have_count(1)
     sheet.get_by_role("button", name="Delete draft winter").click()
-    sheet.get_by_role("button", name="Delete it").click()
+    sheet.get_by_role("button", name="Delete draft", exact=True).click()
     expect(bench.tag).to_have_text("Drafts")
     expect(bench.page).not_to_have_url(re.compile("draft="))
 
 
-def test_a_name_that_is_taken_is_refused_with_what_to_do(bench):
+def test_a_name_that_is_taken_is_rejected_with_advice(bench):
     bench.recolor("#12ab89")
     name = bench.saved()
     sheet = bench.drafts()
     sheet.get_by_role("button", name="New draft…").click()
     sheet.get_by_label("Name", exact=True).fill(name)
-    sheet.get_by_role("button", name="Make").click()
-    expect(sheet.get_by_role("status")).to_contain_text("There is a draft of that name")
+    sheet.get_by_role("button", name="Create").click()
+    expect(sheet.get_by_role("status")).to_contain_text("A draft with this name exists")
 
 
-def test_text_is_not_lost_while_the_server_is_away_and_is_saved_when_it_is_back(bench):
+def test_text_typed_offline_is_saved_when_the_server_is_back(bench):
     file = bench.recolor("#12ab89")
     name = bench.saved()
     bench.page.context.set_offline(True)
@@ -89,23 +89,23 @@ def test_text_is_not_lost_while_the_server_is_away_and_is_saved_when_it_is_back(
     assert draft_of(bench, name)["files"][file]["text"].startswith("// away\n")
 
 
-def test_a_draft_that_somebody_deleted_is_saved_as_a_new_one(bench, somebody):
+def test_text_of_a_deleted_draft_is_saved_as_a_new_draft(bench, somebody):
     file = bench.recolor("#12ab89")
     name = bench.saved()
     sheet = somebody("Bo").drafts()
     sheet.get_by_role("button", name=f"Delete draft {name}").click()
-    sheet.get_by_role("button", name="Delete it").click()
+    sheet.get_by_role("button", name="Delete draft", exact=True).click()
     expect(sheet.locator(".draft")).to_have_count(0)
     bench.show(file).select(0).type("// on\n")
-    expect(bench.banner).to_contain_text("somebody deleted the draft")
-    bench.banner.get_by_role("button", name="Save as a new draft").click()
+    expect(bench.banner).to_contain_text("was deleted")
+    bench.banner.get_by_role("button", name="Save as new draft").click()
     name = bench.saved()
     text = draft_of(bench, name)["files"][file]["text"]
     assert text.startswith("// on\n") and "#12ab89" in text
 
 
 def both_change_the_same_file(bench, somebody):
-    """Two people in one draft; each changes the first line of one file, Bo first. Answers Bo's page and the file."""
+    """Changes the first line of one file in a shared draft, first as Bo. Returns Bo's page and the file."""
     file = bench.recolor("#12ab89")
     name = bench.saved()
     bo = somebody("Bo", rest=f"?draft={name}")
@@ -115,47 +115,47 @@ def both_change_the_same_file(bench, somebody):
     return bo, file
 
 
-def test_of_two_who_save_one_file_the_second_is_told_and_may_take_theirs(bench, somebody):
+def test_a_conflict_in_a_shared_draft_can_be_resolved_with_their_text(bench, somebody):
     bo, file = both_change_the_same_file(bench, somebody)
     bench.banner.get_by_role("button", name="Compare and choose…").click()
-    sheet = bench.page.get_by_role("dialog", name="Somebody saved in this draft too")
+    sheet = bench.page.get_by_role("dialog", name="Someone else saved this draft")
     expect(sheet.locator(".line-removed")).to_contain_text("// Bo")
     check_accessibility(bench.page)
     sheet.get_by_label(re.compile("^Theirs")).check()
-    sheet.get_by_role("button", name="Use what is chosen").click()
+    sheet.get_by_role("button", name="Use selected versions").click()
     bench.reads(re.compile("^// Bo\n"))
     bench.saved()
     bench.show(file).press("Control+z").reads(re.compile("^// mine\n"))
 
 
-def test_of_two_who_save_one_file_the_second_may_keep_mine_and_the_first_sees_it(bench, somebody):
+def test_a_conflict_in_a_shared_draft_can_be_resolved_with_the_own_text(bench, somebody):
     bo, file = both_change_the_same_file(bench, somebody)
     bench.banner.get_by_role("button", name="Compare and choose…").click()
-    sheet = bench.page.get_by_role("dialog", name="Somebody saved in this draft too")
+    sheet = bench.page.get_by_role("dialog", name="Someone else saved this draft")
     sheet.get_by_label(re.compile("^Mine")).check()
-    sheet.get_by_role("button", name="Use what is chosen").click()
+    sheet.get_by_role("button", name="Use selected versions").click()
     name = bench.saved()
     bench.reads(re.compile("^// mine\n"))
     assert draft_of(bench, name)["files"][file]["text"].startswith("// mine\n")
-    # Bo changed nothing since, so what was saved comes in by itself when Bo looks.
+    # Bo has no new edits, so the saved text appears when Bo's page refreshes.
     bo.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     bo.show(file).reads(re.compile("^// mine\n"))
 
 
-def test_changes_of_two_in_different_lines_are_both_kept(bench, somebody):
+def test_changes_to_different_lines_are_both_kept(bench, somebody):
     file = bench.recolor("#12ab89")
     name = bench.saved()
     bo = somebody("Bo", rest=f"?draft={name}")
     bo.show(file).press("Control+End").type("\n// Bo").saved()
     bench.show(file).select(0).type("// mine\n")
     bench.banner.get_by_role("button", name="Compare and choose…").click()
-    sheet = bench.page.get_by_role("dialog", name="Somebody saved in this draft too")
+    sheet = bench.page.get_by_role("dialog", name="Someone else saved this draft")
     expect(sheet.get_by_label(re.compile("^Both"))).to_be_checked()
-    sheet.get_by_role("button", name="Use what is chosen").click()
+    sheet.get_by_role("button", name="Use selected versions").click()
     bench.reads(re.compile("^// mine\n(.|\n)*// Bo$")).saved()
 
 
-def test_a_draft_behind_the_version_in_force_is_rebased_value_by_value(bench, somebody, server):
+def test_a_draft_is_updated_to_the_current_version_value_by_value(bench, somebody, server):
     file, first, last = server.two_colors()
     mine, theirs, other = shade(first, 1), shade(first, 2), shade(last, 1)
     bench.show(file).replace(first, mine).saved()
@@ -163,10 +163,10 @@ def test_a_draft_behind_the_version_in_force_is_rebased_value_by_value(bench, so
     bo.show(file).replace(first, theirs).replace(last, other)
     number = bo.publish("Darker, all of it")
     bench.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    expect(bench.banner).to_contain_text(f"Version {number} has been published")
-    bench.banner.get_by_role("button", name="Rebase…").click()
-    sheet = bench.page.get_by_role("dialog", name=re.compile(f"Rebase .* on version {number}"))
-    expect(sheet.get_by_role("button", name="Rebase", exact=True)).to_be_disabled()
+    expect(bench.banner).to_contain_text(f"Version {number} was published")
+    bench.banner.get_by_role("button", name="Update draft…").click()
+    sheet = bench.page.get_by_role("dialog", name=re.compile(f"Update .* to version {number}"))
+    expect(sheet.get_by_role("button", name="Update draft", exact=True)).to_be_disabled()
     check_accessibility(bench.page)
     conflict = sheet.locator(".value-conflict")
     expect(conflict).to_have_count(1)
@@ -174,7 +174,7 @@ def test_a_draft_behind_the_version_in_force_is_rebased_value_by_value(bench, so
         expect(conflict).to_contain_text(text)
     expect(conflict.locator(".swatch")).to_have_count(3)
     conflict.get_by_label(re.compile("in this draft")).check()
-    sheet.get_by_role("button", name="Rebase", exact=True).click()
+    sheet.get_by_role("button", name="Update draft", exact=True).click()
     expect(sheet).to_be_hidden()
     bench.show(file).reads(re.compile(f"{mine}(.|\n)*{other}"))
     bench.saved()
@@ -183,10 +183,10 @@ def test_a_draft_behind_the_version_in_force_is_rebased_value_by_value(bench, so
     assert other in json.dumps(server.get(f"/themes/badoo/versions/{number + 1}/source"))
 
 
-def test_after_a_publish_the_draft_goes_on_from_the_new_version(bench, server):
-    bench.add_value("goesOn")
+def test_after_a_publish_the_draft_is_based_on_the_new_version(bench, server):
+    bench.add_value("continued")
     name = bench.saved()
-    number = bench.publish("And on")
+    number = bench.publish("Continue")
     expect(bench.status).to_have_text(f"Version {number} is published.")
     draft = draft_of(bench, name)
     assert (draft["base"], draft["edits"]) == (number, [])
@@ -195,7 +195,7 @@ def test_after_a_publish_the_draft_goes_on_from_the_new_version(bench, server):
     expect(sheet).to_contain_text("There is nothing to publish.")
 
 
-def test_publishing_sorts_what_changes_into_major_minor_and_patch(bench, server):
+def test_publishing_groups_changes_by_level(bench, server):
     bench.recolor("#12ab89")
     bench.press("Control+End").type("\nextra: { glow: #abcdef }\n")
     bench.saved()
@@ -205,25 +205,25 @@ def test_publishing_sorts_what_changes_into_major_minor_and_patch(bench, server)
     expect(minor.locator(".swatch")).to_have_attribute("style", "--swatch: #abcdefff;")
     patch = sheet.locator('[data-level="patch"] .change').filter(has_text="#12ab89").first
     expect(patch.locator(".swatch")).to_have_count(2)
-    expect(sheet.locator(".sheet-summary .tag-minor")).to_contain_text("1 minor")
+    expect(sheet.locator(".sheet-summary .tag-minor")).to_contain_text("1 new")
 
 
-def test_a_designer_saves_drafts_and_is_told_who_publishes(somebody):
+def test_a_designer_saves_drafts_and_cannot_publish(somebody):
     designer = somebody("Dana", role="designer")
     designer.recolor("#12ab89")
     assert designer.saved() == "dana"
     designer.page.get_by_role("button", name="Publish…").click()
     sheet = designer.page.get_by_role("dialog", name=re.compile("Publish version"))
-    expect(sheet.get_by_role("status").first).to_contain_text("takes a publisher")
+    expect(sheet.get_by_role("status").first).to_contain_text("only publishers can")
     expect(sheet.locator(".change").first).to_be_visible()
     expect(sheet.get_by_role("button", name="Publish", exact=True)).to_be_disabled()
 
 
-def test_a_reader_edits_in_the_browser_only(somebody):
+def test_the_edits_of_a_reader_stay_in_the_browser(somebody):
     reader = somebody("Rea", role="reader")
     reader.recolor("#12ab89")
     reader.press("Control+s")
-    expect(reader.status).to_contain_text("Draft kept in this browser")
+    expect(reader.status).to_contain_text("Draft saved in this browser")
     expect(reader.tag).to_be_hidden()
 
 
@@ -240,14 +240,14 @@ def test_publishing_core_lists_the_apps_that_extend_it_and_publishes_them_too(op
     sheet.get_by_label("Message").fill("A step for all")
     sheet.get_by_label("Publish them too").check()
     sheet.get_by_role("button", name="Publish", exact=True).click()
-    expect(bench.status).to_contain_text(f"and with it badoo {before['badoo'] + 1}, bumble {before['bumble'] + 1}")
+    expect(bench.status).to_contain_text(f"along with badoo {before['badoo'] + 1}, bumble {before['bumble'] + 1}")
     newest = server.get("/themes/badoo/versions", limit=1)["versions"][0]
     assert newest["origin"] == {"kind": "cascade", "app": "core", "version": server.version("core")}
     history = Workbench(open_page(), server).open().history()
-    expect(history.locator(".version-origin").first).to_have_text(f"because core {server.version('core')} was published")
+    expect(history.locator(".version-origin").first).to_have_text(f"published along with core {server.version('core')}")
 
 
-def test_what_others_saved_comes_in_under_an_open_sheet_too(bench, somebody, server):
+def test_changes_that_others_saved_appear_under_an_open_sheet(bench, somebody, server):
     one, two = list(server.files())[:2]
     name = bench.show(one).select(0).type("// first\n").saved()
     bo = somebody("Bo", rest=f"?draft={name}")
@@ -262,11 +262,11 @@ def test_what_others_saved_comes_in_under_an_open_sheet_too(bench, somebody, ser
     assert draft_of(bench, name)["files"][two]["text"].startswith("// Bo too\n")
 
 
-def test_a_reader_sees_a_draft_and_is_told_that_edits_stay_here(bench, somebody):
+def test_a_reader_sees_a_draft_and_that_edits_stay_in_the_browser(bench, somebody):
     file = bench.recolor("#12ab89")
     name = bench.saved()
     reader = somebody("Rea", role="reader", rest=f"?draft={name}")
     reader.show(file).reads(re.compile("#12ab89"))
     reader.select(0).type("// mine\n")
-    expect(reader.tag).to_contain_text("edits only here")
+    expect(reader.tag).to_contain_text("Edits stay in this browser")
     assert not draft_of(bench, name)["files"][file]["text"].startswith("// mine\n")

@@ -1,4 +1,4 @@
-"""What the gallery draws: every type of value, shadows, parts in declared order, and what can't be drawn."""
+"""The gallery's drawings: all types of values, shadows, parts in declared order, and values that can't be drawn."""
 
 import json
 
@@ -10,7 +10,7 @@ from livery import Workbench, eventually
 SHADOWS = "[{ color: #ff0000, offsetX: 1, offsetY: 2, blur: 3 }, { color: #0000ff80, offsetY: 4, spread: 1rem, inset: true }]"
 DRAWN_SHADOWS = "rgb(255, 0, 0) 1px 2px 3px 0px, rgba(0, 0, 255, 0.5) 0px 4px 0px 16px inset"
 
-#: A value of each type that a theme can name, and some in more than one form.
+#: Values of each type that a theme can declare.
 VALUES = {
     "bool": ["true"], "int": ["3"], "double": ["0.5"], "string": ["text"],
     "color": ["#783bf9", "{ colorSpace: oklch, components: [0.6, 0.2, none], alpha: 0.5 }"],
@@ -25,12 +25,12 @@ VALUES = {
     "case": ["upper"], "textStyle": ["body"], "strokeStyle": ["dashed"], "contentMode": ["center"],
 }
 
-#: Attributes that mean something by their name when they are of one type; a theme may declare them of any other.
+#: Attributes that are drawn by name if they have a certain type. A theme may declare them with any type.
 NAMES = ["padding", "spacing", "alignment", "height", "case", "font", "constructor", "border"]
 
 
 def show(page, server, theme, change=lambda bundle: None):
-    """Opens the gallery of a theme that is not published, after a change of its bundle."""
+    """Opens the gallery with the bundle of an unpublished theme, after `change` has modified it."""
     answer = server.check({"theme.ktv": theme})
     assert answer["bundle"], answer["diagnostics"]
     change(answer["bundle"])
@@ -63,22 +63,22 @@ def test_parts_are_drawn_in_declared_order(page, server):
         card(Card): { title: { textColor: #000 } }
         """
     show(page, server, theme)
-    assert top(page, "news", "Evening in Lisbon") < top(page, "news", "Somebody you liked")
-    places = [top(page, "card", text) for text in ("Evening in Lisbon", "Somebody you liked", "Say hello first", "Photos with a smile")]
+    assert top(page, "news", "Evening in Lisbon") < top(page, "news", "You have a new")
+    places = [top(page, "card", text) for text in ("Evening in Lisbon", "You have a new", "Say hello first", "Photos with a smile")]
     assert places == sorted(places)
 
 
-def test_parts_are_drawn_by_name_where_a_bundle_does_not_record_their_order(page, server):
+def test_parts_are_drawn_by_name_if_a_bundle_does_not_record_their_order(page, server):
     def forget(bundle):
         for declaration in bundle["types"].values():
             declaration.pop("parts", None)
 
     show(page, server, "@components: { News(+View): { title: Label, message: Label } }\nnews(News): { alpha: 1 }", forget)
-    assert top(page, "news", "Somebody you liked") < top(page, "news", "Evening in Lisbon")
+    assert top(page, "news", "You have a new") < top(page, "news", "Evening in Lisbon")
 
 
 def test_every_type_of_value_is_drawn_in_every_state(page, server):
-    """The page logs an error for what can't be drawn, and `open_page` fails for one."""
+    """The page logs an error for each value that can't be drawn, and `open_page` fails the test then."""
     forms = [(type, value) for type, values in VALUES.items() for value in [*values, "nil"]]
     declared = "".join(f"a{index}: {{ type: {type}, states: true }}\n" for index, (type, _) in enumerate(forms))
     given = "".join(f"a{index}: {{ normal: {value}, disabled: nil }}\n" for index, (_, value) in enumerate(forms))
@@ -106,7 +106,7 @@ def test_a_component_that_is_a_part_of_itself_is_drawn(page, server):
 
 @pytest.fixture
 def unwatched(browser):
-    """A page that may log errors, and what it logs."""
+    """A page that may log errors, and the logged errors."""
     context = browser.new_context()
     page, logged = context.new_page(), []
     page.on("console", lambda message: message.type == "error" and logged.append(message.text))
@@ -114,7 +114,7 @@ def unwatched(browser):
     context.close()
 
 
-def test_what_cannot_be_drawn_is_noted_in_its_place_and_the_rest_is_drawn(unwatched, server):
+def test_a_note_replaces_what_cannot_be_drawn_and_the_rest_is_drawn(unwatched, server):
     page, logged = unwatched
 
     def damage(bundle):
@@ -132,7 +132,7 @@ def test_what_cannot_be_drawn_is_noted_in_its_place_and_the_rest_is_drawn(unwatc
     assert any("worse can’t be drawn" in text for text in logged)
 
 
-def test_a_value_that_cannot_be_shown_does_not_stop_the_others(unwatched, server):
+def test_a_value_that_cannot_be_shown_does_not_hide_the_others(unwatched, server):
     page, logged = unwatched
 
     def damage(route):

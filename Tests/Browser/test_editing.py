@@ -1,4 +1,4 @@
-"""Text, mistakes, fixes, drafts and keys."""
+"""Editing text, problems, fixes, drafts and keyboard shortcuts."""
 
 import json
 import re
@@ -18,7 +18,7 @@ def test_the_edit_page_opens_with_files_source_and_line_numbers(bench, server):
         expect(bench.page.locator("livery-source:not([hidden]) .gutter-line")).to_have_count(text.count("\n") + 1)
 
 
-def test_the_drawn_lines_lie_exactly_over_the_text(bench, server):
+def test_the_drawn_lines_match_the_text_area(bench, server):
     file = server.breakable_link()[0]
     bench.show(file)
     expect(bench.page.locator("livery-source:not([hidden]) .line-text")).to_have_count(server.files()[file].count("\n") + 1)
@@ -41,16 +41,16 @@ def test_a_broken_link_is_shown_beside_its_line_and_in_the_list(bench):
     expect(bench.status).to_have_text("1 error")
 
 
-def test_the_gallery_keeps_the_last_good_state_while_the_text_is_broken(bench):
+def test_the_gallery_shows_the_last_valid_state_while_the_text_has_errors(bench):
     cards = bench.page.locator("livery-gallery .card")
     expect(cards.first).to_be_visible()
     before = cards.count()
     bench.break_link()
-    expect(bench.page.locator("livery-gallery .note")).to_have_text(re.compile("last good state"))
+    expect(bench.page.locator("livery-gallery .note")).to_have_text(re.compile("last valid state"))
     expect(cards).to_have_count(before)
 
 
-def test_one_click_fixes_a_mistake_and_undo_takes_the_fix_back(bench, server):
+def test_one_click_applies_a_fix_and_undo_reverts_it(bench, server):
     whole = server.files()
     file, line, link = bench.break_link()
     broken = bench.text
@@ -60,11 +60,11 @@ def test_one_click_fixes_a_mistake_and_undo_takes_the_fix_back(bench, server):
     bench.press("Control+z").reads(broken)
 
 
-def test_show_me_selects_the_mistake_in_its_file(bench, server):
+def test_show_selects_the_problem_in_its_file(bench, server):
     file, line, link = bench.break_link()
     other = next(name for name in server.files() if name != file)
     bench.show(other)
-    bench.errors.get_by_role("button", name="Show me").click()
+    bench.errors.get_by_role("button", name="Show:").click()
     expect(bench.area).to_have_attribute("data-file", file)
     bench.reads_selected(link[:-1])
 
@@ -90,7 +90,7 @@ def test_a_color_is_picked_with_its_opacity_and_undone_in_one_step(bench, server
     picker.get_by_label("Hexadecimal").fill("#12ab89")
     picker.get_by_label("Opacity").fill("128")
     picker.get_by_role("button", name="Use color").click()
-    # The text changes when the picker has closed, which is a moment after the click.
+    # The text changes only after the picker has closed.
     bench.reads(re.compile("#12ab8980"))
     bench.press("Control+z").reads(before)
 
@@ -107,7 +107,7 @@ def test_completion_offers_links_with_value_and_type(bench, server):
     expect(bench.line(line)).to_contain_text(f"@{chosen}")
 
 
-def test_control_space_asks_for_completion_and_escape_leaves_it(bench, server):
+def test_control_space_opens_completion_and_escape_closes_it(bench, server):
     file, line, end, link = server.breakable_link()
     bench.show(file).select(end - 2).press("Control+Space")
     expect(bench.page.get_by_role("listbox", name="Values to link to")).to_be_visible()
@@ -115,23 +115,23 @@ def test_control_space_asks_for_completion_and_escape_leaves_it(bench, server):
     expect(bench.page.get_by_role("listbox", name="Values to link to")).to_be_hidden()
 
 
-def test_without_signing_in_text_is_kept_in_the_browser_and_offered_back(open_page, server):
+def test_without_signing_in_edits_are_stored_in_the_browser_and_offered(open_page, server):
     bench = Workbench(open_page(signed=False), server).open()
     file = bench.recolor("#12ab89")
     text = bench.text
     bench.page.reload()
     bench.checked()
     expect(bench.banner).to_contain_text(file)
-    bench.page.get_by_role("button", name="Restore draft").click()
+    bench.page.get_by_role("button", name="Restore changes").click()
     bench.show(file).reads(text)
     bench.press("Control+z")
 
 
-def test_what_the_browser_kept_can_be_discarded(open_page, server):
+def test_edits_stored_in_the_browser_can_be_discarded(open_page, server):
     bench = Workbench(open_page(signed=False), server).open()
     file = bench.recolor("#12ab89")
     bench.press("Control+s")
-    expect(bench.status).to_contain_text("Draft kept")
+    expect(bench.status).to_contain_text("Draft saved")
     bench.page.reload()
     bench.checked()
     bench.page.get_by_role("button", name="Discard").click()
@@ -141,7 +141,7 @@ def test_what_the_browser_kept_can_be_discarded(open_page, server):
     bench.show(file).reads(server.files()[file])
 
 
-def test_one_undo_stack_goes_through_all_files(bench, server):
+def test_undo_works_across_files(bench, server):
     names = list(server.files())
     first, second = names[0], names[1]
     bench.show(first).select(0).type("// one\n")
@@ -152,7 +152,7 @@ def test_one_undo_stack_goes_through_all_files(bench, server):
     bench.reads(server.files()[first])
 
 
-def test_the_keys_go_to_problems_search_and_help(bench):
+def test_keyboard_shortcuts_open_problems_search_and_help(bench):
     file, line, link = bench.break_link()
     broken = bench.text
     bench.page.locator("body").press("F8")
@@ -173,20 +173,20 @@ def test_the_keys_go_to_problems_search_and_help(bench):
     expect(bench.page.get_by_role("button", name="History")).to_be_focused()
 
 
-def test_a_new_line_keeps_the_indent_and_tab_leaves_the_text(bench, server):
+def test_a_new_line_keeps_the_indentation_and_tab_moves_the_focus(bench, server):
     bench.show(next(iter(server.files()))).select(0).type("\n").select(0).type("a: {}").select(4).press("Enter")
     bench.reads(re.compile("^a: {\n    \n}"))
     bench.press("Tab")
     expect(bench.area).not_to_be_focused()
 
 
-def test_an_unknown_theme_says_so(open_page, server):
+def test_an_unknown_theme_shows_an_error(open_page, server):
     page = open_page()
     page.goto(f"{server.url}/edit/nowhere")
     expect(page.get_by_role("alert")).to_have_text(re.compile("no theme named “nowhere”"))
 
 
-def test_without_signing_in_one_can_look_and_try_but_is_told_how_to_publish(open_page, server):
+def test_without_signing_in_the_publish_sheet_links_to_sign_in(open_page, server):
     bench = Workbench(open_page(signed=False), server).open()
     bench.recolor("#12ab89")
     bench.page.get_by_role("button", name="Publish…").click()
@@ -195,7 +195,7 @@ def test_without_signing_in_one_can_look_and_try_but_is_told_how_to_publish(open
     expect(sheet.get_by_role("button", name="Publish", exact=True)).to_be_disabled()
 
 
-def test_replacing_a_whole_text_ends_in_exactly_that_text(bench, server):
+def test_replacing_all_text_results_in_exactly_that_text(bench, server):
     bench.show(next(iter(server.files())))
     wrong = bench.page.evaluate("""() => {
         const source = document.querySelector('livery-source:not([hidden])')
@@ -215,9 +215,9 @@ def test_replacing_a_whole_text_ends_in_exactly_that_text(bench, server):
     assert wrong == []
 
 
-def test_a_theme_that_begins_in_another_file_is_compiled_from_there(open_page, tmp_path):
+def test_a_theme_with_another_entry_file_is_compiled_from_there(open_page, tmp_path):
     theme = {"message": "x", "entry": "main.ktv", "files": {"main.ktv": "{ a: 1 }", "theme.ktv": "{ b: @nothing }"}}
-    # A server of its own: what it publishes would stand in the list that other tests look at.
+    # Uses its own server, because other tests read the list of apps.
     with serving(tmp_path) as service:
         headers = {"Content-Type": "application/json", "Authorization": f"Bearer {service.token('publisher')}"}
         address = f"{service.url}/themes/elsewhere/versions"

@@ -1,4 +1,4 @@
-"""The first page, values, skins, the gallery, and what must hold for everybody."""
+"""The catalog, values, skins, the gallery, and accessibility."""
 
 import re
 
@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from livery import Workbench, check_accessibility, eventually
 
 
-def test_the_first_page_lists_every_app_with_version_skins_and_swatches(page, server):
+def test_the_catalog_lists_every_app_with_version_skins_and_swatches(page, server):
     page.goto(server.url)
     for theme in server.get("/themes")["themes"]:
         card = page.locator(".app").filter(has=page.get_by_role("link", name=theme["app"], exact=True))
@@ -43,7 +43,7 @@ def test_values_are_filtered_by_name_value_and_type(bench, server):
     wanted = [path for path, token in tokens.items() if "font" in f"{path} {token['type']}".lower()]
     expect(rows).to_have_count(len(wanted))
     bench.page.get_by_label("Filter values").fill("no such thing")
-    expect(bench.page.locator("livery-values .empty")).to_contain_text("No value matches")
+    expect(bench.page.locator("livery-values .empty")).to_contain_text("No values match")
 
 
 def test_the_gallery_shows_every_style_with_its_states_and_parts(bench, server):
@@ -66,7 +66,7 @@ def test_a_style_is_drawn_in_its_colors(bench, server):
     expect(drawn).to_have_css("background-color", f"rgb({red}, {green}, {blue})")
 
 
-def test_a_component_leads_to_its_place_in_the_source(bench, server):
+def test_clicking_a_component_selects_its_definition(bench, server):
     texts = "\n".join(server.files().values())
     styles = server.get("/themes/badoo/latest")["styles"]
     name = next(name for name in styles if re.search(rf"^{re.escape(name)}[(:]", texts, re.MULTILINE))
@@ -80,7 +80,7 @@ def test_the_gallery_page_shows_a_published_version(page, server):
     expect(page.locator("livery-gallery .card").first).to_be_visible()
 
 
-#: Pages, and what each shows once it has what it shows.
+#: Pages, and an element that each shows when it has loaded.
 SIGNS = {
     "/": ".app .swatch",
     "/edit/badoo": "livery-gallery .card",
@@ -91,17 +91,17 @@ SIGNS = {
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(("path", "sign"), SIGNS.items())
-def test_axe_finds_nothing_on_the_pages(open_page, server, path, sign, scheme):
+def test_pages_have_no_accessibility_violations(open_page, server, path, sign, scheme):
     page = open_page(signed=path != "/sign-in", color_scheme=scheme, reduced_motion="reduce")
     page.goto(server.url + path)
-    # A page may be slow to ask for what it shows, and the network idle before.
+    # The network may be idle before a slow page sends its first request.
     page.locator(sign).first.wait_for()
     page.wait_for_load_state("networkidle")
     check_accessibility(page)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_error_state_and_the_sheets(open_page, server, scheme):
+def test_errors_and_sheets_have_no_accessibility_violations(open_page, server, scheme):
     bench = Workbench(open_page(color_scheme=scheme, reduced_motion="reduce"), server).open()
     bench.break_link()
     check_accessibility(bench.page)
@@ -126,7 +126,7 @@ def test_axe_finds_nothing_in_the_error_state_and_the_sheets(open_page, server, 
     check_accessibility(bench.page)
 
 
-def test_a_narrow_window_has_no_sideways_scroll(open_page, server):
+def test_a_narrow_window_does_not_scroll_sideways(open_page, server):
     bench = Workbench(open_page(viewport={"width": 820, "height": 1000}), server).open()
     expect(bench.area).to_be_visible()
     expect(bench.page.locator("livery-gallery .card").first).to_be_visible()

@@ -1,4 +1,4 @@
-"""Publishing, history, rollback, and two people at once."""
+"""Publishing, history, restoring a version, and conflicts between two people."""
 
 import json
 import re
@@ -6,6 +6,10 @@ import re
 from playwright.sync_api import expect
 
 from livery import Workbench
+
+
+def places(number):
+    return "1 place" if number == 1 else f"{number} places"
 
 
 def test_publishing_lists_what_changes_and_serves_the_new_version(bench, server):
@@ -24,18 +28,18 @@ def test_publishing_lists_what_changes_and_serves_the_new_version(bench, server)
     expect(bench.page.locator(".file-edited")).to_have_count(0)
 
 
-def test_errors_block_publishing_with_a_reason(bench, server):
+def test_errors_prevent_publishing_with_a_reason(bench, server):
     bench.break_link()
     version = server.version()
     bench.page.get_by_role("button", name="Publish…").click()
     sheet = bench.page.get_by_role("dialog", name=re.compile("Publish version"))
     sheet.get_by_label("Message").fill("Broken")
-    expect(sheet.get_by_role("status").first).to_contain_text("1 error to mend")
+    expect(sheet.get_by_role("status").first).to_contain_text("1 error to fix")
     expect(sheet.get_by_role("button", name="Publish", exact=True)).to_be_disabled()
     assert server.version() == version
 
 
-def test_history_shows_who_when_and_why_and_what_changed(bench, server):
+def test_history_shows_author_time_message_and_changes(bench, server):
     bench.recolor("#a1b2c3")
     number = bench.publish("Calmer, by request")
     entry = bench.history().locator(f'[data-version="{number}"]')
@@ -44,20 +48,20 @@ def test_history_shows_who_when_and_why_and_what_changed(bench, server):
     expect(entry.locator(".version-author")).to_have_text(written["author"])
     expect(entry.locator("time")).to_have_attribute("datetime", written["time"])
     expect(entry.locator(".version-origin")).to_have_text(f"from draft {written['origin']['draft']}")
-    expect(entry.locator(".version-head .tag-patch")).to_have_text(f"{written['changes']['patch']} patch")
-    entry.get_by_role("button", name="What changed").click()
+    expect(entry.locator(".version-head .tag-patch")).to_have_text(places(written["changes"]["patch"]))
+    entry.get_by_role("button", name=f"Changes in version {number}").click()
     expect(entry.locator(".change").filter(has_text="#a1b2c3").first).to_be_visible()
     expect(entry.locator(".file-change")).to_have_count(1)
 
 
-def test_rolling_back_publishes_the_old_content_as_a_new_version(bench, server):
+def test_restoring_a_version_publishes_its_content_as_a_new_version(bench, server):
     bench.recolor("#445566")
-    number = bench.publish("To be regretted")
+    number = bench.publish("Too dark")
     old = server.get(f"/themes/badoo/versions/{number - 1}")
     sheet = bench.history()
-    sheet.get_by_role("button", name=f"Roll back to version {number - 1}").click()
+    sheet.get_by_role("button", name=f"Restore version {number - 1}").click()
     sheet.get_by_label("Message").fill("Too dark after all")
-    sheet.get_by_role("button", name=f"Publish version {number - 1} again").click()
+    sheet.locator("form").get_by_role("button", name=f"Restore version {number - 1}").click()
     expect(bench.page.locator(".version-tag")).to_have_text(f"version {number + 1}")
     assert server.get("/themes/badoo/latest") == old
     newest = server.get("/themes/badoo/versions", limit=1)["versions"][0]
@@ -65,27 +69,27 @@ def test_rolling_back_publishes_the_old_content_as_a_new_version(bench, server):
     expect(bench.page.locator(".file-edited")).to_have_count(0)
 
 
-def test_when_somebody_publishes_meanwhile_my_text_stays_over_theirs(bench, somebody, server):
+def test_a_version_published_by_someone_else_is_merged_into_the_text(bench, somebody, server):
     names = list(server.files())
     bench.show(names[0]).select(0).type("// mine\n").saved()
     bench.page.get_by_role("button", name="Publish…").click()
     sheet = bench.page.get_by_role("dialog", name=re.compile("Publish version"))
     sheet.get_by_label("Message").fill("Was slower")
-    expect(sheet.get_by_text("The text changes, but no resolved value does.")).to_be_visible()
+    expect(sheet.get_by_text("The text changes, but no values do.")).to_be_visible()
     other = somebody("Bo")
     other.show(names[1]).select(0).type("// theirs\n")
     number = other.publish("Was faster")
     sheet.get_by_role("button", name="Publish", exact=True).click()
-    conflict = bench.page.get_by_role("dialog", name="Somebody published meanwhile")
+    conflict = bench.page.get_by_role("dialog", name="Another version was published")
     expect(conflict).to_contain_text("Was faster")
-    conflict.get_by_role("button", name="Load theirs, keep my text").click()
+    conflict.get_by_role("button", name="Load it and keep my text").click()
     expect(bench.page.locator(".version-tag")).to_have_text(f"version {number}")
     bench.show(names[1]).reads(re.compile("^// theirs\n"))
     bench.show(names[0]).reads(re.compile("^// mine\n"))
     assert bench.publish("Was slower") == number + 1
 
 
-def test_a_used_sign_in_link_is_explained_and_a_token_is_asked_for(open_page, server):
+def test_a_used_sign_in_link_shows_an_error_and_the_token_form(open_page, server):
     link = server.sign_in_link()
     page = open_page(signed=False)
     page.goto(link)
@@ -93,11 +97,11 @@ def test_a_used_sign_in_link_is_explained_and_a_token_is_asked_for(open_page, se
     expect(page.get_by_role("button", name="Sign out")).to_be_visible()
     again = open_page(signed=False)
     again.goto(link)
-    expect(again.get_by_role("status")).to_contain_text("This link does not work")
+    expect(again.get_by_role("status")).to_contain_text("This link is not valid")
     expect(again.get_by_label("Token")).to_be_focused()
 
 
-def test_signing_out_takes_the_right_to_publish_away(open_page, server):
+def test_signing_out_ends_the_session(open_page, server):
     page = open_page(signed=False)
     page.goto(server.sign_in_link())
     page.get_by_role("button", name="Sign out").click()

@@ -1,12 +1,17 @@
-// The server, as functions. This is the only file that calls `fetch`.
+// @ts-check
+// The HTTP API as functions. This is the only file that calls `fetch`.
 
-/** What the server said instead of yes: a problem document (RFC 9457), or status 0 if it could not be reached. */
+/** An error response as a problem document (RFC 9457), with status 0 if the server could not be reached. */
 export class Problem extends Error {
+  /**
+   * @param {number} status
+   * @param {{ type?: string, title?: string, detail?: string, diagnostics?: Diagnostic[], app?: string }} document
+   */
   constructor(status, document) {
-    super(document.detail || document.title || `the server answered ${status}`)
+    super(document.detail || document.title || `the server returned status ${status}`)
     this.status = status
     this.title = document.title
-    /** The problem's type without what all types begin with: `draft-conflict`. */
+    /** The last part of the problem's type, such as `draft-conflict`. */
     this.type = document.type?.split(':').at(-1) ?? ''
     this.diagnostics = document.diagnostics ?? []
     this.document = document
@@ -16,6 +21,8 @@ export class Problem extends Error {
 /**
  * The digest of a body (RFC 9530). The server rejects a body that doesn't match it, such as one truncated by a proxy.
  * Browsers can compute it only in a secure context.
+ * @param {string} content
+ * @returns {Promise<Record<string, string>>}
  */
 async function digest(content) {
   if (!globalThis.crypto?.subtle) return {}
@@ -23,6 +30,13 @@ async function digest(content) {
   return { 'Content-Digest': `sha-256=:${btoa(String.fromCharCode(...new Uint8Array(hash)))}:` }
 }
 
+/**
+ * Sends a request with `body` as JSON, or `text` as plain text.
+ * @param {string} method
+ * @param {string} path
+ * @param {{ body?: unknown, text?: string, headers?: Record<string, string>, signal?: AbortSignal }} content
+ * @returns {Promise<{ document: any, headers: Headers }>}
+ */
 async function send(method, path, { body, text, headers = {}, signal } = {}) {
   const content = body === undefined ? text : JSON.stringify(body)
   if (content !== undefined) {
@@ -41,143 +55,340 @@ async function send(method, path, { body, text, headers = {}, signal } = {}) {
   try {
     document = answer ? JSON.parse(answer) : {}
   } catch {
-    if (response.ok) throw new Problem(response.status, { detail: 'the server’s answer is no JSON' })
+    if (response.ok) throw new Problem(response.status, { detail: 'the response is not valid JSON' })
   }
   if (!response.ok) throw new Problem(response.status, document)
   return { document, headers: response.headers }
 }
 
-const themePath = (app) => `/themes/${encodeURIComponent(app)}`
-const query = (parameters) => {
-  const text = new URLSearchParams(parameters).toString()
-  return text ? `?${text}` : ''
-}
-const writing = (csrf, etag) => ({ 'X-CSRF-Token': csrf, ...(etag ? { 'If-Match': etag } : { 'If-None-Match': '*' }) })
+// Addresses and headers
+
+const themePath = (/** @type {string} */ app) => `/themes/${encodeURIComponent(app)}`
+
+/**
+ * @param {string} app
+ * @param {string} draft
+ */
 const draftPath = (app, draft) => `${themePath(app)}/drafts/${encodeURIComponent(draft)}`
+
+/**
+ * @param {string} app
+ * @param {string} name
+ */
 const channelPath = (app, name) => `${themePath(app)}/channels/${encodeURIComponent(name)}`
+
+/**
+ * @param {string} app
+ * @param {string} draft
+ * @param {string} file
+ */
 const filePath = (app, draft, file) =>
   `${draftPath(app, draft)}/files/${file.split('/').map(encodeURIComponent).join('/')}`
 
-/** Every app with its latest version and its axes. */
+/** @param {Record<string, string | number>} parameters */
+function query(parameters) {
+  const text = new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)])).toString()
+  return text ? `?${text}` : ''
+}
+
+/**
+ * The headers of a conditional write: replace what has this ETag or, without an ETag, create something new.
+ * @param {Writing} writing
+ */
+const conditions = ({ csrf, etag }) => ({
+  'X-CSRF-Token': csrf,
+  ...(etag ? { 'If-Match': etag } : { 'If-None-Match': '*' }),
+})
+
+// Themes and versions
+
+/**
+ * All themes that this user may read.
+ * @returns {Promise<Theme[]>}
+ */
 export const themes = async () => (await send('GET', '/themes')).document.themes
 
-/** One app, the ETag of its pointer, which a publish has to send back, and whether strangers don't see it. */
+/**
+ * One theme, with the ETag that a publish has to send back.
+ * @param {string} app
+ * @returns {Promise<CurrentTheme>}
+ */
 export async function theme(app) {
   const { document, headers } = await send('GET', themePath(app))
   return { ...document, etag: headers.get('ETag'), isPrivate: /private/.test(headers.get('Cache-Control') ?? '') }
 }
 
-/** The bundle now in force. */
+/**
+ * The bundle of the current version.
+ * @param {string} app
+ * @param {Choice} axes
+ * @returns {Promise<Bundle>}
+ */
 export const latest = async (app, axes) => (await send('GET', `${themePath(app)}/latest${query(axes)}`)).document
 
-/** The bundle of a version, which never changes. */
+/**
+ * The bundle of a version, which never changes.
+ * @param {string} app
+ * @param {number} version
+ * @param {Choice} axes
+ * @returns {Promise<Bundle>}
+ */
 export const bundle = async (app, version, axes) =>
   (await send('GET', `${themePath(app)}/versions/${version}${query(axes)}`)).document
 
-/** The text of a version: `{files, entry}`, the files by path. */
+/**
+ * The files of a version.
+ * @param {string} app
+ * @param {number} version
+ * @returns {Promise<SourceText>}
+ */
 export const source = async (app, version) =>
   (await send('GET', `${themePath(app)}/versions/${version}/source`)).document
 
-/** A page of history, newest first; `next` is the number to ask for older ones with, or null. */
+/**
+ * A page of the history, newest first. `next` is the `before` of the next page, or null on the last page.
+ * @param {string} app
+ * @param {{ before?: number, limit?: number }} page
+ * @returns {Promise<{ versions: Version[], next: number | null }>}
+ */
 export async function versions(app, { before, limit = 20 } = {}) {
-  const parameters = before ? { limit, before } : { limit }
-  const { document, headers } = await send('GET', `${themePath(app)}/versions${query(parameters)}`)
+  const { document, headers } = await send(
+    'GET',
+    `${themePath(app)}/versions${query(before ? { limit, before } : { limit })}`,
+  )
   const more = /rel="?next"?/.test(headers.get('Link') ?? '')
   return { versions: document.versions, next: more ? document.versions.at(-1)?.number ?? null : null }
 }
 
-/** Compiles text that is not saved anywhere: `{files, entry}`. */
+/**
+ * Compiles files without saving them.
+ * @param {string} app
+ * @param {SourceText} body
+ * @param {Choice} axes
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<CheckResult>}
+ */
 export const check = async (app, body, axes, signal) =>
   (await send('POST', `${themePath(app)}/check${query(axes)}`, { body, signal })).document
 
-/** What changed between two versions, in values and in text. */
+/**
+ * The differences between two versions, in values and in text.
+ * @param {string} app
+ * @param {number} from
+ * @param {number} to
+ * @returns {Promise<Difference>}
+ */
 export const difference = async (app, from, to) =>
   (await send('GET', `${themePath(app)}/diff${query({ from, to })}`)).document
 
 /**
- * Publishes `{message, files}` or `{message, draft, revision}` as a new version, if the pointer's ETag is still `etag`.
- * With the same key a request that got lost may be sent again.
+ * Publishes `{message, files}` or `{message, draft, revision}` as a new version if the theme's ETag still matches.
+ * A request may be sent again with the same idempotency key.
+ * @param {string} app
+ * @param {object} body
+ * @param {Writing & { key?: string }} writing
+ * @returns {Promise<Published>}
  */
-export const publish = async (app, body, { csrf, etag, key }) =>
+export const publish = async (app, body, { key, ...writing }) =>
   (await send('POST', `${themePath(app)}/versions`, {
     body,
-    headers: { ...writing(csrf, etag), ...(key ? { 'Idempotency-Key': key } : {}) },
+    headers: { ...conditions(writing), ...(key ? { 'Idempotency-Key': key } : {}) },
   })).document
 
-/** What a publish would do, also to the apps that build on this one; nothing is published. */
-export const preview = async (app, body, { csrf, etag }) =>
-  (await send('POST', `${themePath(app)}/versions?validate_only=1`, { body, headers: writing(csrf, etag) })).document
+/**
+ * The effects of a publish, without publishing: the dependent apps and what would change in them.
+ * @param {string} app
+ * @param {object} body
+ * @param {Writing} writing
+ * @returns {Promise<{ extendedBy: Dependent[] }>}
+ */
+export const preview = async (app, body, writing) =>
+  (await send('POST', `${themePath(app)}/versions?validate_only=1`, { body, headers: conditions(writing) })).document
 
-/** Publishes an old version's content as a new version: `{version, message, at}`. */
-export const rollback = async (app, body, { csrf, etag }) =>
-  (await send('POST', `${themePath(app)}/rollback`, { body, headers: writing(csrf, etag) })).document
+/**
+ * Publishes an earlier version's content as a new version.
+ * @param {string} app
+ * @param {{ version: number, message: string, at?: string | null }} body
+ * @param {Writing} writing
+ * @returns {Promise<Published>}
+ */
+export const rollback = async (app, body, writing) =>
+  (await send('POST', `${themePath(app)}/rollback`, { body, headers: conditions(writing) })).document
 
-/** The names besides `latest` under which versions are served. */
+// Channels and schedule
+
+/**
+ * All channels except `latest`.
+ * @param {string} app
+ * @returns {Promise<Channel[]>}
+ */
 export const channels = async (app) => (await send('GET', `${themePath(app)}/channels`)).document.channels
 
-/** One of them, and its ETag, which a move has to send back. */
+/**
+ * A channel with its ETag, which a move has to send back.
+ * @param {string} app
+ * @param {string} name
+ * @returns {Promise<Channel & { etag: string }>}
+ */
 export async function channel(app, name) {
   const { document, headers } = await send('GET', channelPath(app, name))
   return { ...document, etag: headers.get('ETag') }
 }
 
-/** Points a channel to `{version, message, at}`; without an ETag, if there is none of that name. */
-export const setChannel = async (app, name, body, { csrf, etag }) =>
-  (await send('PUT', channelPath(app, name), { body, headers: writing(csrf, etag) })).document
+/**
+ * Points a channel to a version, now or at a time. Without an ETag, creates the channel.
+ * @param {string} app
+ * @param {string} name
+ * @param {{ version: number, message?: string, at?: string }} body
+ * @param {Writing} writing
+ */
+export const setChannel = async (app, name, body, writing) =>
+  (await send('PUT', channelPath(app, name), { body, headers: conditions(writing) })).document
 
-export const deleteChannel = (app, name, { csrf, etag }) =>
-  send('DELETE', channelPath(app, name), { headers: writing(csrf, etag) })
+/**
+ * Deletes a channel. Its versions stay.
+ * @param {string} app
+ * @param {string} name
+ * @param {Writing} writing
+ */
+export const deleteChannel = (app, name, writing) =>
+  send('DELETE', channelPath(app, name), { headers: conditions(writing) })
 
-/** What waits, by time, then what was done lately. */
+/**
+ * Scheduled changes in order of time, then the recent ones.
+ * @param {string} app
+ * @returns {Promise<ScheduledChange[]>}
+ */
 export const schedule = async (app) => (await send('GET', `${themePath(app)}/schedule`)).document.schedule
 
+/**
+ * Cancels a scheduled change.
+ * @param {string} app
+ * @param {number} id
+ * @param {{ csrf: string }} writing
+ */
 export const cancelChange = (app, id, { csrf }) =>
   send('DELETE', `${themePath(app)}/schedule/${id}`, { headers: { 'X-CSRF-Token': csrf } })
 
-/** The drafts of an app. */
+// Drafts
+
+/**
+ * All drafts of an app, without their files.
+ * @param {string} app
+ * @returns {Promise<DraftEntry[]>}
+ */
 export const drafts = async (app) => (await send('GET', `${themePath(app)}/drafts`)).document.drafts
 
-/** A draft with its files: `{base, latest, behind, etag, revision, edits, files: {path: {text, etag}}}`. */
+/**
+ * A draft with its files.
+ * @param {string} app
+ * @param {string} name
+ * @returns {Promise<DraftDocument>}
+ */
 export const draft = async (app, name) => (await send('GET', draftPath(app, name))).document
 
-/** A draft's ETag alone, to see whether anything in it changed. */
+/**
+ * A draft's ETag, which changes with every save.
+ * @param {string} app
+ * @param {string} name
+ */
 export const draftTag = async (app, name) => (await send('HEAD', draftPath(app, name))).headers.get('ETag')
 
-/** Makes a draft `{base, entry, files}`; a problem of type `draft-conflict` if there is one of that name. */
+/**
+ * Creates a draft. Throws a problem of type `draft-conflict` if the name is taken.
+ * @param {string} app
+ * @param {string} name
+ * @param {{ base?: number | null, entry?: string, files?: Texts }} body
+ * @param {string} csrf
+ * @returns {Promise<DraftDocument>}
+ */
 export const createDraft = async (app, name, body, csrf) =>
-  (await send('PUT', draftPath(app, name), { body, headers: writing(csrf, null) })).document
+  (await send('PUT', draftPath(app, name), { body, headers: conditions({ csrf, etag: null }) })).document
 
-/** Deletes a draft, if it still is as it was seen. */
-export const deleteDraft = (app, name, { csrf, etag }) =>
-  send('DELETE', draftPath(app, name), { headers: writing(csrf, etag) })
+/**
+ * Deletes a draft if its ETag still matches.
+ * @param {string} app
+ * @param {string} name
+ * @param {Writing} writing
+ */
+export const deleteDraft = (app, name, writing) =>
+  send('DELETE', draftPath(app, name), { headers: conditions(writing) })
 
-/** Saves a file of a draft if its ETag still matches. Without an ETag, creates the file. */
-export const saveFile = async (app, draft, file, text, { csrf, etag }) =>
-  (await send('PUT', filePath(app, draft, file), { text, headers: writing(csrf, etag) })).document
+/**
+ * Saves a file of a draft if its ETag still matches. Without an ETag, creates the file.
+ * @param {string} app
+ * @param {string} draft
+ * @param {string} file
+ * @param {string} text
+ * @param {Writing} writing
+ * @returns {Promise<{ etag: string, revision: number, draftEtag: string }>}
+ */
+export const saveFile = async (app, draft, file, text, writing) =>
+  (await send('PUT', filePath(app, draft, file), { text, headers: conditions(writing) })).document
 
-/** Deletes a file of a draft, if it still is as it was seen. */
-export const deleteFile = (app, draft, file, { csrf, etag }) =>
-  send('DELETE', filePath(app, draft, file), { headers: writing(csrf, etag) })
+/**
+ * Deletes a file of a draft if its ETag still matches.
+ * @param {string} app
+ * @param {string} draft
+ * @param {string} file
+ * @param {Writing} writing
+ */
+export const deleteFile = (app, draft, file, writing) =>
+  send('DELETE', filePath(app, draft, file), { headers: conditions(writing) })
 
-/** What a draft changes in what is in force. */
+/**
+ * The differences between the current version and a draft.
+ * @param {string} app
+ * @param {string} name
+ * @returns {Promise<Difference>}
+ */
 export const draftDifference = async (app, name) => (await send('GET', `${draftPath(app, name)}/diff`)).document
 
-/** Puts a draft on a later version; `body` is `{to, choices}`. Answers as `draft` does, with what was taken. */
-export const rebase = async (app, name, body, { csrf, etag }) =>
-  (await send('POST', `${draftPath(app, name)}/rebase`, { body, headers: writing(csrf, etag) })).document
+/**
+ * Bases a draft on a later version, with a choice for each value that both sides changed.
+ * @param {string} app
+ * @param {string} name
+ * @param {{ to?: number | null, choices?: UpdateChoice[] }} body
+ * @param {Writing} writing
+ * @returns {Promise<DraftDocument>}
+ */
+export const rebase = async (app, name, body, writing) =>
+  (await send('POST', `${draftPath(app, name)}/rebase`, { body, headers: conditions(writing) })).document
 
-/** What putting a draft on the latest version would do: `{to, taken, conflicts}`. */
-export const previewRebase = async (app, name, { csrf, etag }) =>
-  (await send('POST', `${draftPath(app, name)}/rebase?validate_only=1`, { headers: writing(csrf, etag) })).document
+/**
+ * The effects of basing a draft on the current version, without changing the draft.
+ * @param {string} app
+ * @param {string} name
+ * @param {Writing} writing
+ * @returns {Promise<UpdatePreview>}
+ */
+export const previewRebase = async (app, name, writing) =>
+  (await send('POST', `${draftPath(app, name)}/rebase?validate_only=1`, { headers: conditions(writing) })).document
 
-/** What `livery dev` shows of its theme: `{name, axes, choice, isCurrent, failure, diagnostics, bundle}`. */
+// Sessions and `livery dev`
+
+/**
+ * The theme that `livery dev` watches.
+ * @param {Choice} axes
+ * @returns {Promise<DevTheme>}
+ */
 export const devTheme = async (axes) => (await send('GET', `/theme${query(axes)}`)).document
 
-/** Who is signed in. */
+/**
+ * The user who is signed in.
+ * @returns {Promise<User>}
+ */
 export const session = async () => (await send('GET', '/session')).document
 
-/** Signs in with the code of a one-time link or with a token. */
+/**
+ * Signs in with the code of a one-time link, or with a token.
+ * @param {SignInCredential} credential
+ * @returns {Promise<User>}
+ */
 export const signIn = async (credential) => (await send('POST', '/session', { body: credential })).document
 
-/** Signs out. */
+/**
+ * Signs out.
+ * @param {string} csrf
+ */
 export const signOut = (csrf) => send('DELETE', '/session', { headers: { 'X-CSRF-Token': csrf } })

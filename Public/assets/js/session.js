@@ -1,19 +1,25 @@
-// Who is signed in. The cookie itself can't be read from here; a mark in this browser's storage says whether it is
-// worth asking, so that a reader who never signed in causes no failing request.
+// @ts-check
+// The signed-in user. Scripts can't read the session cookie, so a mark in local storage says whether there may be one.
+// Visitors who never signed in cause no failing request.
 import * as api from './api.js'
 
 const mark = 'livery.signed-in'
 const roles = ['reader', 'designer', 'publisher', 'admin']
+/** @type {User | null} */
 let current = null
-let asked = null
+/** @type {Promise<User | null> | null} */
+let restoring = null
 
-/** The person signed in, or null. */
+/** The signed-in user, or null. */
 export const user = () => current
 
-/** Asks the server who is signed in, once. */
-export const restore = () => asked ??= ask()
+/** The CSRF token of the session, which every write has to send. */
+export const csrf = () => current?.csrf ?? ''
 
-async function ask() {
+/** Requests the session from the server, once. */
+export const restore = () => restoring ??= request()
+
+async function request() {
   if (!localStorage.getItem(mark)) return null
   try {
     current = await api.session()
@@ -24,32 +30,41 @@ async function ask() {
   return current
 }
 
-/** Signs in with `{code}` or `{token}`. */
+/**
+ * Signs in with the code of a one-time link, or with a token.
+ * @param {SignInCredential} credential
+ */
 export async function signIn(credential) {
   current = await api.signIn(credential)
   localStorage.setItem(mark, 'yes')
   return current
 }
 
-/** Signs out here and at the server. */
+/** Signs out in this browser and on the server. */
 export async function signOut() {
-  const { csrf } = current ?? {}
+  const token = csrf()
   current = null
   localStorage.removeItem(mark)
-  if (csrf) await api.signOut(csrf)
+  if (token) await api.signOut(token)
 }
 
-/** Whether this person has at least a role for an app. */
+/**
+ * Whether the user has at least a role for an app.
+ * @param {string} role
+ * @param {string} app
+ */
 export const may = (role, app) =>
   current !== null && roles.indexOf(current.role) >= roles.indexOf(role) &&
   (!current.apps || current.apps.includes(app))
 
-/** Why this person can't publish to an app, in words, or null if nothing stands in the way. */
+/**
+ * Why the user can't publish an app, as a sentence, or null if the user can.
+ * @param {string} app
+ */
 export function obstacle(app) {
   if (!current) return 'Sign in to publish.'
   if (current.apps && !current.apps.includes(app)) {
-    return `${current.name} may publish to ${current.apps.join(', ')} only.`
+    return `${current.name} can publish ${current.apps.join(', ')} only.`
   }
-  if (!may('publisher', app)) return `${current.name} may not publish: that takes a publisher.`
-  return null
+  return may('publisher', app) ? null : `${current.name} can’t publish: only publishers can.`
 }

@@ -1,0 +1,59 @@
+// @ts-check
+// The edit page's commands, and the ways to run them: buttons, keyboard shortcuts and the search palette.
+import { find } from '../dom.js'
+
+/** @typedef {Record<string, Command>} Commands */
+
+/**
+ * Connects commands to the buttons with `data-action`, and to the keyboard while `isReady` returns true.
+ * @param {Commands} commands
+ * @param {() => boolean} isReady
+ */
+export function connect(commands, isReady) {
+  for (const button of document.querySelectorAll('button[data-action]')) {
+    const name = /** @type {HTMLElement} */ (button).dataset.action ?? ''
+    button.addEventListener('click', () => commands[name].run())
+  }
+  document.addEventListener('keydown', (event) => {
+    const name = commandFor(event)
+    if (!name || !isReady()) return
+    event.preventDefault()
+    if (!document.querySelector('dialog[open]')) commands[name].run()
+  })
+}
+
+/**
+ * The command of a keyboard shortcut, or null. `?` is text while the focus is in a field.
+ * @param {KeyboardEvent} event
+ */
+function commandFor(event) {
+  const control = event.ctrlKey || event.metaKey
+  const key = event.key.toLowerCase()
+  if (control && !event.shiftKey && key === 's') return 'save'
+  if (control && event.shiftKey && key === 'p') return 'publish'
+  if (control && key === 'k') return 'search'
+  if (key === 'f8') return event.shiftKey ? 'previous' : 'next'
+  return key === '?' && !isField(event.target) ? 'help' : null
+}
+
+/** @param {EventTarget | null} target */
+const isField = (target) => target instanceof Element && target.closest('input, textarea, select') !== null
+
+/**
+ * Opens the palette with files, commands, and the values and styles of a bundle.
+ * @param {{ files: string[], commands: Commands, candidates: Candidate[] }} entries
+ * @param {import('./navigation.js').Navigation} navigation
+ */
+export function openPalette({ files, commands, candidates }, navigation) {
+  find('livery-palette').open([
+    ...files.map((file) => ({ title: file, kind: 'file', run: () => navigation.open(file) })),
+    ...Object.values(commands).map(({ title, note, run }) => ({ title, note, kind: 'command', run })),
+    ...candidates.map(({ path, type, label, color }) => ({
+      title: path,
+      note: label,
+      color,
+      kind: type,
+      run: () => navigation.goTo(path),
+    })),
+  ])
+}

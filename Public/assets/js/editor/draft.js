@@ -1,0 +1,351 @@
+// @ts-check
+// A draft on the server, and which parts of the local text are saved in it. Only changed files are sent, each with the
+// ETag of the content it replaces, so that a save never overwrites changes that the author hasn't seen.
+// Events: `change` when `state` or `reason` changed, and `taken` {file: text} when others changed files that have no
+// local edits. In `taken`, an undefined text means that the file was deleted.
+import * as api from '../api.js'
+import { debounce } from '../dom.js'
+import * as session from '../session.js'
+
+/** Milliseconds without an edit before the text is saved. */
+const pause = 700
+/** Milliseconds before each retry when the server can't be reached. */
+const retries = [2000, 5000, 15000, 30000]
+
+/** @typedef {'none' | 'saved' | 'edited' | 'saving' | 'failed' | 'conflict' | 'local'} DraftState */
+
+/**
+ * A valid name for a draft, made from a user's name.
+ * @param {string} person
+ */
+export const nameFor = (person) =>
+  person.toLowerCase().normalize('NFD').replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40) || 'draft'
+
+export class Draft extends EventTarget {
+  /**
+   * The draft's name, or null before the first save creates the draft.
+   * @type {string | null}
+   */
+  name = null
+  /**
+   * The version that the draft is based on.
+   * @type {number | null}
+   */
+  base = null
+  /** @type {string | undefined} */
+  entry = undefined
+  revision = 0
+  /** @type {string | null} */
+  etag = null
+  /**
+   * The problem of the last save, if it failed.
+   * @type {api.Problem | null}
+   */
+  problem = null
+  /**
+   * How far the text is saved. `failed` and `conflict` have a reason. `local` means that the user has no right to save.
+   * @type {DraftState}
+   */
+  state = 'none'
+  reason = ''
+  /**
+   * Files that others saved and that have local edits too. A deleted file has no text.
+   * @type {Map<string, { text?: string, etag: string | null, author: string }>}
+   */
+  conflicts = new Map()
+  /** @type {Map<string, SavedFile>} */
+  #saved = new Map()
+  /** @type {Map<string, { text: string | undefined, reason: string }>} */
+  #rejected = new Map()
+  #texts
+  /** @type {Promise<boolean> | null} */
+  #saving = null
+  /** @type {Promise<unknown>} */
+  #turn = Promise.resolve()
+  #attempts = 0
+  #later = debounce(() => this.save(), pause)
+
+  /**
+   * @param {string} app
+   * @param {() => Texts} texts The local files.
+   */
+  constructor(app, texts) {
+    super()
+    this.app = app
+    this.#texts = texts
+    addEventListener('online', () => {
+      if (this.state === 'failed') this.save()
+    })
+  }
+
+  /** Whether the signed-in user may save drafts. */
+  get isAllowed() {
+    return session.may('designer', this.app)
+  }
+
+  /** Whether the draft contains all local edits. */
+  get isSaved() {
+    return this.name !== null && this.#changed().length === 0
+  }
+
+  /**
+   * The last known text of a file in the draft, or undefined if the draft has no such file.
+   * @param {string} file
+   */
+  savedText(file) {
+    return this.#saved.get(file)?.text
+  }
+
+  /** @param {string} file */
+  savedTag(file) {
+    return this.#saved.get(file)?.etag ?? null
+  }
+
+  /**
+   * Starts with the draft's content as the local text.
+   * @param {DraftDocument} document
+   */
+  start(document) {
+    this.#note(document)
+    this.#saved = new Map(Object.entries(document.files))
+    this.#setState('saved')
+  }
+
+  /**
+   * Starts without a draft, with the text of a version.
+   * @param {number | null} version
+   * @param {SourceText} source
+   */
+  startWithout(version, { files, entry }) {
+    Object.assign(this, { base: version, entry })
+    this.#saved = new Map(Object.entries(files).map(([file, text]) => [file, { text, etag: null }]))
+  }
+
+  /** Schedules a save, because the text changed. */
+  textChanged() {
+    if (!this.isAllowed) {
+      if (this.name) this.#setState(this.#changed().length ? 'local' : 'saved')
+      return
+    }
+    if (this.state !== 'saving') {
+      if (!this.#changed().length) return this.#conclude()
+      this.#setState('edited')
+    }
+    this.#later()
+  }
+
+  /** Saves all unsaved files. Returns whether the draft contains all local edits afterwards. */
+  save() {
+    this.#saving ??= this.#inTurn(() => this.#run()).finally(() => {
+      this.#saving = null
+    })
+    return this.#saving
+  }
+
+  /** Loads the changes that others saved. */
+  refresh() {
+    return this.#inTurn(async () => {
+      if (this.name === null || await api.draftTag(this.app, this.name) === this.etag) return
+      this.#take(await api.draft(this.app, this.name))
+    })
+  }
+
+  /**
+   * Applies the draft that a request returns, and returns it.
+   * @param {() => Promise<DraftDocument>} request
+   */
+  adopt(request) {
+    return this.#inTurn(async () => {
+      const document = await request()
+      this.#take(document)
+      return document
+    })
+  }
+
+  /**
+   * Runs actions one at a time, so that a save in progress is never mistaken for someone else's.
+   * @template Result
+   * @param {() => Promise<Result>} action
+   * @returns {Promise<Result>}
+   */
+  #inTurn(action) {
+    const result = this.#turn.then(action)
+    this.#turn = result.catch(() => {})
+    return result
+  }
+
+  /**
+   * Applies the draft's content: updates files without local edits, and notes conflicts in the others.
+   * @param {DraftDocument} document
+   */
+  #take(document) {
+    const here = this.#texts()
+    /** @type {TextChanges} */
+    const taken = {}
+    this.#note(document)
+    for (const file of new Set([...this.#saved.keys(), ...Object.keys(document.files)])) {
+      const [seen, now, mine] = [this.#saved.get(file), document.files[file], here[file]]
+      if (mine === now?.text || (seen?.text === mine)) {
+        if (mine !== now?.text) taken[file] = now?.text
+        if (now) this.#saved.set(file, now)
+        else this.#saved.delete(file)
+        this.conflicts.delete(file)
+      } else if (seen?.etag !== now?.etag) {
+        const author = document.edits.find(({ path }) => path === file)?.author ?? document.changedBy
+        this.conflicts.set(file, { text: now?.text, etag: now?.etag ?? null, author })
+      }
+    }
+    if (Object.keys(taken).length) this.dispatchEvent(new CustomEvent('taken', { detail: taken }))
+    this.#conclude()
+  }
+
+  /**
+   * Ends a conflict. The author has seen what others saved, and the local text replaces it.
+   * @param {string} file
+   */
+  settle(file) {
+    const theirs = this.conflicts.get(file)
+    this.conflicts.delete(file)
+    if (theirs?.text === undefined) this.#saved.delete(file)
+    else this.#saved.set(file, { text: theirs.text, etag: theirs.etag })
+    this.#rejected.delete(file)
+  }
+
+  /**
+   * Forgets a deleted draft. The next save creates a new one with the local text.
+   * @param {Texts} files
+   * @param {number | null} version
+   */
+  detach(files, version) {
+    this.name = this.etag = null
+    this.conflicts.clear()
+    this.startWithout(version, { files, entry: this.entry })
+  }
+
+  /** @param {DraftEntry} entry */
+  #note({ draft, base, entry, revision, etag }) {
+    Object.assign(this, { name: draft, base, entry, revision, etag })
+  }
+
+  #changed() {
+    const here = this.#texts()
+    const files = [...new Set([...Object.keys(here), ...this.#saved.keys()])]
+    return files.filter((file) => here[file] !== this.#saved.get(file)?.text)
+  }
+
+  #pending() {
+    const here = this.#texts()
+    return this.#changed().filter((file) => !this.conflicts.has(file) && this.#rejected.get(file)?.text !== here[file])
+  }
+
+  async #run() {
+    if (!this.isAllowed) return false
+    try {
+      if (this.#changed().length && !this.name) await this.#create()
+      for (let files = this.#pending(); files.length; files = this.#pending()) {
+        this.#setState('saving')
+        for (const file of files) if (this.name) await this.#saveFile(this.name, file)
+      }
+      this.#attempts = 0
+      this.#conclude()
+    } catch (problem) {
+      this.#fail(problem)
+    }
+    return this.isSaved
+  }
+
+  /** Creates a draft under the first free name, or reuses an unchanged draft of the same user. */
+  async #create() {
+    this.#setState('saving')
+    const person = session.user()?.name ?? ''
+    const csrf = session.csrf()
+    const existing = await api.drafts(this.app)
+    for (let number = 1;; number += 1) {
+      const name = number === 1 ? nameFor(person) : `${nameFor(person)}-${number}`
+      const other = existing.find(({ draft }) => draft === name)
+      if (other && (other.edits.length || other.changedBy !== person || (other.base ?? 0) > (this.base ?? 0))) continue
+      try {
+        const made = other
+          ? await api.rebase(this.app, name, { to: this.base }, { csrf, etag: other.etag })
+          : await api.createDraft(this.app, name, { base: this.base }, csrf)
+        this.#note(made)
+        this.#saved = new Map(Object.entries(made.files))
+        return
+      } catch (problem) {
+        if (problem.type !== 'draft-conflict') throw problem
+      }
+    }
+  }
+
+  /**
+   * @param {string} draft
+   * @param {string} file
+   */
+  async #saveFile(draft, file) {
+    const csrf = session.csrf()
+    const text = this.#texts()[file]
+    const etag = this.savedTag(file)
+    try {
+      if (text === undefined) {
+        await api.deleteFile(this.app, draft, file, { csrf, etag })
+        this.#saved.delete(file)
+        this.etag = await api.draftTag(this.app, draft)
+      } else {
+        const answer = await api.saveFile(this.app, draft, file, text, { csrf, etag })
+        this.#saved.set(file, { text, etag: answer.etag })
+        this.revision = answer.revision
+        this.etag = answer.draftEtag
+      }
+      this.#rejected.delete(file)
+    } catch (problem) {
+      if (problem.type === 'file-conflict' || problem.type === 'unknown-file') {
+        this.#take(await api.draft(this.app, draft))
+      } else if ([400, 403, 409, 413].includes(problem.status)) {
+        this.#rejected.set(file, { text, reason: problem.message })
+      } else throw problem
+    }
+  }
+
+  /** @param {api.Problem} problem */
+  #fail(problem) {
+    this.problem = problem
+    const isTemporary = problem.status === 0 || problem.status === 429 || problem.status >= 500
+    if (isTemporary) {
+      const wait = retries[Math.min(this.#attempts, retries.length - 1)]
+      this.#attempts += 1
+      setTimeout(() => {
+        if (this.state === 'failed') this.save()
+      }, wait)
+    }
+    this.#setState('failed', this.#reasonFor(problem) + (isTemporary ? '; retrying' : ''))
+  }
+
+  /** @param {api.Problem} problem */
+  #reasonFor({ type, message }) {
+    if (type === 'unknown-draft') return `the draft “${this.name}” was deleted`
+    if (type === 'not-signed-in') return 'you are signed out: sign in again in another tab'
+    return message
+  }
+
+  #conclude() {
+    this.problem = null
+    const here = this.#texts()
+    const rejected = [...this.#rejected].find(([file, { text }]) => here[file] === text)
+    if (this.conflicts.size) {
+      const authors = new Set([...this.conflicts.values()].map(({ author }) => author))
+      const files = [...this.conflicts.keys()]
+      this.#setState('conflict', `${[...authors].join(', ')} changed ${files.join(', ')} too`)
+    } else if (rejected) this.#setState('failed', `${rejected[0]}: ${rejected[1].reason}`)
+    else this.#setState(this.name === null ? 'none' : this.#changed().length ? 'edited' : 'saved')
+  }
+
+  /**
+   * @param {DraftState} state
+   * @param {string} [reason]
+   */
+  #setState(state, reason = '') {
+    if (this.state === state && this.reason === reason) return
+    Object.assign(this, { state, reason })
+    this.dispatchEvent(new Event('change'))
+  }
+}

@@ -1,0 +1,378 @@
+// @ts-check
+// Connects the draft to the edit page: opens and saves drafts, shows their state, and merges what others save.
+import '../elements/draft-tag.js'
+import '../sheets/drafts.js'
+import '../sheets/shared-draft.js'
+import '../sheets/update.js'
+import * as api from '../api.js'
+import { count, find, h, timeAgo } from '../dom.js'
+import * as session from '../session.js'
+import { merge } from '../theme/lines.js'
+import { Banner } from './banner.js'
+
+/** Milliseconds between requests for what others did, while the page is visible. */
+const refreshInterval = 30_000
+
+export class Drafting {
+  #workspace
+  #checking
+  #navigation
+  #editor = find('livery-editor')
+  #status = find('livery-status')
+  #tag = find('livery-draft-tag')
+  #banner = new Banner(find('.banner'))
+  #draftsSheet = find('livery-drafts')
+  #updateSheet = find('livery-update')
+  #sharedSheet = find('livery-shared-draft')
+  #wasNameless = false
+  /**
+   * The draft's name in the page's address.
+   * @type {string | null}
+   */
+  #shownName = null
+
+  /**
+   * @param {import('./workspace.js').Workspace} workspace
+   * @param {import('./checking.js').Checking} checking
+   * @param {import('./navigation.js').Navigation} navigation
+   */
+  constructor(workspace, checking, navigation) {
+    this.#workspace = workspace
+    this.#checking = checking
+    this.#navigation = navigation
+    this.draft = workspace.draft
+    this.draft.addEventListener('change', () => this.#show())
+    this.draft.addEventListener('taken', (event) => this.#take(/** @type {CustomEvent<TextChanges>} */ (event).detail))
+    document.addEventListener('livery-drafts', () => this.list())
+    document.addEventListener('livery-open-draft', ({ detail: { name } }) => this.#openDraft(name))
+    document.addEventListener('livery-settle', ({ detail: { choices } }) => this.#settleConflicts(choices))
+    document.addEventListener('livery-update-draft', ({ detail }) => this.#updateDraft(detail))
+    document.addEventListener('livery-account', () => this.#show())
+    document.addEventListener('visibilitychange', () => (document.hidden ? this.draft.save() : this.refresh()))
+    setInterval(() => {
+      if (!document.hidden) this.refresh()
+    }, refreshInterval)
+  }
+
+  /**
+   * Offers local text and other drafts of this user, and says if the draft is out of date.
+   * @param {string | null} missing Why the draft in the address could not be opened.
+   */
+  async start(missing) {
+    if (missing) {
+      this.#banner.show('missing', missing, [
+        ['All drafts', () => this.list()],
+        ['Close', () => this.#banner.clear('missing')],
+      ])
+    }
+    this.#wasNameless = this.draft.name === null
+    this.#offerLocal()
+    this.#show()
+    this.#showBehind()
+    if (this.draft.isAllowed && !this.draft.name) await this.#offerOwn()
+  }
+
+  /** Schedules a save, because the text changed. */
+  textChanged() {
+    this.draft.textChanged()
+  }
+
+  /** Saves at once. Returns a message with the result. */
+  async save() {
+    if (!this.draft.isAllowed) {
+      return this.#workspace.edited.length ? 'Draft saved in this browser' : 'No changes to save'
+    }
+    const saved = await this.draft.save()
+    if (this.draft.name === null && !this.draft.reason) return 'No changes to save'
+    return saved ? `Saved in draft ${this.draft.name}` : `Not saved: ${this.draft.reason}`
+  }
+
+  /** Saves, and loads what others saved and published. */
+  async bringUpToDate() {
+    if (!this.draft.isAllowed) return
+    if (this.#workspace.edited.length || this.draft.name) await this.draft.save()
+    await this.refresh()
+  }
+
+  /** Why the draft can't be published yet, or null. */
+  get obstacle() {
+    const { name, isSaved, reason } = this.draft
+    if (name === null || isSaved) return null
+    return `The draft is not saved: ${reason || 'wait a moment'}.`
+  }
+
+  /** Whether a version was published that the draft isn't based on. */
+  get isBehind() {
+    return this.draft.name !== null && this.draft.isAllowed && this.draft.base !== this.#workspace.theme.latest
+  }
+
+  list() {
+    this.#draftsSheet.open(this.#workspace.app, this.draft.name)
+  }
+
+  /** Loads what others published and saved, unless a dialog is open. */
+  async refresh() {
+    if (!this.#workspace.isLoaded || document.querySelector('dialog[open]')) return
+    try {
+      const theme = await api.theme(this.#workspace.app)
+      if (theme.etag !== this.#workspace.theme.etag) {
+        this.#workspace.theme = theme
+        this.#checking.showFiles()
+      }
+      if (this.draft.name && this.draft.isAllowed && this.draft.state !== 'failed') await this.draft.refresh()
+      this.#showBehind()
+    } catch {
+      // The next refresh tries again, and failed saves are shown anyway.
+    }
+  }
+
+  /** Loads the current version after a publish, and bases an unchanged draft on it. */
+  async continueFromCurrent() {
+    const { app } = this.#workspace
+    this.#workspace.theme = await api.theme(app)
+    await this.#adopt(async () => {
+      const document = await api.draft(app, this.#name)
+      if (!document.behind || document.edits.length || !this.draft.isSaved) return document
+      return api.rebase(app, this.#name, {}, { csrf: session.csrf(), etag: document.etag })
+    })
+  }
+
+  // Updates to a later version
+
+  /**
+   * Bases the draft on the current version. With `isQuick`, shows the sheet only if there are conflicts.
+   */
+  async update({ isQuick = false } = {}) {
+    const { app } = this.#workspace
+    const sheet = this.#updateSheet
+    const open = () => sheet.open(this.#name, this.draft.base, this.#workspace.theme.latest)
+    if (!isQuick) open()
+    try {
+      this.#workspace.theme = await api.theme(app)
+      if (!await this.draft.save()) throw new Error(`your text is not saved: ${this.draft.reason}`)
+      const preview = await api.previewRebase(app, this.#name, this.#writing)
+      if (isQuick && !preview.conflicts.length) return await this.#updateDraft({ to: preview.to, choices: [] })
+      open()
+      sheet.show(preview)
+    } catch (problem) {
+      open()
+      sheet.fail(`The draft could not be updated to version ${this.#workspace.theme.latest}: ${problem.message}.`)
+    }
+  }
+
+  /** @param {Details['livery-update-draft']} update */
+  async #updateDraft({ to, choices }) {
+    try {
+      await this.#adopt(async () => {
+        const document = await api.rebase(this.#workspace.app, this.#name, { to, choices }, this.#writing)
+        this.#updateSheet.close()
+        return document
+      })
+      this.#workspace.theme = await api.theme(this.#workspace.app)
+      this.#showBehind()
+      this.#status.say(`The draft is now based on version ${to}. Review it, then publish.`)
+    } catch (problem) {
+      const reason = problem.status === 412
+        ? 'someone else saved this draft just now. Review the draft, then update it again'
+        : problem.message
+      this.#updateSheet.fail(`The draft was not updated: ${reason}.`)
+      this.#status.say(`The draft was not updated: ${reason}.`, 'error')
+    }
+  }
+
+  /** The name of the open draft. Only for actions that need a draft. */
+  get #name() {
+    if (this.draft.name === null) throw new Error('no draft is open')
+    return this.draft.name
+  }
+
+  get #writing() {
+    return { csrf: session.csrf(), etag: this.draft.etag }
+  }
+
+  /**
+   * Applies the draft that a request returns, and loads the version that it is based on.
+   * @param {() => Promise<DraftDocument>} request
+   */
+  async #adopt(request) {
+    const { base } = await this.draft.adopt(request)
+    this.#workspace.published = base === null ? {} : (await api.source(this.#workspace.app, base)).files
+    this.#workspace.storeLocally()
+    this.#showBehind()
+    await this.#checking.check.now()
+  }
+
+  // Two people in one draft
+
+  /**
+   * Puts what others saved into the files, in steps that can be undone.
+   * @param {TextChanges} texts
+   */
+  async #take(texts) {
+    this.#workspace.write(this.#editor, texts)
+    this.#workspace.storeLocally()
+    await this.#checking.check.now()
+    this.#status.say(`Others changed ${Object.keys(texts).join(', ')} in this draft.`)
+  }
+
+  /** @returns {DraftConflict[]} */
+  #conflicts() {
+    const { files, draft } = this.#workspace
+    return [...draft.conflicts].map(([file, { text, author }]) => ({
+      file,
+      author,
+      base: draft.savedText(file),
+      mine: files[file],
+      theirs: text,
+    }))
+  }
+
+  /** @param {Record<string, string>} choices */
+  #settleConflicts(choices) {
+    for (const { file, base = '', mine, theirs } of this.#conflicts()) {
+      /** @type {TextChanges} */
+      const texts = { theirs, mine, both: merge(base, mine ?? '', theirs ?? '').text }
+      this.draft.settle(file)
+      // Writes their text first, so that undo leads back to it.
+      this.#workspace.write(this.#editor, { [file]: theirs })
+      this.#workspace.write(this.#editor, { [file]: texts[choices[file]] })
+    }
+    this.draft.save()
+    this.#checking.check.now()
+  }
+
+  // The draft's state on the page
+
+  #show() {
+    const { draft } = this
+    this.#tag.show(draft)
+    if (draft.name !== this.#shownName) this.#navigation.updateAddress()
+    this.#shownName = draft.name
+    if (draft.state === 'saved') {
+      this.#workspace.storeLocally()
+      if (this.#wasNameless) this.#workspace.removeLocalWithoutDraft()
+      this.#wasNameless = false
+    }
+    this.#showConflict()
+    this.#showFailure()
+  }
+
+  #showConflict() {
+    const { state, reason } = this.draft
+    if (state !== 'conflict') return this.#banner.clear('conflict')
+    this.#banner.show(
+      'conflict',
+      [h('strong', {}, 'Not saved: '), `${reason}. Your text is kept in this browser.`],
+      [['Compare and choose…', () => this.#sharedSheet.open(this.#conflicts()), true]],
+    )
+  }
+
+  #showFailure() {
+    const { draft } = this
+    if (draft.state !== 'failed') return this.#banner.clear('failed')
+    const isDeleted = draft.problem?.type === 'unknown-draft'
+    const save = () => {
+      if (isDeleted) draft.detach(this.#workspace.published, draft.base)
+      draft.save()
+    }
+    this.#banner.show(
+      'failed',
+      [h('strong', {}, 'Not saved: '), `${draft.reason}. Your text is kept in this browser.`],
+      [[isDeleted ? 'Save as new draft' : 'Retry', save, true]],
+    )
+  }
+
+  #showBehind() {
+    if (!this.isBehind) return this.#banner.clear('behind')
+    const base = this.draft.base === null ? 'no version' : `version ${this.draft.base}`
+    this.#banner.show(
+      'behind',
+      [
+        h('strong', {}, `Version ${this.#workspace.theme.latest} was published. `),
+        `This draft is based on ${base}. Update it before you publish.`,
+      ],
+      [['Update draft…', () => this.update(), true]],
+    )
+  }
+
+  // Offers at the start
+
+  #offerLocal() {
+    const { restorable, theme } = this.#workspace
+    const safe = restorable.filter(({ isSafe }) => isSafe)
+    if (safe.length) this.#restore(safe, 'Unsaved text was restored from this browser.')
+    const others = restorable.filter(({ isSafe }) => !isSafe)
+    if (!others.length) return
+    const newest = others.map(({ time }) => time).sort().at(-1) ?? ''
+    const isOlder = others.some(({ version }) => version !== theme.latest)
+    this.#workspace.held = new Set(others.map(({ file }) => file))
+    const close = () => {
+      this.#workspace.held.clear()
+      this.#banner.clear('local')
+    }
+    const restore = () => {
+      close()
+      this.#restore(others, 'The unsaved changes are restored. Undo removes them again.')
+    }
+    const discard = () => {
+      close()
+      this.#workspace.storeLocally()
+      this.#status.say('The unsaved changes are discarded.')
+    }
+    const files = others.map(({ file }) => file).join(', ')
+    this.#banner.show(
+      'local',
+      [
+        h('strong', {}, 'You have unsaved changes'),
+        ` to ${files} in this browser, from `,
+        timeAgo(newest),
+        isOlder ? '. A newer version was published since.' : '.',
+      ],
+      [['Restore changes', restore, true], ['Discard', discard]],
+    )
+  }
+
+  /**
+   * @param {import('./workspace.js').Restorable[]} texts
+   * @param {string} message
+   */
+  #restore(texts, message) {
+    this.#workspace.write(this.#editor, Object.fromEntries(texts.map(({ file, text }) => [file, text])))
+    this.#editor.open(texts[0].file)
+    this.#workspace.storeLocally()
+    this.draft.textChanged()
+    this.#checking.check.now()
+    this.#status.say(message)
+  }
+
+  async #offerOwn() {
+    const me = session.user()?.name
+    const all = await api.drafts(this.#workspace.app).catch(() => [])
+    const own = all.filter(({ createdBy, edits }) => createdBy === me && edits.length)
+      .sort((a, b) => (a.changed < b.changed ? 1 : -1))
+    if (!own.length || this.draft.name) return
+    const [{ draft: name, edits, changed }] = own
+    this.#banner.show(
+      'own',
+      [
+        h('strong', {}, `Your draft “${name}”`),
+        ` changes ${edits.map(({ path }) => path).join(', ')}. Saved `,
+        timeAgo(changed),
+        own.length > 1 ? `. You have ${count(own.length - 1, 'other draft')}.` : '.',
+      ],
+      [['Open draft', () => this.#openDraft(name), true], ['Not now', () => this.#banner.clear('own')]],
+    )
+  }
+
+  /**
+   * Opens another draft, or the published text if `name` is null, after saving the text.
+   * @param {string | null} name
+   */
+  async #openDraft(name) {
+    if (this.draft.isAllowed) await this.draft.save()
+    this.#workspace.storeLocally()
+    const parameters = new URLSearchParams(this.#workspace.choice)
+    if (name !== null) parameters.set('draft', name)
+    location.assign(`${location.pathname}?${parameters}`)
+  }
+}

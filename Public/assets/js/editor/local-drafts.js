@@ -1,0 +1,57 @@
+// @ts-check
+// Unsaved text in this browser's local storage, by app, draft and file.
+
+/** @typedef {{ text: string, version: number, etag: string | null, time: string }} LocalDraft */
+
+/**
+ * @param {string} app
+ * @param {string | null} draft
+ */
+const prefix = (app, draft) => `livery.draft.${app}${draft ? `/${draft}` : ''}:`
+
+/**
+ * Stores a file's text with the version that it is based on and the ETag of the draft's file that it replaces.
+ * Returns false if the storage is full or disabled.
+ * @param {string} app
+ * @param {string | null} draft
+ * @param {string} file
+ * @param {{ text: string, version: number, etag: string | null }} edit
+ */
+export function store(app, draft, file, { text, version, etag }) {
+  try {
+    localStorage.setItem(
+      prefix(app, draft) + file,
+      JSON.stringify({ text, version, etag, time: new Date().toISOString() }),
+    )
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Removes a file's stored text.
+ * @param {string} app
+ * @param {string | null} draft
+ * @param {string} file
+ */
+export const remove = (app, draft, file) => localStorage.removeItem(prefix(app, draft) + file)
+
+/**
+ * Everything that is stored for a draft, or for the published text if `draft` is null, by file.
+ * @param {string} app
+ * @param {string | null} draft
+ */
+export function all(app, draft) {
+  /** @type {Record<string, LocalDraft>} */
+  const found = {}
+  const start = prefix(app, draft)
+  for (const key of Object.keys(localStorage).filter((key) => key.startsWith(start))) {
+    try {
+      found[key.slice(start.length)] = JSON.parse(localStorage.getItem(key) ?? '')
+    } catch {
+      localStorage.removeItem(key)
+    }
+  }
+  return found
+}

@@ -1,0 +1,238 @@
+// @ts-check
+// Publishes and restores versions: shows what would change first, and helps if someone else published meanwhile.
+import '../sheets/channels.js'
+import '../sheets/conflict.js'
+import '../sheets/history.js'
+import '../sheets/publish.js'
+import * as api from '../api.js'
+import { count, find } from '../dom.js'
+import { signInAddress } from '../elements/account.js'
+import * as session from '../session.js'
+import { compare } from '../theme/comparison.js'
+
+export class Publishing {
+  #workspace
+  #checking
+  #drafting
+  #editor = find('livery-editor')
+  #status = find('livery-status')
+  #publishSheet = find('livery-publish')
+  #historySheet = find('livery-history')
+  #conflictSheet = find('livery-conflict')
+  #channelsSheet = find('livery-channels')
+  /**
+   * What the publish sheet publishes: a draft or files.
+   * @type {{ draft?: string, revision?: number } | SourceText}
+   */
+  #content = {}
+  #attempt = { text: '', key: '' }
+
+  /**
+   * @param {import('./workspace.js').Workspace} workspace
+   * @param {import('./checking.js').Checking} checking
+   * @param {import('./drafting.js').Drafting} drafting
+   */
+  constructor(workspace, checking, drafting) {
+    this.#workspace = workspace
+    this.#checking = checking
+    this.#drafting = drafting
+    document.addEventListener('livery-publish', ({ detail }) => this.#publish(detail))
+    document.addEventListener('livery-restore', ({ detail }) => this.#restore(detail))
+    document.addEventListener('livery-load-version', () => this.#loadVersion())
+    document.addEventListener('livery-moved', () => drafting.refresh())
+    document.addEventListener('livery-schedule', ({ detail: { message } }) => {
+      this.#publishSheet.close()
+      this.openChannels(message)
+    })
+  }
+
+  get #draft() {
+    return this.#workspace.draft
+  }
+
+  get #writing() {
+    return { csrf: session.csrf(), etag: this.#workspace.theme.etag }
+  }
+
+  /** Opens the publish sheet, or the update sheet if the draft is behind the current version. */
+  async open() {
+    await this.#checking.check.now()
+    await this.#drafting.bringUpToDate()
+    if (this.#drafting.isBehind) return this.#drafting.update()
+    const { app, theme, errors } = this.#workspace
+    const obstacle = errors.length
+      ? `${count(errors.length, 'error')} to fix before publishing. Press F8 to go to the next one.`
+      : session.obstacle(app)
+    const signIn = !errors.length && !session.user() ? signInAddress() : null
+    this.#publishSheet.open(theme.latest + 1, obstacle, signIn)
+    const blocked = errors.length ? obstacle : this.#drafting.obstacle
+    if (blocked) return this.#publishSheet.block(blocked)
+    try {
+      await this.#list(obstacle)
+    } catch (problem) {
+      if (problem.diagnostics?.length) this.#publishSheet.block(inOtherSkins(problem.diagnostics))
+      else this.#publishSheet.fail(`The versions could not be compared: ${problem.message}`)
+    }
+  }
+
+  openHistory() {
+    const { app, choice } = this.#workspace
+    this.#historySheet.open(app, choice, session.obstacle(app))
+  }
+
+  /**
+   * Opens the channels and the schedule, and with a message the form that schedules the draft.
+   * @param {string} [message]
+   */
+  async openChannels(message) {
+    await this.#drafting.bringUpToDate()
+    this.#channelsSheet.open(this.#workspace.app, this.#workspace.theme, this.#draft.name, message)
+  }
+
+  /**
+   * Lists what would change. The server compares a draft, and this page compares text without a draft.
+   * @param {string | null} obstacle
+   */
+  async #list(obstacle) {
+    const { app, theme, text, published, files, edited } = this.#workspace
+    const { name, revision } = this.#draft
+    const texts = { before: published, after: files }
+    this.#content = name === null ? text : { draft: name, revision }
+    if (name !== null) {
+      const difference = await api.draftDifference(app, name)
+      // Publishes exactly the revision whose changes are listed.
+      this.#content = { draft: name, revision: difference.revision }
+      this.#publishSheet.list({ difference, ...texts, canSchedule: true })
+    }
+    const hasChanges = edited.length > 0 || Object.keys(published).some((file) => !(file in files))
+    if (hasChanges && !obstacle) this.#listDependents()
+    const result = await compare({ app, theme, text, axes: this.#checking.axes })
+    if (result.errors.length) this.#publishSheet.block(inOtherSkins(result.errors))
+    else if (name === null) this.#publishSheet.list({ difference: result, ...texts, canSchedule: false })
+    this.#publishSheet.warn(result.faint)
+  }
+
+  /** Lists the apps that extend this one, with what would change in each. */
+  async #listDependents() {
+    try {
+      const body = { ...this.#content, message: 'Preview' }
+      const { extendedBy } = await api.preview(this.#workspace.app, body, this.#writing)
+      const mayPublish = (/** @type {string} */ app) => session.may('publisher', app) && !session.user()?.files
+      this.#publishSheet.listDependents(extendedBy.map((one) => ({ ...one, mayPublish: mayPublish(one.app) })))
+    } catch {
+      // The publish itself reports the same problem.
+    }
+  }
+
+  /**
+   * The idempotency key of a request. A retry of the same request has the same key and publishes only once.
+   * @param {object} body
+   */
+  #keyOf(body) {
+    const text = JSON.stringify([body, this.#workspace.theme.etag])
+    if (this.#attempt.text !== text) {
+      const bytes = [...crypto.getRandomValues(new Uint8Array(16))]
+      this.#attempt = { text, key: bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('') }
+    }
+    return this.#attempt.key
+  }
+
+  /** @param {Details['livery-publish']} publish */
+  async #publish({ message, cascade }) {
+    const body = { message, ...this.#content, ...(cascade ? { cascade } : {}) }
+    try {
+      const writing = { ...this.#writing, key: this.#keyOf(body) }
+      const { version, cascade: others = [] } = await api.publish(this.#workspace.app, body, writing)
+      this.#publishSheet.close()
+      this.#publishSheet.reset()
+      const also = others.map((one) => `${one.app} ${one.version}`).join(', ')
+      await this.#continue(`Version ${version} is published${also ? `, along with ${also}` : ''}.`)
+    } catch (problem) {
+      this.#fail(problem)
+    }
+  }
+
+  /** @param {api.Problem} problem */
+  #fail(problem) {
+    if (problem.type === 'draft-conflict') {
+      return this.#publishSheet.fail(
+        'Someone else saved this draft just now. Close this sheet, review their changes, and publish again.',
+      )
+    }
+    if (problem.status === 412 || problem.type === 'draft-behind') return this.#showConflict()
+    const { app } = problem.document
+    // The diagnostics of a dependent app belong to files that this page doesn't show.
+    if (problem.diagnostics.length && !app) {
+      this.#workspace.diagnostics = problem.diagnostics
+      this.#checking.show({ stale: true })
+    }
+    this.#publishSheet.fail(app ? `${app}: ${problem.message}` : problem.message)
+  }
+
+  /** @param {Details['livery-restore']} restore */
+  async #restore({ version, message }) {
+    try {
+      const { version: number } = await api.rollback(this.#workspace.app, { version, message }, this.#writing)
+      this.#historySheet.close()
+      await this.#continue(`Version ${number} is published, with the content of version ${version}.`)
+    } catch (problem) {
+      if (problem.status === 412) return this.#showConflict()
+      this.#historySheet.fail(problem.message)
+    }
+  }
+
+  /**
+   * Continues from the current version, and reports what was done.
+   * @param {string} message
+   */
+  async #continue(message) {
+    try {
+      if (this.#draft.name === null) return await this.#mergeCurrent(message)
+      await this.#drafting.continueFromCurrent()
+      this.#status.say(message)
+    } catch (problem) {
+      this.#status.say(`${message} Reload this page, because it could not load that version: ${problem.message}.`)
+    }
+  }
+
+  /**
+   * Without a draft: merges the current version into the text.
+   * @param {string} message
+   */
+  async #mergeCurrent(message) {
+    const { texts, clashes } = await this.#workspace.mergeCurrent()
+    this.#workspace.write(this.#editor, texts)
+    this.#workspace.storeLocally()
+    await this.#checking.check.now()
+    const kept = clashes.map(({ file, conflicts }) => `${file} in ${count(conflicts, 'place')}`).join(', ')
+    this.#status.say(kept ? `You both changed ${kept}. Your text was kept.` : message)
+  }
+
+  // Someone else published first
+
+  async #showConflict() {
+    this.#publishSheet.reset()
+    try {
+      const { versions } = await api.versions(this.#workspace.app, { limit: 1 })
+      this.#conflictSheet.open(versions[0])
+    } catch (problem) {
+      this.#publishSheet.fail(
+        `Another version was published, but it could not be loaded: ${problem.message}. Try again.`,
+      )
+    }
+  }
+
+  async #loadVersion() {
+    this.#publishSheet.close()
+    this.#historySheet.close()
+    if (this.#draft.name !== null) return this.#drafting.update({ isQuick: true })
+    try {
+      await this.#mergeCurrent('The current version is merged into your text. Review it, then publish again.')
+    } catch (problem) {
+      this.#status.say(`The current version could not be loaded: ${problem.message}`, 'error')
+    }
+  }
+}
+
+const inOtherSkins = (/** @type {Diagnostic[]} */ [{ message, file, line }]) =>
+  `Another platform or skin has errors: ${message} (${file}:${line})`

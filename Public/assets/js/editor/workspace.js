@@ -1,0 +1,216 @@
+// @ts-check
+// The state of the edit page: the published files, the edited files, the draft they are saved in, and the last check.
+import * as api from '../api.js'
+import { choose } from '../theme/axes.js'
+import { merge } from '../theme/lines.js'
+import { Draft } from './draft.js'
+import * as local from './local-drafts.js'
+
+/** @typedef {import('./local-drafts.js').LocalDraft & { file: string, isSafe: boolean }} Restorable */
+
+export class Workspace {
+  /**
+   * The current version.
+   * @type {CurrentTheme}
+   */
+  theme
+  /**
+   * The files of the version that the edited files are based on.
+   * @type {Texts}
+   */
+  published = {}
+  /**
+   * The edited files.
+   * @type {Texts}
+   */
+  files = {}
+  /**
+   * The diagnostics of the last check.
+   * @type {Diagnostic[]}
+   */
+  diagnostics = []
+  /**
+   * The last bundle without errors.
+   * @type {Bundle | null}
+   */
+  bundle = null
+  /** @type {Choice} */
+  choice = {}
+  /**
+   * Files whose local text is offered to the author. It is not removed before the author decides.
+   * @type {Set<string>}
+   */
+  held = new Set()
+  /** @type {AbortController | null} */
+  #checking = null
+
+  /** @param {string} app */
+  constructor(app) {
+    this.app = app
+    this.draft = new Draft(app, () => this.files)
+  }
+
+  /**
+   * Loads the current version, or the draft that the address names. Returns why the draft can't be opened, or null.
+   * @param {Record<string, string>} address
+   */
+  async load({ draft: name, ...wanted }) {
+    const theme = await api.theme(this.app)
+    this.choice = choose(theme.axes, wanted)
+    const missing = name ? await this.#loadDraft(name) : null
+    if (!name || missing) {
+      const source = await api.source(this.app, theme.latest)
+      this.published = source.files
+      this.files = { ...this.published }
+      this.draft.startWithout(theme.latest, source)
+    }
+    this.theme = theme
+    return missing
+  }
+
+  /** @param {string} name */
+  async #loadDraft(name) {
+    try {
+      const document = await api.draft(this.app, name)
+      this.published = document.base === null ? {} : (await api.source(this.app, document.base)).files
+      this.files = Object.fromEntries(Object.entries(document.files).map(([file, { text }]) => [file, text]))
+      this.draft.start(document)
+      return null
+    } catch (problem) {
+      const reason = problem.type === 'unknown-draft'
+        ? `There is no draft named “${name}”.`
+        : `The draft “${name}” could not be opened: ${problem.message}.`
+      return `${reason} This is the published text.`
+    }
+  }
+
+  /** Whether the theme is loaded, so that commands can run. */
+  get isLoaded() {
+    return this.theme !== undefined
+  }
+
+  /** The files and the entry file, as the check expects them. */
+  get text() {
+    return { files: this.files, entry: this.draft.entry }
+  }
+
+  get edited() {
+    return Object.keys(this.files).filter((file) => this.isEdited(file))
+  }
+
+  get errors() {
+    return this.diagnostics.filter(({ severity }) => severity === 'error')
+  }
+
+  /** `theme.ktv`, then the files at the top, then those in folders. */
+  get sortedFiles() {
+    const key = (/** @type {string} */ path) => `${path === 'theme.ktv' ? 0 : path.includes('/') ? 2 : 1}${path}`
+    return Object.keys(this.files).sort((a, b) => (key(a) < key(b) ? -1 : 1))
+  }
+
+  /** @param {string} file */
+  isEdited(file) {
+    return this.files[file] !== this.published[file]
+  }
+
+  /**
+   * Replaces texts in the files and the editor, in steps that can be undone. An undefined text removes the file.
+   * @param {import('../elements/editor.js').Editor} editor
+   * @param {TextChanges} texts
+   */
+  write(editor, texts) {
+    const { current } = editor
+    const selection = editor.source?.selection
+    for (const [file, text] of Object.entries(texts)) {
+      if (text === undefined) {
+        editor.removeFile(file)
+        delete this.files[file]
+      } else {
+        this.files[file] = text
+        editor.write(file, text)
+      }
+    }
+    const next = current !== null && editor.has(current) ? current : Object.keys(this.files)[0]
+    const source = editor.open(next)
+    if (source && next === current && selection) source.selection = selection
+  }
+
+  /** Compiles the text. Returns null if a later check replaced this one. */
+  async check() {
+    this.#checking?.abort()
+    const checking = this.#checking = new AbortController()
+    try {
+      const { diagnostics, axes, bundle } = await api.check(this.app, this.text, this.choice, checking.signal)
+      if (checking !== this.#checking) return null
+      this.diagnostics = diagnostics
+      if (bundle) this.bundle = bundle
+      return { axes: axes ?? this.theme.axes, stale: !bundle }
+    } catch (error) {
+      if (error.name === 'AbortError') return null
+      throw error
+    }
+  }
+
+  // Local storage
+
+  /** Stores edits that are not saved in the draft in this browser. Returns false if its storage is full. */
+  storeLocally() {
+    let fits = true
+    const { name } = this.draft
+    for (const file of Object.keys({ ...this.published, ...this.files })) {
+      const text = this.files[file]
+      if (text !== undefined && text !== this.draft.savedText(file)) {
+        const edit = { text, version: this.theme.latest, etag: this.draft.savedTag(file) }
+        fits = local.store(this.app, name, file, edit) && fits
+      } else if (!this.held.has(file)) local.remove(this.app, name, file)
+    }
+    return fits
+  }
+
+  /** Removes local text that was typed before the draft existed. The draft contains it now. */
+  removeLocalWithoutDraft() {
+    for (const file of Object.keys(this.files)) if (!this.held.has(file)) local.remove(this.app, null, file)
+  }
+
+  /**
+   * Local texts that differ from the files. One is safe to restore if nobody has saved the draft's file since.
+   * @returns {Restorable[]}
+   */
+  get restorable() {
+    const stored = Object.entries(local.all(this.app, this.draft.name))
+    return stored.filter(([file, { text }]) => text !== this.files[file]).map(([file, one]) => ({
+      file,
+      ...one,
+      isSafe: one.etag != null && one.etag === this.draft.savedTag(file),
+    }))
+  }
+
+  // Later versions
+
+  /**
+   * Bases the files on the current version, without a draft. Returns the merged texts, and the files in which both
+   * sides changed the same lines, with the number of such places. There, the author's text is kept.
+   */
+  async mergeCurrent() {
+    const [base, mine] = [this.published, this.files]
+    const theme = await api.theme(this.app)
+    const source = await api.source(this.app, theme.latest)
+    const theirs = source.files
+    /** @type {TextChanges} */
+    const texts = {}
+    /** @type {{ file: string, conflicts: number }[]} */
+    const clashes = []
+    for (const file of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
+      if (file in theirs && file in mine) {
+        const { text, conflicts } = merge(base[file] ?? '', mine[file], theirs[file])
+        texts[file] = text
+        if (conflicts) clashes.push({ file, conflicts })
+      } else if (file in theirs) texts[file] = theirs[file]
+      else texts[file] = mine[file] === base[file] ? undefined : mine[file]
+    }
+    this.theme = theme
+    this.published = theirs
+    this.draft.startWithout(theme.latest, source)
+    return { texts, clashes }
+  }
+}

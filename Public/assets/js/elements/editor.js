@@ -1,0 +1,150 @@
+// @ts-check
+// <livery-editor>: the sources of a theme's files, one of which is visible. Each file has its own text area, so that
+// switching files keeps the undo history.
+// Event: `livery-file` when another file becomes visible. The events of <livery-source> bubble through.
+import { emit, h } from '../dom.js'
+import { outline } from '../theme/ktv.js'
+
+/** @typedef {import('./source.js').Source} Source */
+
+export class Editor extends HTMLElement {
+  /** @type {Map<string, Source>} */
+  #sources = new Map()
+  /** @type {string | null} */
+  #current = null
+  /** @type {Resolve} */
+  #resolve = () => null
+  /**
+   * Called with each new source.
+   * @type {(source: Source) => void}
+   */
+  onsource = () => {}
+
+  connectedCallback() {
+    // Undo works across files, but the browser undoes only in the focused text area. It announces the target first.
+    this.addEventListener('beforeinput', (event) => {
+      const { file } = /** @type {HTMLElement} */ (event.target).dataset
+      if (file && file !== this.#current && event.inputType.startsWith('history')) this.open(file)
+    })
+  }
+
+  /** The path of the visible file. */
+  get current() {
+    return this.#current
+  }
+
+  /** The source of the visible file. */
+  get source() {
+    return this.#current === null ? undefined : this.#sources.get(this.#current)
+  }
+
+  /** @param {string} file */
+  has(file) {
+    return this.#sources.has(file)
+  }
+
+  /**
+   * Adds a file with its initial text.
+   * @param {string} file
+   * @param {string} text
+   */
+  add(file, text) {
+    const source = h('livery-source', { file, hidden: true })
+    source.initialText = text
+    this.#sources.set(file, source)
+    this.append(source)
+    source.resolve = this.#resolve
+    this.onsource(source)
+  }
+
+  /** @param {string} file */
+  removeFile(file) {
+    this.#sources.get(file)?.remove()
+    this.#sources.delete(file)
+  }
+
+  /**
+   * Shows a file. Returns null if there is no such file.
+   * @param {string} file
+   */
+  open(file, { focus = true } = {}) {
+    const source = this.#sources.get(file)
+    if (!source) return null
+    for (const [name, other] of this.#sources) other.hidden = name !== file
+    const changed = this.#current !== file
+    this.#current = file
+    if (focus) source.focus()
+    if (changed) emit(this, 'livery-file', { file })
+    return source
+  }
+
+  /**
+   * Replaces a file's text as one step that can be undone, or adds the file.
+   * @param {string} file
+   * @param {string} text
+   */
+  write(file, text) {
+    const source = this.#sources.get(file)
+    if (!source) return this.add(file, text)
+    // While a dialog is open, the text area can't be focused. The text is replaced without an undo step then.
+    if (source.text !== text && !document.querySelector('dialog[open]')) this.open(file)?.replaceAll(text)
+    if (source.text !== text) source.initialText = text
+  }
+
+  /** @param {Resolve} resolve */
+  set resolve(resolve) {
+    this.#resolve = resolve
+    for (const source of this.#sources.values()) source.resolve = resolve
+  }
+
+  /** @param {Diagnostic[]} diagnostics */
+  set diagnostics(diagnostics) {
+    for (const [file, source] of this.#sources) source.diagnostics = diagnostics.filter((one) => one.file === file)
+  }
+
+  /** @param {Details['livery-reveal']} place */
+  reveal({ file, line, column, length }) {
+    this.open(file)?.reveal(line, column, length)
+  }
+
+  /** @param {Diagnostic} diagnostic */
+  apply({ fix }) {
+    if (fix) this.open(fix.file)?.apply(fix)
+  }
+
+  /**
+   * All names defined in the files, in order of precedence.
+   * @param {Choice} choice
+   */
+  definitions(choice) {
+    const overlays = Object.entries(choice).map(([axis, value]) => `${axis}s/${value}.`).reverse()
+    const rank = (/** @type {string} */ file) => {
+      const overlay = overlays.findIndex((start) => file.startsWith(start))
+      if (overlay >= 0) return overlay
+      return Object.keys(choice).some((axis) => file.startsWith(`${axis}s/`)) ? 1000 : 500
+    }
+    return [...this.#sources].sort(([a], [b]) => rank(a) - rank(b))
+      .flatMap(([file, source]) =>
+        outline(source.text).filter(({ directive }) => !directive).map((name) => ({ file, ...name }))
+      )
+  }
+
+  /**
+   * Goes to the definition of a path or of its nearest parent. Returns false if these files define neither.
+   * @param {string} path
+   * @param {Choice} choice
+   */
+  goTo(path, choice) {
+    const definitions = this.definitions(choice)
+    for (let name = path; name; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
+      const found = definitions.find((one) => one.path === name)
+      if (found) {
+        this.open(found.file)?.select(found.line, found.start, found.end)
+        return true
+      }
+    }
+    return false
+  }
+}
+
+customElements.define('livery-editor', Editor)

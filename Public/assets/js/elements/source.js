@@ -1,0 +1,280 @@
+// @ts-check
+// <livery-source>: a text area that edits one file, under its text drawn in color.
+//
+// The text area handles selection, input methods, undo and accessibility. The drawing is visible only, and ignores the
+// pointer. All edits on the author's behalf use `insertText`, so that one undo stack contains them.
+// Events: `livery-edit` when the text changed, `livery-caret` when the caret moved, `livery-color` when a click on a
+// swatch asks for another color, `livery-open-link` {path}, `livery-fix` {diagnostic}.
+import { emit, findIn, h } from '../dom.js'
+import { offsetOf } from '../theme/ktv.js'
+import { hunks } from '../theme/lines.js'
+import { commonEnds, SourceLines } from './source-lines.js'
+
+/** The largest number of lines to insert at once. Chromium takes quadratic time to insert many lines. */
+const insertLimit = 60
+
+export class Source extends HTMLElement {
+  /** @type {HTMLTextAreaElement} */
+  #area
+  #lines = new SourceLines(this)
+  #text = ''
+  /** @type {Diagnostic[]} */
+  #diagnostics = []
+
+  connectedCallback() {
+    if (this.#area) return
+    this.#area = h('textarea', {
+      class: 'source-text',
+      'aria-label': `Source of ${this.file}`,
+      spellcheck: 'false',
+      autocapitalize: 'off',
+      autocomplete: 'off',
+      autocorrect: 'off',
+      wrap: 'off',
+      'data-file': this.file,
+      oninput: () => this.#changed(),
+      onkeydown: (event) => this.#key(event),
+    })
+    const stack = h('div', { class: 'source-stack' }, this.#area, this.#lines.element)
+    this.append(h('div', { class: 'source-scroll' }, this.#lines.gutter, stack))
+    this.#area.value = this.#text
+    this.#area.setSelectionRange(0, 0)
+    this.#draw()
+  }
+
+  get file() {
+    return this.getAttribute('file') ?? ''
+  }
+
+  get area() {
+    return this.#area
+  }
+
+  get text() {
+    return this.#text
+  }
+
+  get caret() {
+    return this.#area.selectionStart
+  }
+
+  /** The element that scrolls. */
+  get scroller() {
+    return /** @type {HTMLElement} */ (this.firstElementChild)
+  }
+
+  /** The selection and the scroll position. */
+  get selection() {
+    const { scrollTop, scrollLeft } = this.scroller
+    return { start: this.#area.selectionStart, end: this.#area.selectionEnd, scrollTop, scrollLeft }
+  }
+
+  set selection({ start, end, scrollTop, scrollLeft }) {
+    this.#area.setSelectionRange(start, end)
+    Object.assign(this.scroller, { scrollTop, scrollLeft })
+  }
+
+  /**
+   * The text to start with. Clears the undo history, so it is only for text without local edits.
+   * @param {string} text
+   */
+  set initialText(text) {
+    this.#text = text.replace(/\r\n?/g, '\n')
+    if (this.#area && this.#area.value !== this.#text) this.#area.value = this.#text
+    this.#diagnostics = []
+    this.#draw()
+  }
+
+  /** @param {Diagnostic[]} diagnostics The problems in this file. */
+  set diagnostics(diagnostics) {
+    this.#diagnostics = diagnostics
+    this.#draw()
+  }
+
+  /** @param {Resolve} resolve What a link or a literal color stands for. */
+  set resolve(resolve) {
+    this.#lines.resolve = resolve
+    this.#draw()
+  }
+
+  focus() {
+    this.#area.focus({ preventScroll: true })
+  }
+
+  /**
+   * The position in the text of an offset in a line. Lines count from 0, and offsets are UTF-16.
+   * @param {number} line
+   * @param {number} offset
+   */
+  position(line, offset) {
+    const lines = this.#text.split('\n')
+    let start = 0
+    for (let index = 0; index < line && index < lines.length; index += 1) start += lines[index].length + 1
+    return start + Math.min(offset, lines[line]?.length ?? 0)
+  }
+
+  // Edits
+
+  /**
+   * Replaces a range as one step that can be undone.
+   * @param {number} start
+   * @param {number} end
+   * @param {string} text
+   */
+  replace(start, end, text) {
+    this.focus()
+    this.#area.setSelectionRange(start, end)
+    document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
+  }
+
+  /**
+   * Replaces the lines that differ, as one step that can be undone, or as one for each hunk if there are many lines.
+   * @param {string} text
+   */
+  replaceAll(text) {
+    const [before, after] = [this.#text.split('\n'), text.split('\n')]
+    const changes = hunks(before, after)
+    const [first, last] = [changes[0], changes[changes.length - 1]]
+    if (!first) return
+    const whole = { from: first.from, to: last.to, start: first.start, end: last.end }
+    const steps = whole.end - whole.start > insertLimit ? changes : [whole]
+    for (const { from, to, start, end } of steps.reverse()) {
+      this.#replaceLines(from, to, before.length, after.slice(start, end))
+    }
+    this.#area.setSelectionRange(0, 0)
+  }
+
+  /**
+   * Replaces the lines `[from, to)` of `total` lines.
+   * @param {number} from
+   * @param {number} to
+   * @param {number} total
+   * @param {string[]} lines
+   */
+  #replaceLines(from, to, total, lines) {
+    if (from === 0 && to === total) return this.replace(0, this.#text.length, lines.join('\n'))
+    // A line includes the newline after it, or the one before it at the end of the text.
+    const isAtEnd = to === total
+    const start = isAtEnd ? this.position(from - 1, Infinity) : this.position(from, 0)
+    const end = isAtEnd ? this.#text.length : this.position(to, 0)
+    this.replace(start, end, lines.map((line) => (isAtEnd ? `\n${line}` : `${line}\n`)).join(''))
+  }
+
+  /**
+   * Applies a fix.
+   * @param {Fix} fix
+   */
+  apply({ line, column, length, replacement }) {
+    const text = this.#lineText(line)
+    const [start, end] = [offsetOf(text, column), offsetOf(text, column + length)]
+    this.replace(this.position(line - 1, start), this.position(line - 1, end), replacement)
+  }
+
+  // Selection
+
+  /**
+   * Selects a range and scrolls to it. Lines count from 1, and columns count code points from 1.
+   * @param {number} line
+   */
+  reveal(line, column = 1, length = 0) {
+    const text = this.#lineText(line)
+    this.select(line - 1, offsetOf(text, column), offsetOf(text, column + length))
+  }
+
+  /**
+   * Selects a range of a line and scrolls to it. Lines count from 0, and offsets are UTF-16.
+   * @param {number} line
+   * @param {number} start
+   * @param {number} end
+   */
+  select(line, start, end) {
+    this.focus()
+    this.#area.setSelectionRange(this.position(line, start), this.position(line, end))
+    const row = this.#lines.row(line)
+    if (row) this.scroller.scrollTop = row.offsetTop - this.scroller.clientHeight / 2
+    this.scroller.scrollLeft = 0
+    emit(this, 'livery-caret')
+  }
+
+  /**
+   * The place on the screen of a position in the text.
+   * @param {number} position
+   */
+  rectangle(position) {
+    const before = this.#text.slice(0, position).split('\n')
+    const row = this.#lines.row(before.length - 1) ?? this
+    let offset = before[before.length - 1].length
+    const range = document.createRange()
+    range.setStart(row, 0)
+    range.collapse(true)
+    const walker = document.createTreeWalker(findIn(row, '.line-text'), NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const { length } = /** @type {Text} */ (node)
+      if (offset <= length) {
+        range.setStart(node, offset)
+        range.collapse(true)
+        break
+      }
+      offset -= length
+    }
+    const box = range.getBoundingClientRect()
+    return box.height ? box : row.getBoundingClientRect()
+  }
+
+  /** @param {number} line */
+  #lineText(line) {
+    return this.#text.split('\n')[line - 1] ?? ''
+  }
+
+  // Typing
+
+  #changed() {
+    const before = this.#text.split('\n')
+    this.#text = this.#area.value
+    this.#moveDiagnostics(before, this.#text.split('\n'))
+    this.#draw()
+    emit(this, 'livery-edit')
+  }
+
+  /**
+   * Keeps the diagnostics at their lines until the next check: moves those below an edit, and drops those inside it.
+   * @param {string[]} before
+   * @param {string[]} after
+   */
+  #moveDiagnostics(before, after) {
+    const { top, bottom } = commonEnds(before, after)
+    this.#diagnostics = this.#diagnostics.flatMap((diagnostic) => {
+      if (diagnostic.line <= top) return [diagnostic]
+      if (diagnostic.line <= before.length - bottom) return []
+      return [{ ...diagnostic, line: diagnostic.line + after.length - before.length, fix: null }]
+    })
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.defaultPrevented || event.isComposing) return
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault()
+      this.#newLine()
+    }
+  }
+
+  /** Inserts a line with the indentation of the current one, and one step more after an open bracket. */
+  #newLine() {
+    const { selectionStart: start, selectionEnd: end } = this.#area
+    const line = this.#text.slice(this.#text.lastIndexOf('\n', start - 1) + 1, start)
+    const indent = /^[ \t]*/.exec(line)?.[0] ?? ''
+    const opens = /[{[]\s*$/.test(line)
+    const closes = opens && /^[ \t]*[}\]]/.test(this.#text.slice(end))
+    const inner = opens ? `${indent}    ` : indent
+    document.execCommand('insertText', false, `\n${inner}${closes ? `\n${indent}` : ''}`)
+    const caret = start + 1 + inner.length
+    if (closes) this.#area.setSelectionRange(caret, caret)
+  }
+
+  #draw() {
+    if (this.#area) this.#lines.draw(this.#text, this.#diagnostics)
+  }
+}
+
+customElements.define('livery-source', Source)

@@ -1,0 +1,32 @@
+// @ts-check
+// <livery-tabs>: makes the buttons in its `role=tablist` switch between the panels that they control.
+import { find, findIn } from '../dom.js'
+
+class Tabs extends HTMLElement {
+  connectedCallback() {
+    const tabs = /** @type {HTMLElement[]} */ ([...this.querySelectorAll('[role=tab]')])
+    for (const tab of tabs) tab.addEventListener('click', () => this.#show(tab, tabs))
+    findIn(this, '[role=tablist]').addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
+      const move = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+      if (!move) return
+      event.preventDefault()
+      const next = tabs[(tabs.findIndex((tab) => tab === document.activeElement) + move + tabs.length) % tabs.length]
+      this.#show(next, tabs)
+      next.focus()
+    })
+  }
+
+  /**
+   * @param {HTMLElement} chosen
+   * @param {HTMLElement[]} tabs
+   */
+  #show(chosen, tabs) {
+    for (const tab of tabs) {
+      tab.setAttribute('aria-selected', String(tab === chosen))
+      tab.tabIndex = tab === chosen ? 0 : -1
+      find(`#${tab.getAttribute('aria-controls')}`).hidden = tab !== chosen
+    }
+  }
+}
+
+customElements.define('livery-tabs', Tabs)

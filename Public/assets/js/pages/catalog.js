@@ -1,0 +1,103 @@
+// @ts-check
+// The catalog, which is the first page: all apps with their versions, axes and colors.
+import '../elements/account.js'
+import * as api from '../api.js'
+import { choose } from '../theme/axes.js'
+import { hex, isColor, shortHex } from '../theme/color.js'
+import { count, find, h, swatch, timeAgo } from '../dom.js'
+
+const list = find('.apps')
+/** The maximum number of colors to show for an app. */
+const limit = 14
+
+/**
+ * The distinct opaque colors of a bundle, in its order, with the path of each.
+ * @param {Bundle} bundle
+ */
+function colors(bundle) {
+  const all = Object.entries(bundle.tokens).filter(([, { value }]) => isColor(value) && hex(value).endsWith('ff'))
+  /** @type {Map<string, string>} */
+  const seen = new Map()
+  for (const [path, { value }] of all) if (!seen.has(hex(value))) seen.set(hex(value), path)
+  return [...seen].slice(0, limit)
+}
+
+/** @param {Theme} theme */
+function card(theme) {
+  const strip = h('div', { class: 'app-colors', role: 'img', 'aria-label': 'Colors of this theme' })
+  const facts = h(
+    'p',
+    { class: 'app-facts' },
+    theme.axes.map(({ name, values }) => `${name}: ${values.length}`).join(' · '),
+  )
+  const bases = Object.entries(theme.extends ?? {}).map(([app, version]) => `${app} ${version}`).join(', ')
+  api.latest(theme.app, choose(theme.axes)).then((bundle) => {
+    strip.replaceChildren(
+      ...colors(bundle).map(([color, path]) =>
+        swatch(color, { class: 'swatch app-color', title: `${path} ${shortHex(color)}` })
+      ),
+    )
+    facts.append(
+      ` · ${count(Object.keys(bundle.tokens).length, 'value')}`,
+      ` · ${count(Object.keys(bundle.styles).length, 'style')}`,
+    )
+  }).catch(() => strip.replaceChildren(h('span', { class: 'app-meta' }, 'The colors could not be loaded.')))
+  return h(
+    'li',
+    { class: 'app' },
+    strip,
+    h(
+      'div',
+      { class: 'app-words' },
+      h(
+        'h2',
+        { class: 'app-title' },
+        h('a', { class: 'app-link', href: `/edit/${encodeURIComponent(theme.app)}` }, theme.app),
+      ),
+      h('p', { class: 'app-meta' }, `Version ${theme.latest} · `, timeAgo(theme.time), bases && ` · extends ${bases}`),
+      facts,
+      h(
+        'ul',
+        { class: 'app-axes', 'aria-label': 'Skins and platforms' },
+        theme.axes.flatMap(({ values }) => values).map((value) => h('li', { class: 'tag' }, value)),
+      ),
+    ),
+    h(
+      'p',
+      { class: 'app-actions' },
+      h('a', {
+        class: 'button button-small',
+        href: `/gallery/${encodeURIComponent(theme.app)}`,
+        'aria-label': `Gallery of ${theme.app}`,
+      }, 'Gallery'),
+    ),
+  )
+}
+
+async function load() {
+  try {
+    const themes = await api.themes()
+    list.replaceChildren(...themes.map(card))
+    if (!themes.length) {
+      list.append(
+        h(
+          'li',
+          { class: 'empty' },
+          'No themes yet. Publish the first one: ',
+          h('code', {}, 'livery publish Samples/badoo --app badoo --message "First"'),
+        ),
+      )
+    }
+  } catch (problem) {
+    list.replaceChildren(
+      h(
+        'li',
+        { class: 'empty is-error' },
+        `The themes could not be loaded: ${problem.message}. `,
+        h('button', { type: 'button', class: 'button', onclick: load }, 'Retry'),
+      ),
+    )
+  }
+}
+
+load()

@@ -1,0 +1,166 @@
+// @ts-check
+// The edit page: creates its parts and connects them.
+import '../elements/account.js'
+import '../elements/chooser.js'
+import '../elements/color-picker.js'
+import '../elements/completion.js'
+import '../elements/editor.js'
+import '../elements/files.js'
+import '../elements/gallery.js'
+import '../elements/palette.js'
+import '../elements/problems.js'
+import '../elements/source.js'
+import '../elements/status.js'
+import '../elements/tabs.js'
+import '../elements/values.js'
+import { count, debounce, find } from '../dom.js'
+import { candidates, Checking } from '../editor/checking.js'
+import { connect, openPalette } from '../editor/commands.js'
+import { Drafting } from '../editor/drafting.js'
+import { Navigation } from '../editor/navigation.js'
+import { onNewFile, openNewFile } from '../editor/new-file.js'
+import { Publishing } from '../editor/publishing.js'
+import { Workspace } from '../editor/workspace.js'
+import * as session from '../session.js'
+
+/** @typedef {import('../elements/source.js').Source} Source */
+
+const app = decodeURIComponent(location.pathname.split('/')[2] ?? '')
+const [editor, status] = [find('livery-editor'), find('livery-status')]
+const workspace = new Workspace(app)
+const checking = new Checking(workspace)
+const navigation = new Navigation(workspace)
+const drafting = new Drafting(workspace, checking, navigation)
+const publishing = new Publishing(workspace, checking, drafting)
+
+const storeLocally = debounce(() => {
+  if (!workspace.storeLocally()) {
+    status.say('This browser’s storage is full. Publish your text or copy it elsewhere.', 'error')
+  }
+}, 400)
+
+async function save() {
+  storeLocally.now()
+  const [saved] = await Promise.all([drafting.save(), checking.check.now()])
+  const errors = workspace.errors.length
+  status.say(errors ? `${saved} · ${count(errors, 'error')}` : saved, errors ? 'error' : 'good')
+}
+
+const search = () =>
+  openPalette({
+    files: workspace.sortedFiles,
+    commands,
+    candidates: workspace.bundle ? candidates(workspace.bundle) : [],
+  }, navigation)
+
+/** @type {import('../editor/commands.js').Commands} */
+const commands = {
+  channels: { title: 'Channels and schedule', note: '', run: () => publishing.openChannels() },
+  drafts: { title: 'Drafts', note: '', run: () => drafting.list() },
+  save: { title: 'Save the draft and check it', note: 'Ctrl S', run: save },
+  publish: { title: 'Publish…', note: 'Ctrl Shift P', run: () => publishing.open() },
+  history: { title: 'History', note: '', run: () => publishing.openHistory() },
+  next: { title: 'Next problem', note: 'F8', run: () => navigation.step(1) },
+  previous: { title: 'Previous problem', note: 'Shift F8', run: () => navigation.step(-1) },
+  newFile: { title: 'New file…', note: '', run: openNewFile },
+  help: {
+    title: 'Keyboard shortcuts',
+    note: '?',
+    run: () => /** @type {HTMLDialogElement} */ (find('.help')).showModal(),
+  },
+}
+connect({ ...commands, search: { title: 'Search', note: 'Ctrl K', run: search } }, () => workspace.isLoaded)
+
+// Edits
+
+editor.onsource = (/** @type {Source} */ source) => find('livery-completion').watch(source)
+
+editor.addEventListener('livery-edit', ({ target }) => {
+  const source = /** @type {Source} */ (target)
+  workspace.files[source.file] = source.text
+  storeLocally()
+  drafting.textChanged()
+  checking.check()
+})
+
+editor.addEventListener('livery-file', () => {
+  navigation.updateAddress()
+  checking.showFiles()
+})
+
+onNewFile((path) => path in workspace.files, (path) => {
+  addFile(path, '')
+  editor.open(path)
+  storeLocally()
+  checking.check()
+})
+document.addEventListener('livery-new-file', openNewFile)
+
+/**
+ * @param {string} file
+ * @param {string} text
+ */
+function addFile(file, text) {
+  editor.add(file, text)
+  workspace.files[file] = text
+}
+
+document.addEventListener('livery-fix', ({ detail: { diagnostic } }) => {
+  editor.apply(diagnostic)
+  checking.check.now()
+})
+
+editor.addEventListener('livery-color', ({ detail: { start, end, color, anchor } }) => {
+  const { source } = editor
+  find('livery-color-picker').open(color, anchor, (picked) => source?.replace(start, end, picked))
+})
+
+// What is shown
+
+document.addEventListener('livery-choose', ({ detail: { choice } }) => {
+  workspace.choice = choice
+  navigation.updateAddress()
+  checking.check.now()
+})
+
+document.addEventListener('livery-say', ({ detail: { text } }) => status.whisper(text))
+
+find('.stage-search').addEventListener('input', ({ target }) => {
+  find('livery-gallery').query = /** @type {HTMLInputElement} */ (target).value
+})
+
+// Start and end
+
+addEventListener('online', () => checking.check())
+addEventListener('pagehide', () => {
+  if (workspace.isLoaded) workspace.storeLocally()
+})
+
+async function start() {
+  document.title = `${app} · Livery`
+  find('.app-name').textContent = app
+  let missing = null
+  try {
+    await session.restore()
+    missing = await workspace.load(Object.fromEntries(new URLSearchParams(location.search)))
+  } catch (problem) {
+    return fail(problem)
+  }
+  checking.setAxes(workspace.theme.axes)
+  for (const [file, text] of Object.entries(workspace.files)) addFile(file, text)
+  navigation.openInitial()
+  navigation.updateAddress()
+  find('main').dataset.state = 'ready'
+  await checking.check.now()
+  await drafting.start(missing)
+}
+
+/** @param {import('../api.js').Problem} problem */
+function fail(problem) {
+  find('main').dataset.state = 'failed'
+  find('.failure-words').textContent = problem.status === 404
+    ? `There is no theme named “${app}”.`
+    : `The theme could not be loaded: ${problem.message}.`
+}
+
+start()

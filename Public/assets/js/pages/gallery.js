@@ -1,0 +1,49 @@
+// @ts-check
+// The gallery page: all styles of the current version, or of the version in the address.
+import '../elements/chooser.js'
+import '../elements/gallery.js'
+import * as api from '../api.js'
+import { find } from '../dom.js'
+import { choose } from '../theme/axes.js'
+
+const app = decodeURIComponent(location.pathname.split('/')[2] ?? '')
+const wanted = Object.fromEntries(new URLSearchParams(location.search))
+const [gallery, chooser, status] = [find('livery-gallery'), find('livery-chooser'), find('.gallery-words')]
+const editPath = `/edit/${encodeURIComponent(app)}`
+
+/**
+ * @param {CurrentTheme} theme
+ * @param {Choice} choice
+ */
+async function load(theme, choice) {
+  const version = Number(wanted.version) || theme.latest
+  gallery.bundle = await api.bundle(app, version, choice)
+  status.textContent = `Version ${version}${version === theme.latest ? ', current' : ''}`
+  const parameters = wanted.version ? { ...choice, version: String(version) } : choice
+  history.replaceState(null, '', `?${new URLSearchParams(parameters)}`)
+}
+
+const fail = (/** @type {api.Problem} */ problem) => {
+  status.textContent = `The gallery could not be loaded: ${problem.message}.`
+}
+
+async function start() {
+  document.title = `${app} · Gallery · Livery`
+  const link = /** @type {HTMLAnchorElement} */ (find('.app-name'))
+  link.textContent = app
+  link.href = editPath
+  try {
+    const theme = await api.theme(app)
+    const choice = choose(theme.axes, wanted)
+    chooser.show(theme.axes, choice)
+    document.addEventListener('livery-choose', ({ detail }) => load(theme, detail.choice).catch(fail))
+    document.addEventListener('livery-open-link', () => {
+      location.href = `${editPath}?${new URLSearchParams(chooser.choice)}`
+    })
+    await load(theme, choice)
+  } catch (problem) {
+    fail(problem)
+  }
+}
+
+start()

@@ -1,0 +1,104 @@
+// @ts-check
+// Lists the differences between two versions in resolved values, by level: major (removed, or of another type), minor
+// (added) and patch (another value).
+import { colorOf, describe } from '../theme/bundle.js'
+import { count, h, swatch } from '../dom.js'
+
+/** @type {Level[]} */
+const levels = ['major', 'minor', 'patch']
+const titles = { major: 'Breaking: removed, or of another type', minor: 'New', patch: 'Changed' }
+/** The maximum number of changes of a level to list. */
+const limit = 300
+
+/**
+ * How many changes of a level there are, in words.
+ * @param {Level} level
+ * @param {number} number
+ */
+const inPlaces = (level, number) => ({
+  major: `${number} breaking`,
+  minor: `${number} new`,
+  patch: count(number, 'place'),
+}[level])
+
+/**
+ * A tag with the number of changes of each level, such as `1 new, 28 places`.
+ * @param {LevelCounts} counts
+ */
+export function levelTag({ level, ...counts }) {
+  if (!level) return h('span', { class: 'tag' }, 'no changed values')
+  const parts = levels.flatMap((name) => counts[name] ? [inPlaces(name, counts[name] ?? 0)] : [])
+  return h('span', { class: `tag tag-${level}` }, parts.join(', '))
+}
+
+/**
+ * The number of changes of each level.
+ * @param {Difference} difference
+ * @returns {LevelCounts}
+ */
+export const counted = ({ level, changes }) => ({
+  level,
+  ...Object.fromEntries(levels.map((name) => [name, changes.filter((one) => one.level === name).length])),
+})
+
+/**
+ * A list for each level that has changes, breaking changes first.
+ * @param {Difference} difference
+ */
+export function differenceList({ changes }) {
+  return levels.map((level) => ({ level, rows: changes.filter((change) => change.level === level) }))
+    .filter(({ rows }) => rows.length)
+    .map(({ level, rows }) =>
+      h(
+        'section',
+        { class: 'change-group', 'data-level': level },
+        h('h3', { class: 'sheet-subtitle' }, `${titles[level]} `, h('span', { class: 'count' }, String(rows.length))),
+        h('ul', { class: 'changes' }, rows.slice(0, limit).map(row)),
+        rows.length > limit && h('p', { class: 'hint-words' }, `and ${rows.length - limit} more`),
+      )
+    )
+}
+
+/** @param {Change} change */
+function row({ path, state, old, new: now, where }) {
+  const place = where.map((region) => Object.values(region).map((values) => values.join(', ')).join(' · ')).join('; ')
+  return h(
+    'li',
+    { class: 'change', 'data-path': path },
+    h(
+      'span',
+      { class: 'change-path' },
+      path,
+      state && state !== 'normal' && h('span', { class: 'change-state' }, ` ${state}`),
+      place && h('span', { class: 'change-where' }, place),
+    ),
+    h(
+      'span',
+      { class: 'change-values' },
+      side(old, 'new'),
+      h('span', { class: 'change-arrow', role: 'img', 'aria-label': 'changed to' }, '→'),
+      side(now, 'removed'),
+    ),
+  )
+}
+
+/**
+ * @param {Side | null} one
+ * @param {string} word
+ */
+function side(one, word) {
+  if (one === null) return h('span', { class: 'change-none' }, word)
+  const color = colorOf(one.value)
+  return h('span', { class: 'change-side' }, color && swatch(color), h('span', { class: 'change-text' }, inWords(one)))
+}
+
+/**
+ * A value, an axis's values, or the declaration of a type or an attribute, in words.
+ * @param {Side} one
+ */
+function inWords(one) {
+  if (one.values) return one.values.join(', ')
+  if ('value' in one) return describe(one.type, one.value)
+  if (one.type) return `${one.type}${one.states ? ' by state' : ''}`
+  return one.extends ? `+${one.extends}` : 'declared'
+}

@@ -1,0 +1,279 @@
+// @ts-check
+// <livery-drafts>: lists the drafts of an app, and creates, opens, renames and deletes them.
+// Event: `livery-open-draft` {name}, with null for the published text.
+import * as api from '../api.js'
+import { nameFor } from '../editor/draft.js'
+import { count, emit, h, timeAgo } from '../dom.js'
+import * as session from '../session.js'
+import { sheet } from './sheet.js'
+
+const pattern = '[a-z0-9\\-]{1,64}'
+
+export class Drafts extends HTMLElement {
+  /** @type {import('./sheet.js').Sheet} */
+  #sheet
+  #list = h('ul', { class: 'drafts' })
+  #app = ''
+  /** @type {string | null} */
+  #current = null
+
+  connectedCallback() {
+    this.#sheet = sheet(this, 'Drafts', 'sheet-history')
+    this.#sheet.body.append(this.#list)
+  }
+
+  /**
+   * Lists the drafts of an app.
+   * @param {string} app
+   * @param {string | null} current The name of the open draft, or null.
+   */
+  open(app, current) {
+    this.#app = app
+    this.#current = current
+    this.#list.replaceChildren(h('li', { class: 'empty' }, 'Loading the drafts…'))
+    this.#sheet.open()
+    this.#sheet.heading.focus()
+    return this.#load()
+  }
+
+  close() {
+    this.#sheet.dialog.close()
+  }
+
+  async #load() {
+    try {
+      const drafts = await api.drafts(this.#app)
+      drafts.sort((a, b) => (a.changed < b.changed ? 1 : -1))
+      this.#list.replaceChildren(this.#head(drafts), ...drafts.map((draft) => this.#draft(draft)))
+      if (!this.#sheet.dialog.contains(document.activeElement)) this.#sheet.heading.focus()
+      if (!drafts.length) {
+        this.#list.append(
+          h('li', { class: 'empty' }, 'No drafts yet. Edits are saved as a draft automatically.'),
+        )
+      }
+    } catch (problem) {
+      this.#list.replaceChildren(
+        h(
+          'li',
+          { class: 'empty is-error' },
+          `The drafts could not be loaded: ${problem.message}. `,
+          h('button', { type: 'button', class: 'button', onclick: () => this.#load() }, 'Retry'),
+        ),
+      )
+    }
+  }
+
+  /** @param {DraftEntry[]} drafts */
+  #head(drafts) {
+    const details = h('div', { class: 'version-details' })
+    const create = async (/** @type {string} */ name) => {
+      await api.createDraft(this.#app, name, {}, session.csrf())
+      this.#leave(name)
+    }
+    return h(
+      'li',
+      { class: 'drafts-head' },
+      h(
+        'div',
+        { class: 'drafts-actions' },
+        this.#mayChange() && h('button', {
+          type: 'button',
+          class: 'button',
+          onclick: () => this.#ask(details, 'Create', freeName(drafts), create),
+        }, 'New draft…'),
+        this.#current !== null &&
+          h('button', { type: 'button', class: 'button', onclick: () => this.#leave(null) }, 'Show the published text'),
+      ),
+      details,
+    )
+  }
+
+  /** @param {DraftEntry} draft */
+  #draft(draft) {
+    const { draft: name, base, latest, behind, edits, changed, changedBy, createdBy } = draft
+    const details = h('div', { class: 'version-details' })
+    const isOpen = name === this.#current
+    const files = edits.map(({ path }) => path)
+    return h(
+      'li',
+      { class: 'version draft', 'data-draft': name },
+      h(
+        'p',
+        { class: 'version-message' },
+        name,
+        isOpen && h('span', { class: 'tag tag-good' }, 'open'),
+        behind &&
+          h('span', { class: 'tag tag-warning' }, `behind: based on version ${base ?? 'none'}, current is ${latest}`),
+      ),
+      h(
+        'p',
+        { class: 'version-meta' },
+        h('span', { class: 'version-author' }, createdBy),
+        !behind && base !== null ? ` · based on version ${base}` : '',
+        ` · saved ${changedBy === createdBy ? '' : `by ${changedBy} `}`,
+        timeAgo(changed),
+      ),
+      h(
+        'p',
+        { class: 'version-meta draft-files' },
+        files.length ? `${count(files.length, 'file')} changed: ${files.join(', ')}` : 'No changes.',
+      ),
+      h(
+        'div',
+        { class: 'drafts-actions' },
+        !isOpen &&
+          h('button', {
+            type: 'button',
+            class: 'button button-small',
+            'aria-label': `Open draft ${name}`,
+            onclick: () => this.#leave(name),
+          }, 'Open'),
+        this.#mayChange() &&
+          h('button', {
+            type: 'button',
+            class: 'button button-small',
+            'aria-label': `Rename draft ${name}`,
+            onclick: () =>
+              this.#ask(details, 'Rename', name, (/** @type {string} */ wanted) => this.#rename(name, wanted)),
+          }, 'Rename…'),
+        this.#mayChange() &&
+          h('button', {
+            type: 'button',
+            class: 'button button-small',
+            'aria-label': `Delete draft ${name}`,
+            onclick: () => this.#confirm(details, draft),
+          }, 'Delete…'),
+      ),
+      details,
+    )
+  }
+
+  #mayChange() {
+    return session.may('designer', this.#app)
+  }
+
+  /** @param {string | null} name */
+  #leave(name) {
+    emit(this, 'livery-open-draft', { name })
+  }
+
+  /**
+   * Asks for a name, and passes it to `action`.
+   * @param {HTMLElement} details
+   * @param {string} verb
+   * @param {string} initial
+   * @param {(name: string) => Promise<unknown>} action
+   */
+  #ask(details, verb, initial, action) {
+    const field = h('input', {
+      class: 'field',
+      type: 'text',
+      name: 'name',
+      required: true,
+      pattern,
+      value: initial,
+      title: '1 to 64 characters: a-z, 0-9 and hyphens',
+      autocomplete: 'off',
+      spellcheck: 'false',
+    })
+    const reason = h('p', { class: 'sheet-reason', role: 'status' }, 'Use a-z, 0-9 and hyphens.')
+    details.replaceChildren(h(
+      'form',
+      {
+        class: 'sheet-form',
+        onsubmit: (event) => {
+          event.preventDefault()
+          this.#try(reason, () => action(field.value.trim()))
+        },
+      },
+      h('label', { class: 'label' }, 'Name', field),
+      h(
+        'div',
+        { class: 'sheet-actions' },
+        reason,
+        h('button', { type: 'button', class: 'button', onclick: () => details.replaceChildren() }, 'Cancel'),
+        h('button', { type: 'submit', class: 'button button-primary' }, verb),
+      ),
+    ))
+    field.select()
+    field.focus()
+  }
+
+  /**
+   * @param {HTMLElement} details
+   * @param {DraftEntry} draft
+   */
+  #confirm(details, { draft: name, etag, edits }) {
+    const reason = h('p', { class: 'sheet-reason', role: 'status' })
+    const button = h('button', {
+      type: 'button',
+      class: 'button button-danger',
+      onclick: () =>
+        this.#try(reason, async () => {
+          await api.deleteDraft(this.#app, name, { csrf: session.csrf(), etag })
+          if (name === this.#current) return this.#leave(null)
+          await this.#load()
+        }),
+    }, 'Delete draft')
+    details.replaceChildren(
+      h(
+        'p',
+        {},
+        edits.length
+          ? `This deletes the changes in ${count(edits.length, 'file')}. They can’t be restored.`
+          : 'This draft has no changes.',
+      ),
+      h(
+        'div',
+        { class: 'sheet-actions' },
+        reason,
+        h('button', { type: 'button', class: 'button', onclick: () => details.replaceChildren() }, 'Cancel'),
+        button,
+      ),
+    )
+    button.focus()
+  }
+
+  /**
+   * Creates a draft with the same content, then deletes the old one if nobody has saved it since.
+   * @param {string} name
+   * @param {string} wanted
+   */
+  async #rename(name, wanted) {
+    if (name === wanted) return this.#load()
+    const csrf = session.csrf()
+    const { base, entry, files, etag } = await api.draft(this.#app, name)
+    const texts = Object.fromEntries(Object.entries(files).map(([file, { text }]) => [file, text]))
+    await api.createDraft(this.#app, wanted, { base: base ?? undefined, entry, files: texts }, csrf)
+    await api.deleteDraft(this.#app, name, { csrf, etag })
+    if (name === this.#current) return this.#leave(wanted)
+    await this.#load()
+  }
+
+  /**
+   * @param {HTMLElement} reason
+   * @param {() => Promise<unknown>} action
+   */
+  async #try(reason, action) {
+    try {
+      await action()
+    } catch (problem) {
+      reason.textContent = problem.type === 'draft-conflict' && problem.status === 412
+        ? 'A draft with this name exists, or someone else saved this draft just now. Use another name, or try again.'
+        : `The change failed: ${problem.message}`
+      reason.classList.add('is-error')
+    }
+  }
+}
+
+/** @param {DraftEntry[]} drafts */
+const freeName = (drafts) => {
+  const taken = new Set(drafts.map(({ draft }) => draft))
+  const name = nameFor(session.user()?.name ?? 'draft')
+  for (let number = 1;; number += 1) {
+    const one = number === 1 ? name : `${name}-${number}`
+    if (!taken.has(one)) return one
+  }
+}
+
+customElements.define('livery-drafts', Drafts)

@@ -1,0 +1,244 @@
+// @ts-check
+// <livery-history>: lists all versions with author, time, message and changes, and restores one.
+// Event: `livery-restore` {version, message}.
+import * as api from '../api.js'
+import { fileChanges } from './changes.js'
+import { counted, differenceList, levelTag } from './differences.js'
+import { count, emit, findIn, h, timeAgo } from '../dom.js'
+import { sheet } from './sheet.js'
+
+export class History extends HTMLElement {
+  /** @type {import('./sheet.js').Sheet} */
+  #sheet
+  #list = h('ol', { class: 'versions', reversed: true })
+  #more = h('div', { class: 'versions-more', role: 'status' })
+  #app = ''
+  /** @type {Choice} */
+  #choice = {}
+  /** @type {string | null} */
+  #obstacle = null
+  /** @type {number | null} */
+  #latest = null
+
+  connectedCallback() {
+    this.#sheet = sheet(this, 'History', 'sheet-history')
+    this.#sheet.body.append(this.#list, this.#more)
+  }
+
+  /**
+   * Opens the history of an app.
+   * @param {string} app
+   * @param {Choice} choice
+   * @param {string | null} obstacle Why the user can't restore a version.
+   */
+  open(app, choice, obstacle) {
+    this.#app = app
+    this.#choice = choice
+    this.#obstacle = obstacle
+    this.#latest = null
+    this.#list.replaceChildren()
+    this.#sheet.open()
+    this.#sheet.heading.focus()
+    this.#load()
+  }
+
+  close() {
+    this.#sheet.dialog.close()
+  }
+
+  /**
+   * Says why a version could not be restored.
+   * @param {string} text
+   */
+  fail(text) {
+    const form = this.#list.querySelector('form')
+    if (!form) return
+    const reason = findIn(form, '.sheet-reason')
+    reason.textContent = text
+    reason.classList.add('is-error')
+    findIn(form, '[type=submit]').disabled = false
+  }
+
+  /** @param {number} [before] */
+  async #load(before) {
+    this.#more.replaceChildren(h('p', { class: 'empty' }, 'Loading the history…'))
+    try {
+      const { versions, next } = await api.versions(this.#app, { before })
+      this.#latest ??= versions[0]?.number ?? null
+      this.#list.append(...versions.map((version) => this.#version(version)))
+      this.#more.replaceChildren(
+        next ? h('button', { type: 'button', class: 'button', onclick: () => this.#load(next) }, 'Older versions') : h(
+          'p',
+          { class: 'empty' },
+          versions.length || before
+            ? 'No older versions.'
+            : 'No versions yet. Publish your changes to create the first one.',
+        ),
+      )
+    } catch (problem) {
+      this.#more.replaceChildren(
+        h('p', { class: 'empty is-error' }, `The history could not be loaded: ${problem.message}. `),
+        h('button', { type: 'button', class: 'button', onclick: () => this.#load(before) }, 'Retry'),
+      )
+    }
+  }
+
+  /** @param {Version} version */
+  #version({ number, time, author, message, origin, changes, scheduled, extends: bases = {} }) {
+    const details = h('div', { class: 'version-details' })
+    const current = number === this.#latest
+    const gallery = `/gallery/${encodeURIComponent(this.#app)}?${new URLSearchParams({
+      ...this.#choice,
+      version: String(number),
+    })}`
+    const layers = Object.entries(bases).map(([app, version]) => `extends ${app} ${version}`).join(', ')
+    return h(
+      'li',
+      { class: 'version', 'data-version': number },
+      h(
+        'div',
+        { class: 'version-head' },
+        h('span', { class: 'version-number' }, String(number)),
+        h(
+          'div',
+          { class: 'version-words' },
+          h(
+            'p',
+            { class: 'version-message' },
+            message || 'No message',
+            current && h('span', { class: 'tag tag-good' }, 'Current'),
+          ),
+          h(
+            'p',
+            { class: 'version-meta' },
+            h('span', { class: 'version-author' }, author),
+            ' · ',
+            timeAgo(time),
+            layers && ` · ${layers}`,
+          ),
+          h(
+            'p',
+            { class: 'version-meta' },
+            h('span', { class: 'version-origin' }, `${originOf(origin)}${scheduled ? ', scheduled' : ''}`),
+            ' ',
+            changes && levelTag(changes),
+          ),
+        ),
+      ),
+      h(
+        'div',
+        { class: 'version-actions' },
+        h('button', {
+          type: 'button',
+          class: 'button button-small',
+          'aria-expanded': 'false',
+          'aria-label': `Changes in version ${number}`,
+          onclick: ({ currentTarget }) => this.#toggleChanges(currentTarget, number, details),
+        }, 'Changes'),
+        h('a', {
+          class: 'button button-small',
+          href: gallery,
+          target: '_blank',
+          'aria-label': `Preview version ${number}`,
+        }, 'Preview'),
+        current ? null : h('button', {
+          type: 'button',
+          class: 'button button-small',
+          disabled: Boolean(this.#obstacle),
+          title: this.#obstacle,
+          'aria-label': `Restore version ${number}`,
+          onclick: () => this.#ask(number, details),
+        }, 'Restore…'),
+      ),
+      details,
+    )
+  }
+
+  /**
+   * @param {HTMLElement} button
+   * @param {number} number
+   * @param {HTMLElement} details
+   */
+  async #toggleChanges(button, number, details) {
+    const open = button.getAttribute('aria-expanded') === 'true'
+    button.setAttribute('aria-expanded', String(!open))
+    if (open) return details.replaceChildren()
+    if (number === 1) {
+      return details.replaceChildren(h('p', { class: 'empty' }, 'This is the first version.'))
+    }
+    details.replaceChildren(h('p', { class: 'empty' }, 'Comparing…'))
+    try {
+      const [{ files: before }, { files: after }, difference] = await Promise.all([
+        api.source(this.#app, number - 1),
+        api.source(this.#app, number),
+        api.difference(this.#app, number - 1, number),
+      ])
+      const total = difference.changes.length
+      details.replaceChildren(
+        h(
+          'p',
+          { class: 'sheet-summary' },
+          total
+            ? `${count(total, 'value')} changed since version ${number - 1}. `
+            : `No values changed since version ${number - 1}, only text.`,
+          total ? levelTag(counted(difference)) : '',
+        ),
+        ...differenceList(difference),
+        fileChanges(before, after),
+      )
+    } catch (problem) {
+      details.replaceChildren(
+        h('p', { class: 'empty is-error' }, `The versions could not be compared: ${problem.message}`),
+      )
+    }
+  }
+
+  /**
+   * @param {number} version
+   * @param {HTMLElement} details
+   */
+  #ask(version, details) {
+    const message = h('input', {
+      class: 'field',
+      type: 'text',
+      maxlength: '500',
+      required: true,
+      value: `Restore version ${version}`,
+    })
+    const button = h('button', { type: 'submit', class: 'button button-primary' }, `Restore version ${version}`)
+    details.replaceChildren(h(
+      'form',
+      {
+        class: 'sheet-form',
+        onsubmit: (event) => {
+          event.preventDefault()
+          button.disabled = true
+          emit(this, 'livery-restore', { version, message: message.value.trim() })
+        },
+      },
+      h('p', {}, `This publishes version ${version} again as a new version. No version is removed from the history.`),
+      h('label', { class: 'label' }, 'Message', message),
+      h('div', { class: 'sheet-actions' }, h('p', { class: 'sheet-reason', role: 'status' }), button),
+    ))
+    message.select()
+    message.focus()
+  }
+}
+
+/** How a version was created, in words. */
+function originOf(/** @type {Origin} */ origin = { kind: 'files' }) {
+  switch (origin.kind) {
+    case 'files':
+      return 'from files'
+    case 'draft':
+      return `from draft ${origin.draft}`
+    case 'rollback':
+      return `restores version ${origin.version}`
+    case 'cascade':
+      return `published along with ${origin.app} ${origin.version}`
+    default:
+      return origin.kind
+  }
+}
+
+customElements.define('livery-history', History)

@@ -1,0 +1,263 @@
+// @ts-check
+// <livery-publish>: shows what a publish would change, asks for a message, and publishes or schedules.
+// Events: `livery-publish` {message, cascade}, `livery-schedule` {message}.
+import { fileChanges } from './changes.js'
+import { counted, differenceList, levelTag } from './differences.js'
+import { count, emit, h } from '../dom.js'
+import { sheet } from './sheet.js'
+
+export class Publish extends HTMLElement {
+  /** @type {import('./sheet.js').Sheet} */
+  #sheet
+  #message = h('textarea', {
+    class: 'field',
+    rows: '2',
+    maxlength: '500',
+    'aria-label': 'Message',
+    placeholder: 'What changed, and why? Shown in the history.',
+    oninput: () => this.#update(),
+  })
+  #button = h('button', { type: 'submit', class: 'button button-primary' }, 'Publish')
+  #schedule = h('button', {
+    type: 'button',
+    class: 'button button-quiet',
+    hidden: true,
+    onclick: () => emit(this, 'livery-schedule', { message: this.#message.value.trim() }),
+  }, 'Schedule…')
+  #reason = h('p', { class: 'sheet-reason', role: 'status' })
+  #changes = h('div', { class: 'sheet-changes' })
+  #faint = h('div', { class: 'sheet-faint' })
+  #dependents = h('div', { class: 'sheet-others' })
+  /**
+   * The checkbox that publishes dependent apps too.
+   * @type {HTMLInputElement | null}
+   */
+  #cascade = null
+  /**
+   * Why the user can't publish, or null.
+   * @type {string | null}
+   */
+  #obstacle = null
+
+  connectedCallback() {
+    this.#sheet = sheet(this, 'Publish', 'sheet-publish')
+    this.#sheet.body.append(
+      h(
+        'form',
+        { class: 'sheet-form', onsubmit: (event) => this.#submit(event) },
+        h('label', { class: 'label' }, 'Message', this.#message),
+        h('div', { class: 'sheet-actions' }, this.#reason, this.#schedule, this.#button),
+      ),
+      this.#dependents,
+      this.#faint,
+      this.#changes,
+    )
+  }
+
+  /**
+   * Opens the sheet for a new version.
+   * @param {number} version
+   * @param {string | null} obstacle Why the user can't publish.
+   * @param {string | null} signIn The address of the sign-in page, if signing in helps.
+   */
+  open(version, obstacle, signIn) {
+    this.#obstacle = obstacle
+    this.#cascade = null
+    this.#schedule.hidden = true
+    this.#sheet.heading.textContent = `Publish version ${version}`
+    this.#changes.replaceChildren(h('p', { class: 'empty' }, 'Comparing all platforms and skins…'))
+    this.#faint.replaceChildren()
+    this.#dependents.replaceChildren()
+    this.#update()
+    if (signIn) this.#reason.append(' ', h('a', { href: signIn }, 'Sign in'))
+    this.#sheet.open()
+    this.#message.focus()
+  }
+
+  close() {
+    this.#message.value = ''
+    this.#sheet.dialog.close()
+  }
+
+  /**
+   * Lists the changes, in values and in text.
+   * @param {{ difference: Difference, before: Texts, after: Texts, canSchedule: boolean }} comparison
+   */
+  list({ difference, before, after, canSchedule }) {
+    const isSame = Object.keys({ ...before, ...after }).every((file) => before[file] === after[file])
+    if (isSame) this.#obstacle ??= 'There are no changes since the current version.'
+    this.#schedule.hidden = !canSchedule || this.#obstacle !== null
+    this.#update()
+    const total = difference.changes.length
+    this.#changes.replaceChildren(
+      h(
+        'p',
+        { class: 'sheet-summary' },
+        total
+          ? `${count(total, 'value')} will change. `
+          : isSame
+          ? 'There is nothing to publish.'
+          : 'The text changes, but no values do.',
+        total ? levelTag(counted(difference)) : '',
+      ),
+      ...differenceList(difference),
+      isSame ? '' : fileChanges(before, after),
+    )
+  }
+
+  /**
+   * Warns of texts whose contrast becomes too low.
+   * @param {(import('../theme/bundle.js').FaintText & { where: string | null })[]} faint
+   */
+  warn(faint) {
+    this.#faint.replaceChildren(
+      ...(faint.length
+        ? [
+          h(
+            'section',
+            { class: 'change-group' },
+            h(
+              'h3',
+              { class: 'sheet-subtitle' },
+              'Contrast too low ',
+              h('span', { class: 'count' }, String(faint.length)),
+            ),
+            h(
+              'ul',
+              { class: 'faint' },
+              faint.map(({ path, state, ratio, where }) =>
+                h(
+                  'li',
+                  {},
+                  `${path}${state === 'normal' ? '' : ` (${state})`}: ${ratio.toFixed(1)}:1, needs 4.5:1`,
+                  where && h('span', { class: 'change-where' }, where),
+                )
+              ),
+            ),
+          ),
+        ]
+        : []),
+    )
+  }
+
+  /**
+   * Lists the apps that extend this one, and offers to publish them too.
+   * @param {Dependent[]} apps
+   */
+  listDependents(apps) {
+    if (!apps.length || !this.#sheet.dialog.open) return
+    const errors = (/** @type {Dependent} */ one) => one.diagnostics.filter(({ severity }) => severity === 'error')
+    const broken = apps.filter((one) => errors(one).length)
+    const forbidden = apps.filter((one) => !one.pinned && !one.mayPublish)
+    const obstacle = broken.length
+      ? `${broken.map(({ app }) => app).join(', ')} would have errors. Fix them first, or publish this app alone.`
+      : forbidden.length
+      ? `You can’t publish ${forbidden.map(({ app }) => app).join(', ')}.`
+      : apps.every(({ pinned }) => pinned)
+      ? 'All of them extend a fixed version and do not change.'
+      : null
+    this.#cascade = h('input', { type: 'checkbox', name: 'cascade', disabled: obstacle !== null })
+    this.#dependents.replaceChildren(
+      h(
+        'fieldset',
+        { class: 'others' },
+        h('legend', { class: 'sheet-subtitle' }, `${count(apps.length, 'app extends', 'apps extend')} this one`),
+        h(
+          'ul',
+          { class: 'other-apps' },
+          apps.map((one) => this.#dependent(one, errors(one))),
+        ),
+        h('label', { class: 'option' }, this.#cascade, h('span', {}, 'Publish them too (all or none)')),
+        h('p', { class: 'hint-words' }, obstacle ?? 'Otherwise they change only when they are published themselves.'),
+      ),
+    )
+  }
+
+  /**
+   * @param {Dependent} dependent
+   * @param {Diagnostic[]} errors
+   */
+  #dependent({ app, version, pinned, changes }, errors) {
+    const lines = changes?.lines ?? []
+    return h(
+      'li',
+      { class: 'other-app', 'data-app': app },
+      h(
+        'p',
+        {},
+        h('strong', {}, app),
+        ` ${version} `,
+        pinned
+          ? h('span', { class: 'tag' }, 'fixed version')
+          : errors.length
+          ? h('span', { class: 'tag tag-major' }, count(errors.length, 'error'))
+          : levelTag(changes ?? { level: null }),
+      ),
+      errors.length
+        ? h('p', { class: 'is-error' }, `${errors[0].message} (${errors[0].file}:${errors[0].line})`)
+        : null,
+      lines.length
+        ? h(
+          'details',
+          { class: 'file-change' },
+          h('summary', {}, 'Changes'),
+          h(
+            'pre',
+            { class: 'line-changes', tabindex: '0', 'aria-label': `Changes in ${app}` },
+            lines.map((line) => h('span', { class: 'line-change' }, `${line}\n`)),
+          ),
+        )
+        : null,
+    )
+  }
+
+  /**
+   * Says why the publish failed.
+   * @param {string} text
+   */
+  fail(text) {
+    this.#button.textContent = 'Publish'
+    this.#obstacle = null
+    this.#update()
+    this.#reason.textContent = text
+    this.#reason.dataset.text = text
+    this.#reason.classList.add('is-error')
+  }
+
+  /**
+   * Disables publishing, and says why.
+   * @param {string | null} text
+   */
+  block(text) {
+    this.#obstacle = text
+    this.#changes.replaceChildren()
+    this.#update()
+  }
+
+  #update() {
+    const reason = this.#obstacle ?? (this.#message.value.trim() ? null : 'Enter a message to publish.')
+    this.#button.disabled = reason !== null
+    if (this.#reason.dataset.text === String(reason)) return
+    this.#reason.dataset.text = String(reason)
+    this.#reason.classList.remove('is-error')
+    const link = this.#reason.querySelector('a')
+    this.#reason.replaceChildren(reason ?? '', ...(link && this.#obstacle ? [' ', link] : []))
+  }
+
+  /** @param {SubmitEvent} event */
+  #submit(event) {
+    event.preventDefault()
+    if (this.#button.disabled) return
+    this.#button.disabled = true
+    this.#button.textContent = 'Publishing…'
+    emit(this, 'livery-publish', { message: this.#message.value.trim(), cascade: this.#cascade?.checked === true })
+  }
+
+  /** Enables the button after a publish. */
+  reset() {
+    this.#button.textContent = 'Publish'
+    this.#update()
+  }
+}
+
+customElements.define('livery-publish', Publish)

@@ -1,0 +1,300 @@
+// @ts-check
+// Reads bundles: component types, values in words, differences between two bundles, and texts with too little contrast.
+import { contrast, css, hex, isColor, over, shortHex } from './color.js'
+
+const builtIn = new Set(['View', 'Label', 'Button', 'ImageView', 'TextField'])
+
+/** The states of a style, in display order. */
+export const states = ['normal', 'hovered', 'highlighted', 'focused', 'selected', 'disabled']
+
+/** @typedef {{ path: string, type: string, value: Value, style?: boolean }} Row */
+/** @typedef {{ path: string, type: string, style?: boolean, before?: Row, after?: Row }} ValueChange */
+/** @typedef {{ path: string, state: string, ratio: number }} FaintText */
+
+/**
+ * Whether a type is a component, so that its values are styles.
+ * @param {Bundle} bundle
+ * @param {string} type
+ */
+export const isComponent = (bundle, type) => builtIn.has(type) || type in bundle.types
+
+/**
+ * The built-in component that a type extends.
+ * @param {Bundle} bundle
+ * @param {string | undefined} type
+ */
+export function kind(bundle, type) {
+  /** @type {Set<string>} */
+  const seen = new Set()
+  while (type && !builtIn.has(type) && !seen.has(type)) {
+    seen.add(type)
+    type = bundle.types[type]?.extends
+  }
+  return type && builtIn.has(type) ? type : 'View'
+}
+
+/**
+ * A type and the types that it extends, the root first.
+ * @param {Bundle} bundle
+ * @param {string} type
+ */
+function lineage(bundle, type) {
+  /** @type {string[]} */
+  const chain = []
+  for (
+    let /** @type {string | undefined} */ name = type;
+    name && bundle.types[name] && !chain.includes(name);
+    name = bundle.types[name].extends
+  ) {
+    chain.unshift(name)
+  }
+  return chain
+}
+
+/**
+ * All attributes of a type, inherited ones first.
+ * @param {Bundle} bundle
+ * @param {string} type
+ * @returns {Record<string, Attribute>}
+ */
+export const attributes = (bundle, type) =>
+  Object.assign({}, ...lineage(bundle, type).map((name) => bundle.types[name].attributes))
+
+/**
+ * The parts of a type as `[name, type]`, in drawing order. Inherited parts come first. Each type's own parts follow in
+ * declared order, or sorted by name if the bundle doesn't record the order.
+ * @param {Bundle} bundle
+ * @param {string} type
+ * @returns {[string, string][]}
+ */
+export function parts(bundle, type) {
+  const declared = attributes(bundle, type)
+  const isPart = (/** @type {string} */ name) => declared[name]?.type && isComponent(bundle, declared[name].type)
+  const names = lineage(bundle, type).flatMap((name) => {
+    const { parts = [], attributes } = bundle.types[name]
+    return [...parts, ...Object.keys(attributes)]
+  })
+  return [...new Set(names)].filter(isPart).map((name) => [name, declared[name].type])
+}
+
+/**
+ * Whether a value of a style is a map of states to values.
+ * @param {Value} value
+ * @param {Attribute | undefined} declaration
+ */
+export function isStateMap(value, declaration) {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return false
+  const keys = Object.keys(value)
+  return declaration?.states === true && keys.length > 0 && keys.every((key) => states.includes(key))
+}
+
+/**
+ * An attribute's value in a state. States without a value use the value for `normal`.
+ * @param {Value} value
+ * @param {Attribute | undefined} declaration
+ * @param {string} state
+ */
+export const inState = (value, declaration, state) =>
+  isStateMap(value, declaration) ? (state in value ? value[state] : value.normal) : value
+
+/**
+ * The states for which a style or one of its parts has values, always with `normal` first.
+ * @param {Bundle} bundle
+ * @param {string} type
+ * @param {Value} value
+ */
+export function statesOf(bundle, type, value) {
+  const found = new Set(['normal'])
+  const visit = (/** @type {string} */ type, /** @type {Value} */ value) => {
+    const declared = attributes(bundle, type)
+    for (const [name, inner] of Object.entries(value ?? {})) {
+      if (isStateMap(inner, declared[name])) Object.keys(inner).forEach((state) => found.add(state))
+      else if (inner && declared[name] && isComponent(bundle, declared[name].type)) visit(declared[name].type, inner)
+    }
+  }
+  visit(type, value)
+  return states.filter((state) => found.has(state))
+}
+
+const isPlain = (/** @type {Value} */ value) => value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/**
+ * All values of a bundle: tokens, and styles down to the states of their attributes.
+ * @param {Bundle} bundle
+ */
+export function flatten(bundle) {
+  /** @type {Row[]} */
+  const rows = Object.entries(bundle.tokens).map(([path, { type, value }]) => ({ path, type, value }))
+  const visit = (/** @type {string} */ path, /** @type {string} */ type, /** @type {Value} */ value) => {
+    const declared = attributes(bundle, type)
+    for (const [name, inner] of Object.entries(value)) {
+      const attribute = declared[name]
+      const here = `${path}.${name}`
+      if (isStateMap(inner, attribute)) {
+        for (const [state, one] of Object.entries(inner)) {
+          rows.push({ path: `${here}.${state}`, type: attribute.type, value: one })
+        }
+      } else if (isPlain(inner) && attribute && isComponent(bundle, attribute.type)) visit(here, attribute.type, inner)
+      else rows.push({ path: here, type: attribute?.type ?? '', value: inner })
+    }
+  }
+  for (const [path, { type, value }] of Object.entries(bundle.styles)) {
+    rows.push({ path, type, value: undefined, style: true })
+    visit(path, type, value)
+  }
+  return rows
+}
+
+const number = (
+  /** @type {Value} */ value,
+) => (typeof value === 'number' ? String(Math.round(value * 1000) / 1000) : String(value))
+const dimension = (
+  /** @type {Value} */ value,
+) => (isPlain(value) && 'rem' in value ? `${number(value.rem)} rem` : number(value))
+
+/**
+ * A value as text that fits on a line. Logs an error for a malformed value instead of throwing, so that a list shows
+ * its other values.
+ * @param {string} type
+ * @param {Value} value
+ */
+export function describe(type, value) {
+  try {
+    return inWords(type, value)
+  } catch (error) {
+    console.error(`A value of type ${type} can’t be described`, value, error)
+    return 'can’t be shown'
+  }
+}
+
+/**
+ * @param {string} type
+ * @param {Value} value
+ * @returns {string}
+ */
+function inWords(type, value) {
+  if (value === null) return 'reset'
+  if (value === undefined) return ''
+  if (isColor(value)) {
+    return isPlain(value) && value.space !== 'srgb' ? `${value.space} ${shortHex(value)}` : shortHex(value)
+  }
+  const join = (/** @type {(string | undefined)[]} */ parts) =>
+    parts.filter((part) => part !== undefined && part !== '').join(' ')
+  switch (type) {
+    case 'dimension':
+    case 'fontSize':
+      return dimension(value)
+    case 'duration':
+      return `${number(value)} ms`
+    case 'easing':
+      return `cubic-bezier(${value.map(number).join(', ')})`
+    case 'font':
+      return join([value.name, value.textStyle, value.size === undefined ? '' : dimension(value.size), value.weight])
+    case 'textAttributes':
+      return join([
+        value.font && inWords('font', value.font),
+        value.color && shortHex(value.color),
+        value.lineHeight === undefined ? '' : `/ ${dimension(value.lineHeight)}`,
+        value.lineHeightMultiple === undefined ? '' : `/ ×${number(value.lineHeightMultiple)}`,
+        value.alignment,
+        value.case,
+      ])
+    case 'shadow':
+      return Array.isArray(value) ? value.map((/** @type {Value} */ one) => inWords(type, one)).join(', ') : join([
+        dimension(value.offsetX),
+        dimension(value.offsetY),
+        dimension(value.blur),
+        dimension(value.spread),
+        shortHex(value.color),
+        value.inset ? 'inset' : '',
+      ])
+    case 'border':
+      return join([dimension(value.width), value.style, shortHex(value.color)])
+    case 'strokeStyle':
+      return isPlain(value) ? `dashes ${value.dashArray.map(dimension).join(' ')}, ${value.lineCap}` : value
+    case 'gradient':
+      return value.map((/** @type {Value} */ stop) => `${shortHex(stop.color)} ${number(stop.position * 100)}%`).join(
+        ' → ',
+      )
+    case 'transition':
+      return join([`${number(value.duration)} ms`, value.delay ? `after ${number(value.delay)} ms` : ''])
+    case 'list':
+      return `[${value.map((/** @type {TypedValue} */ element) => inWords(element.type, element.value)).join(', ')}]`
+    case 'object':
+      return `{${members(value)}}`
+  }
+  if (Array.isArray(value)) return `[${value.map(number).join(', ')}]`
+  return isPlain(value) ? JSON.stringify(value) : number(value)
+}
+
+/** @param {Record<string, TypedValue>} object */
+const members = (object) =>
+  Object.entries(object).map(([name, { type, value }]) => `${name}: ${inWords(type, value)}`).join(', ')
+
+/**
+ * The CSS color of a value that is or contains a color, or else null.
+ * @param {Value} value
+ */
+export function colorOf(value) {
+  if (isColor(value)) return css(value)
+  if (isPlain(value) && isColor(value.color)) return css(value.color)
+  return null
+}
+
+/**
+ * The values that differ between two bundles.
+ * @param {Bundle} before
+ * @param {Bundle} after
+ */
+export function difference(before, after) {
+  const rows = (/** @type {Bundle} */ bundle) => new Map(flatten(bundle).map((row) => [row.path, row]))
+  const [old, now] = [rows(before), rows(after)]
+  /** @type {ValueChange[]} */
+  const changes = []
+  for (const path of new Set([...old.keys(), ...now.keys()])) {
+    const [left, right] = [old.get(path), now.get(path)]
+    const same = left && right && left.type === right.type && JSON.stringify(left.value) === JSON.stringify(right.value)
+    const { type = '', style } = right ?? left ?? {}
+    if (!same) changes.push({ path, type, style, before: left, after: right })
+  }
+  return changes.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/**
+ * All texts whose contrast with their background is below WCAG AA, in all styles, parts and states.
+ * @param {Bundle} bundle
+ */
+export function faintTexts(bundle) {
+  /** @type {FaintText[]} */
+  const found = []
+  /**
+   * @param {string} path
+   * @param {string} type
+   * @param {Value} value
+   * @param {Color | null} ground
+   * @param {string} state
+   */
+  const visit = (path, type, value, ground, state) => {
+    const declared = attributes(bundle, type)
+    const at = (/** @type {string} */ name) => inState(value[name], declared[name], state)
+    const background = at('backgroundColor')
+    if (isColor(background)) {
+      ground = ground ? over(background, ground) : hex(background).endsWith('ff') ? hex(background) : null
+    }
+    const text = at('textColor') ?? at('textAttributes')?.color
+    if (isColor(text) && ground) {
+      const ratio = contrast(over(text, ground), ground)
+      if (ratio < 4.5) found.push({ path, state, ratio })
+    }
+    for (const [name, inner] of Object.entries(value)) {
+      if (isPlain(inner) && declared[name] && isComponent(bundle, declared[name].type)) {
+        visit(`${path}.${name}`, declared[name].type, inner, ground, state)
+      }
+    }
+  }
+  for (const [path, { type, value }] of Object.entries(bundle.styles)) {
+    // WCAG 2.2 §1.4.3 exempts disabled controls.
+    for (const state of statesOf(bundle, type, value)) if (state !== 'disabled') visit(path, type, value, null, state)
+  }
+  return found
+}

@@ -1,0 +1,89 @@
+// @ts-check
+// Colors of bundles: "#rrggbbaa", or an object with color space, components, alpha and the nearest sRGB hex value where
+// 8 bits a channel can't hold the color.
+
+const isHex = (/** @type {Value} */ value) => typeof value === 'string' && /^#[0-9a-f]{8}$/i.test(value)
+
+/**
+ * Whether a value of a bundle is a color.
+ * @param {Value} value
+ */
+export const isColor = (value) => isHex(value) || isHex(value?.srgb)
+
+/**
+ * The nearest sRGB color with 8 bits a channel, as `#rrggbbaa`.
+ * @param {Color} color
+ */
+export const hex = (color) => (typeof color === 'string' ? color : color.srgb)
+
+/**
+ * Whether a color is sRGB with more than 8 bits a channel.
+ * @param {Color} color
+ * @returns {color is WideColor}
+ */
+const isSRGB = (color) => typeof color === 'object' && color.space === 'srgb'
+
+/**
+ * The color in CSS: exact for sRGB, and the nearest sRGB color for other color spaces.
+ * @param {Color} color
+ */
+export const css = (color) => isSRGB(color) ? `color(srgb ${color.components.join(' ')} / ${color.alpha})` : hex(color)
+
+/**
+ * The shortest equivalent hex value: `#ffffff` rather than `#ffffffff`.
+ * @param {Color} color
+ */
+export function shortHex(color) {
+  const text = hex(color).toLowerCase()
+  return text.endsWith('ff') ? text.slice(0, 7) : text
+}
+
+/**
+ * A hex value as people type it, as `#rrggbbaa`, or null if it is none.
+ * @param {string} text
+ */
+export function parseHex(text) {
+  const match = /^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(text.trim())
+  if (!match) return null
+  let digits = match[1].toLowerCase()
+  if (digits.length === 3) digits = [...digits].map((digit) => digit + digit).join('')
+  return `#${digits.padEnd(8, 'f')}`
+}
+
+/**
+ * Red, green, blue and alpha, each from 0 to 1.
+ * @param {Color} color
+ * @returns {number[]}
+ */
+export function channels(color) {
+  if (!isSRGB(color)) return [1, 3, 5, 7].map((offset) => parseInt(hex(color).slice(offset, offset + 2), 16) / 255)
+  return [...color.components.map((component) => (component === 'none' ? 0 : component)), color.alpha]
+}
+
+/**
+ * The opaque color that results from drawing `color` over the opaque `ground`.
+ * @param {Color} color
+ * @param {Color} ground
+ */
+export function over(color, ground) {
+  const [front, back] = [channels(color), channels(ground)]
+  const mixed = [0, 1, 2].map((index) => front[index] * front[3] + back[index] * (1 - front[3]))
+  return `#${mixed.map((value) => Math.round(value * 255).toString(16).padStart(2, '0')).join('')}ff`
+}
+
+function luminance(/** @type {Color} */ color) {
+  const [red, green, blue] = channels(color).map((value) =>
+    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/**
+ * The contrast ratio of two opaque colors by WCAG 2, from 1 to 21.
+ * @param {Color} first
+ * @param {Color} second
+ */
+export function contrast(first, second) {
+  const [light, dark] = [luminance(first), luminance(second)].sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
