@@ -1,4 +1,4 @@
-"""Allocations a request of Livery, by counting those of runs that answer more and fewer requests.
+"""Allocations per request of Livery, as the difference between runs with more and with fewer requests.
 
 Usage: allocations.py LIVERY PUBLIC
 """
@@ -14,10 +14,10 @@ from measure import table
 
 FEW, MANY, CONNECTIONS = 2_000, 22_000, 8
 SIZE = "11 kB"
-#: What is asked for: path behind /themes/{app}, and header fields.
+#: Requests: the path after /themes/{app}, and header fields.
 REQUESTS = {
     "200 in Brotli": ("/latest?format=1", {"Accept-Encoding": "br"}),
-    "200 plain, form by Accept": ("/latest", {"Accept": "*/*"}),
+    "200 uncompressed, format by Accept": ("/latest", {"Accept": "*/*"}),
     "304": ("/latest?format=1", {"Accept-Encoding": "br", "If-None-Match": None}),
     "200 in CSS": ("/latest?as=css", {"Accept-Encoding": "br"}),
     "200 of a version": ("/versions/1", {"Accept-Encoding": "br"}),
@@ -25,7 +25,7 @@ REQUESTS = {
 
 
 def allocations(binary, public, folder, data, requests, target, fields):
-    """The allocations of a server from its start to its end."""
+    """The allocations of a server process."""
     counted = os.path.join(folder, "counted")
     port = peers.free_port()
     environment = dict(os.environ, LD_PRELOAD=os.path.join(folder, "allocations.so"), ALLOCATIONS=counted)
@@ -58,9 +58,9 @@ def main(binary, public):
         for name, (target, fields) in REQUESTS.items():
             few, many = (allocations(binary, public, folder, data, count, target, fields) for count in (FEW, MANY))
             rows.append([name, f"{(many - few) / (MANY - FEW):.2f}"])
-        table("Allocations a request, over kept connections", ["answer", "allocations"], rows)
+        table("Allocations per request, over keep-alive connections", ["response", "allocations"], rows)
 
 
 if not all(map(shutil.which, ("h2load", "gcc"))):
-    sys.exit("expected h2load and gcc; script/setup bench installs them")
+    sys.exit("error: h2load or gcc is missing: run script/setup bench")
 main(sys.argv[1], sys.argv[2])

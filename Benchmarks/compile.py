@@ -1,8 +1,8 @@
-"""CPU time of compiling a theme to CSS, beside a plain Node program on the same file.
+"""CPU time of compiling a theme to CSS, relative to a simple Node program.
 
-1,000, 10,000 and 50,000 tokens, 30 % of them links up to five deep. The file is JSON, which both read. Whole processes
-are measured, start-up, reading and writing included: what starting alone takes is shown above the table. The rounds
-alternate, so that what the machine does meanwhile meets both. Usage: compile.py LIVERY
+Compiles 1,000, 10,000 and 50,000 tokens, of which 30 % are links up to five levels deep. Both programs read the same
+JSON file. The figures are those of the whole process, including start, reading and writing. The time to start is shown above
+the table. The rounds alternate, so that other load affects both programs. Usage: compile.py LIVERY
 """
 
 import json
@@ -21,7 +21,7 @@ PEER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "peer.js")
 
 
 def theme(count):
-    """A theme of so many tokens in groups of twenty, the same on every run."""
+    """A theme with `count` tokens in groups of twenty, the same on each run."""
     dice = random.Random(1)
     chains = []
     root = {}
@@ -43,14 +43,14 @@ def theme(count):
 
 
 def declarations(path):
-    """What a style sheet declares, in any order."""
+    """The sorted declarations of a style sheet."""
     with open(path) as file:
         return sorted(line.strip() for line in file if line.startswith("  --"))
 
 
 def main(livery):
     if not shutil.which("node"):
-        sys.exit("expected node; script/setup bench installs it")
+        sys.exit("error: node is missing: run script/setup bench")
     with tempfile.TemporaryDirectory() as folder:
         out = {name: os.path.join(folder, f"{name}.css") for name in ("livery", "node")}
 
@@ -68,7 +68,7 @@ def main(livery):
             for command in runs.values():
                 subprocess.run(command, check=True)
             if declarations(out["livery"]) != declarations(out["node"]):
-                sys.exit("the two style sheets differ: there is nothing to compare")
+                sys.exit("error: the two style sheets differ")
             times = {name: [] for name in runs}
             for round in range(ROUNDS):
                 for name in sorted(runs, reverse=round % 2 == 1):
@@ -83,7 +83,7 @@ def main(livery):
             rows.append([f"{size:,}", f"{livery_time:.0f} ms", f"{node_time:.0f} ms", f"{ratio:.2f}"])
         version = subprocess.check_output(["node", "--version"], text=True).strip()
         table(
-            f"Compile to CSS, CPU of the whole process, median of {ROUNDS} rounds\n"
+            f"Compile to CSS: CPU time of the whole process, median of {ROUNDS} rounds\n"
             f"(an empty theme: livery {ours:.0f} ms, node {version} {theirs:.0f} ms)",
             ["tokens", "livery", "node", "ratio"], rows)
 

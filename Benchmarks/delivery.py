@@ -1,9 +1,9 @@
-"""CPU time a request of Livery and of others for the same bytes, and their 99th percentiles, over keep-alive connections.
+"""CPU time per request and 99th percentile of Livery and other servers, for the same bytes over keep-alive connections.
 
-Each server has one core and one thread of events, the load has the other core and keeps it busy: `load/load.c` says why
-it is a program of its own. The rounds alternate, so that what the machine does meanwhile meets all; the figures are
-medians. The others are nginx with its own few fields, a bare libmicrohttpd program that queues the very responses, and
-Hummingbird 2 with the same fields.
+Each server has one core and one event thread. The load generator keeps the other core busy. `load/load.c` explains why
+it is a separate program. The rounds alternate, so that other load affects all servers. The figures are medians. The
+others are nginx with its own header fields, a bare libmicrohttpd program that sends the same responses, and
+Hummingbird 2 with the same header fields.
 
 Usage: delivery.py LIVERY PUBLIC [--rounds N] [--peers nginx,bare,hummingbird] [--kinds 304,gzip,identity]
        [--sizes '11 kB,100 kB']
@@ -22,10 +22,10 @@ from peers import HERE, LOAD_CORE, Bare, Hummingbird, Livery, Nginx, fetch
 
 REQUESTS = 50_000
 CONNECTIONS = 32
-#: Tokens of a theme, chosen so that its bundle has about that many bytes.
+#: The number of tokens of a theme whose bundle has about this size.
 SIZES = {"11 kB": 230, "100 kB": 2100}
 KINDS = {"304": "identity", "gzip": "gzip", "identity": "identity"}
-#: The most that Livery may take of another's CPU time a request, and of its 99th percentile.
+#: The maximum ratios of Livery's CPU time per request and 99th percentile to those of each server.
 CPU_GOALS = {"nginx": 0.85, "bare": 1.05, "hummingbird": 0.35}
 TAIL_GOALS = {"nginx": 1.0}
 
@@ -45,8 +45,8 @@ def fields_of(server, size, kind):
 
 
 def measured(load, server, size, kind):
-    """CPU microseconds a request, requests a second, and the 99th percentile in microseconds."""
-    # Hummingbird takes ten times as long, and the others wait for it.
+    """CPU microseconds per request, requests per second, and the 99th percentile in microseconds."""
+    # Hummingbird takes ten times as long.
     requests = REQUESTS // (4 if server.name == "hummingbird" else 1)
     url = urllib.parse.urlsplit(server.url(size))
     command = ["taskset", "-c", LOAD_CORE, load, str(url.port), url.path, "304" if kind == "304" else "200",
@@ -57,7 +57,7 @@ def measured(load, server, size, kind):
 
 
 def alternating(servers, rounds, measure):
-    """What `measure` says of each server, a list by its name; the order turns round by round."""
+    """The results of `measure` by server name. The order of the servers rotates with each round."""
     figures = {server.name: [] for server in servers}
     for round in range(rounds):
         turn = round % len(servers)
@@ -67,10 +67,10 @@ def alternating(servers, rounds, measure):
 
 
 def compared(ours, theirs, goal):
-    """Livery's share of another's figure, and whether it is small enough."""
+    """The ratio of Livery's figure to another server's, and whether it meets the goal."""
     if goal is None:
         return ["", ""]
-    # Of each round by itself, in which the machine was the same for both.
+    # Compares the figures of the same round, when the machine's load was similar.
     ratio = median(a / b for a, b in zip(ours, theirs))
     return [f"{ratio:.2f}", f"≤ {goal} {'✓' if ratio <= goal else '✗'}"]
 
@@ -88,11 +88,11 @@ def compare(load, servers, size, kind, rounds):
 
 
 def made(peer, make):
-    """A server; None, and said, if it can't be built here: the others can still be compared."""
+    """A server, or None after a message if it can't be built. The others can still be compared."""
     try:
         return make()
     except (subprocess.CalledProcessError, OSError) as error:
-        print(f"without {peer}: {error}", file=sys.stderr)
+        print(f"warning: {peer} is left out: {error}", file=sys.stderr)
         return None
 
 
@@ -106,7 +106,7 @@ def main():
     options.add_argument("--sizes", default=",".join(SIZES))
     options = options.parse_args()
     if not all(map(shutil.which, ("nginx", "gcc"))):
-        sys.exit("expected nginx and gcc; script/setup bench installs them")
+        sys.exit("error: nginx or gcc is missing: run script/setup bench")
     folder = tempfile.mkdtemp()
     # nginx's worker runs as another user.
     os.chmod(folder, 0o755)
@@ -123,9 +123,9 @@ def main():
         rows = [row for size in sizes for kind in kinds for row in compare(load, servers, size, kind, options.rounds)]
         described = ", ".join(f"{size}: {plain:,} bytes, {gzip:,} in gzip" for size, (plain, gzip) in lengths.items())
         table(
-            f"CPU a request and 99th percentile, {REQUESTS:,} requests over {CONNECTIONS} connections, median of "
+            f"CPU per request and 99th percentile, {REQUESTS:,} requests over {CONNECTIONS} connections, median of "
             f"{options.rounds} rounds\n({described})",
-            ["bundle", "answer", "server", "req/s", "CPU", "ratio", "goal", "p99", "ratio", "goal"], rows)
+            ["bundle", "response", "server", "req/s", "CPU", "ratio", "goal", "p99", "ratio", "goal"], rows)
     finally:
         for server in servers:
             server.stop()

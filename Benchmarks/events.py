@@ -1,8 +1,8 @@
-"""Server-sent events of Livery, and of nginx with nchan: from a publish to the last of many subscribers having read it,
-and what each costs the server in memory.
+"""Server-sent events of Livery and of nginx with nchan: the time from a publish until the last subscriber has read the
+event, and the server's memory per subscriber.
 
-Both are sent the same event, and read by the same client. A publish to Livery is compiled, stored on disk and served before
-it is announced; nchan keeps the message in memory. Usage: events.py LIVERY PUBLIC [SUBSCRIBERS] [ROUNDS]
+Both servers send the same event to the same client. Livery compiles, stores and serves a version before it sends the
+event. nchan only stores the message in memory. Usage: events.py LIVERY PUBLIC [SUBSCRIBERS] [ROUNDS]
 """
 
 import json
@@ -91,13 +91,13 @@ class Nchan:
             return [self.process.pid, *map(int, file.read().split())]
 
 
-class Listeners:
-    """Connections that listen, all read by one thread."""
+class Subscribers:
+    """Subscribed connections, all read by one thread."""
 
     def __init__(self, server, count):
         self.selector = selectors.DefaultSelector()
         self.sockets = []
-        # Addresses of one machine have only so many ports each.
+        # Each address has a limited number of ports.
         for index in range(count):
             connection = socket.create_connection(
                 ("127.0.0.1", server.port), source_address=(f"127.0.0.{2 + index % 8}", 0))
@@ -108,14 +108,14 @@ class Listeners:
             self.sockets.append(connection)
 
     def wait_for(self, mark, limit=30):
-        """The time at which the last connection had read the mark."""
+        """The time when the last connection has read `mark`."""
         left = {connection: b"" for connection in self.sockets}
         end = time.monotonic() + limit
         while left and time.monotonic() < end:
             for key, _ in self.selector.select(0.5):
                 data = key.fileobj.recv(65536)
                 if not data:
-                    sys.exit("a subscriber was cut off")
+                    sys.exit("error: the server disconnected a subscriber")
                 if key.fileobj in left:
                     left[key.fileobj] += data
                     if mark in left[key.fileobj]:
@@ -129,8 +129,8 @@ class Listeners:
             connection.close()
 
 
-def told(server, listeners, number):
-    """Milliseconds from sending a publish to the last listener having read its event."""
+def delay(server, subscribers, number):
+    """Milliseconds from a publish until the last subscriber has read its event."""
     start = [0.0]
 
     def go():
@@ -139,7 +139,7 @@ def told(server, listeners, number):
 
     thread = threading.Thread(target=go)
     thread.start()
-    end = listeners.wait_for(b'"version":%d' % number)
+    end = subscribers.wait_for(b'"version":%d' % number)
     thread.join()
     return (end - start[0]) * 1000
 
@@ -152,13 +152,13 @@ def measure(server, count, rounds):
     """A row of the table."""
     try:
         before = memory(server)
-        listeners = Listeners(server, count)
-        # The head of the answer; nchan's comes with the event that it kept, or without.
-        listeners.wait_for(b"\r\n\r\n")
+        subscribers = Subscribers(server, count)
+        # The header of the response. nchan may send the stored event with it.
+        subscribers.wait_for(b"\r\n\r\n")
         time.sleep(1)
-        times = [told(server, listeners, number) for number in range(2, 2 + rounds)]
+        times = [delay(server, subscribers, number) for number in range(2, 2 + rounds)]
         each = (memory(server) - before) / count
-        listeners.close()
+        subscribers.close()
     finally:
         server.process.terminate()
         server.process.wait()
@@ -167,7 +167,7 @@ def measure(server, count, rounds):
 
 def main(binary, public, count, rounds):
     if not os.path.exists(MODULE):
-        sys.exit(f"expected nginx's module {MODULE}; script/setup bench installs it")
+        sys.exit(f"error: nginx's module {MODULE} is missing: run script/setup bench")
     hard = max(resource.getrlimit(resource.RLIMIT_NOFILE)[1], 2 * count)
     resource.setrlimit(resource.RLIMIT_NOFILE, (count + 100, hard))
     folder = tempfile.mkdtemp()
@@ -177,7 +177,7 @@ def main(binary, public, count, rounds):
                 measure(Nchan(folder, count), count, rounds)]
         table(
             f"Events to {count:,} subscribers, {rounds} publishes",
-            ["", "publish to the last read", "worst", "memory of each"],
+            ["", "publish to last read", "worst", "memory each"],
             rows + [["goal", f"≤ {TIME_GOAL} ms", "", f"≤ {MEMORY_GOAL} KiB"]])
     finally:
         shutil.rmtree(folder, ignore_errors=True)

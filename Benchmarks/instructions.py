@@ -1,7 +1,8 @@
-"""Instructions a request outside the kernel, of Livery and of the bare libmicrohttpd program, and whose they are.
+"""User-space instructions per request of Livery and of the bare libmicrohttpd program, by library.
 
-Counted by valgrind's callgrind over runs that answer more and fewer requests, of which the difference is taken, so that
-they are the same on a busy machine as on a quiet one. Usage: instructions.py LIVERY PUBLIC [--functions N]
+Valgrind's callgrind counts runs with more and with fewer requests. The difference doesn't depend on other load.
+
+Usage: instructions.py LIVERY PUBLIC [--functions N]
 """
 
 import argparse
@@ -19,7 +20,7 @@ from measure import table
 
 FEW, MANY, CONNECTIONS = 1_000, 5_000, 8
 SIZE = "11 kB"
-#: Seconds in which a server must listen: all is fifty times as slow.
+#: Seconds to wait for a server to listen. Valgrind makes it fifty times slower.
 PATIENCE = 120
 KINDS = {"304": "identity", "gzip": "gzip", "identity": "identity"}
 GOAL = 1.05
@@ -27,12 +28,12 @@ LINE = re.compile(r"^\s*([\d,]+)\s+\([\s\d.]+%\)\s+(.*?)(?: \[(.*)\])?$")
 
 
 def counted(command, port, requests, url, headers, folder):
-    """Instructions of a server from its start to its end, by function and library."""
+    """The instructions of a server process, by function and library."""
     out = os.path.join(folder, "callgrind.out")
     process = subprocess.Popen(
         ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", "--quiet", *command],
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    until_answered(url)
+    wait_for_response(url)
     subprocess.run(
         ["h2load", "--h1", "-n", str(requests), "-c", str(CONNECTIONS), *headers, url], check=True,
         stdout=subprocess.DEVNULL)
@@ -49,18 +50,18 @@ def counted(command, port, requests, url, headers, folder):
     return found
 
 
-def until_answered(url):
+def wait_for_response(url):
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         try:
             return peers.fetch(url)
         except OSError:
             time.sleep(0.1)
-    sys.exit(f"nothing answers at {url}")
+    sys.exit(f"error: no response from {url}")
 
 
 def each(command, port, url, headers, folder):
-    """Instructions a request, by function and library."""
+    """The instructions per request, by function and library."""
     few, many = (counted(command, port, requests, url, headers, folder) for requests in (FEW, MANY))
     return {place: (count - few[place]) / (MANY - FEW) for place, count in many.items()}
 
@@ -73,8 +74,8 @@ def headers_of(url, kind):
     return headers
 
 
-def whose(costs):
-    """The instructions of each library, of which Livery's own are in the program itself."""
+def by_library(costs):
+    """The instructions of each library. Livery's own are in the program itself."""
     sums = collections.Counter()
     for (_, library), cost in costs.items():
         sums["program" if library in ("livery", "bare") else library.split(".so")[0].split("-")[0]] += cost
@@ -92,7 +93,7 @@ def main(binary, public, functions):
         bare = os.path.join(folder, "bare")
         subprocess.run(
             ["gcc", "-O2", "-o", bare, os.path.join(peers.HERE, "bare", "server.c"), "-lmicrohttpd"], check=True)
-        # valgrind can't read what swiftc writes for debuggers.
+        # Valgrind can't read the debug information of swiftc.
         stripped = os.path.join(folder, "livery")
         subprocess.run(["objcopy", "--strip-debug", binary, stripped], check=True)
         rows = []
@@ -100,28 +101,28 @@ def main(binary, public, functions):
             port = peers.free_port()
             ours = each(
                 [stripped, "serve", "--port", str(port), "--data", os.path.join(folder, "livery.sqlite"), "--public",
-                 # Under valgrind a second is short: as many lines for as many requests.
+                 # Limits the log, so that the number of lines doesn't depend on the duration.
                  public, "--threads", "1", "--log-rate", "1"], port, f"http://127.0.0.1:{port}{target}", headers[kind], folder)
             port = peers.free_port()
             theirs = each(
                 [bare, root, str(port)], port, f"http://127.0.0.1:{port}/{peers.app(SIZE)}.json", headers[kind], folder)
             for name, costs in (("livery", ours), ("bare", theirs)):
-                sums, total = whose(costs), sum(costs.values())
+                sums, total = by_library(costs), sum(costs.values())
                 ratio = total / sum(theirs.values())
                 rows.append([
                     kind, name, f"{total:,.0f}", *(f"{sums[part]:,.0f}" for part in ("program", "libmicrohttpd", "libc")),
                     f"{ratio:.3f}"])
             if functions:
-                table(f"Where a {kind} goes in Livery", ["instructions", "function", "in"], [
+                table(f"Livery's instructions for a {kind} response", ["instructions", "function", "in"], [
                     [f"{cost:,.0f}", function[:90], library]
                     for (function, library), cost in sorted(ours.items(), key=lambda one: -one[1])[:functions]])
         table(
-            f"Instructions a request outside the kernel, bundle of {SIZE}",
-            ["answer", "server", "all", "program", "libmicrohttpd", "libc", "ratio"], rows)
+            f"User-space instructions per request, bundle of {SIZE}",
+            ["response", "server", "total", "program", "libmicrohttpd", "libc", "ratio"], rows)
 
 
 if not all(map(shutil.which, ("h2load", "gcc", "valgrind", "callgrind_annotate"))):
-    sys.exit("expected h2load, gcc and valgrind; script/setup bench installs them")
+    sys.exit("error: h2load, gcc or valgrind is missing: run script/setup bench")
 options = argparse.ArgumentParser()
 options.add_argument("livery")
 options.add_argument("public")

@@ -1,7 +1,9 @@
-"""What publishing a large theme costs until it is acknowledged: 50,000 values in 24 combinations, 2.8 MB a bundle.
+"""The cost of publishing a large theme: 50,000 values in 24 combinations, with bundles of 2.8 MB.
 
-Prints CPU time and wall time of a first publish and of one that changes a hundred values, and the most memory that the
-server had by then. Encodings that are made afterwards, in the background, are not counted. Usage: large.py LIVERY PUBLIC
+Prints the CPU time and wall time until a first publish and one that changes a hundred values are acknowledged, and the
+server's peak memory. Encodings that the server makes later in the background aren't included.
+
+Usage: large.py LIVERY PUBLIC
 """
 
 import http.client
@@ -26,7 +28,7 @@ def group(index, tokens):
 
 
 def theme(step):
-    """Each value of an axis but the default has an overlay with a fortieth of the values; a step changes one group."""
+    """The files of a step, which changes one group. Each axis value except the default overrides a fortieth."""
     colors = random.Random(7)
     axes = ", ".join(f"{name}: [{', '.join(values)}]" for name, values in AXES.items())
     base = "".join(
@@ -46,7 +48,7 @@ def theme(step):
 
 
 def peak(pid):
-    """The most memory that a process ever had, in MB."""
+    """The peak memory of a process, in MB."""
     with open(f"/proc/{pid}/status") as status:
         return int(re.search(r"VmHWM:\s+(\d+)", status.read()).group(1)) // 1024
 
@@ -62,7 +64,7 @@ def main(binary, public):
             livery.post("/themes/large/versions", {"message": name, "files": files})
             rows.append([
                 name, f"{cpu_seconds(pid) - before:.1f} s", f"{time.perf_counter() - began:.1f} s", f"{peak(pid)} MB"])
-        table("A large theme, until it is acknowledged", ["what", "CPU", "wall", "peak memory"], rows)
+        table("Publishing a large theme", ["", "CPU", "wall", "peak memory"], rows)
     finally:
         livery.stop()
         shutil.rmtree(folder, ignore_errors=True)

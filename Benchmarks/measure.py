@@ -1,4 +1,4 @@
-"""What all benchmarks share: processes, their CPU time, medians and a table."""
+"""Helpers of all benchmarks: CPU time and memory of processes, statistics and tables."""
 
 import os
 import resource
@@ -12,15 +12,15 @@ TICK = os.sysconf("SC_CLK_TCK")
 def cpu_seconds(pid):
     """User and system time of a running process and all its threads, in seconds."""
     with open(f"/proc/{pid}/stat") as stat:
-        # The name, in parentheses, may hold spaces.
+        # The process name in parentheses may contain spaces.
         fields = stat.read().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / TICK
 
 
 def cpu_of_threads(pid):
-    """Time that all threads of a running process have been on a core, in seconds, to the nanosecond.
+    """The time that all threads of a running process spent on a core, in seconds with nanosecond resolution.
 
-    Where the kernel doesn't keep it, user and system time to the tick.
+    If the kernel doesn't record it, user and system time with the resolution of a tick.
     """
     try:
         spent = 0
@@ -33,7 +33,7 @@ def cpu_of_threads(pid):
 
 
 def cpu_of(command):
-    """User and system time of a command run to its end, in seconds."""
+    """User and system time of a command, in seconds. Waits for its end."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -41,14 +41,14 @@ def cpu_of(command):
 
 
 def resident(pid):
-    """Bytes of memory that a process has in RAM: all of it, and without what is mapped from files and shared."""
+    """Bytes of resident memory of a process: all, and only anonymous memory."""
     with open(f"/proc/{pid}/status") as status:
         fields = dict(line.split(":", 1) for line in status)
     return [int(fields[name].split()[0]) * 1024 for name in ("VmRSS", "RssAnon")]
 
 
 def proportional(pid):
-    """Bytes of memory that a process has in RAM, with its part only of what it shares with others."""
+    """Bytes of proportional resident memory of a process, in which shared memory is divided among its users."""
     with open(f"/proc/{pid}/smaps_rollup") as lines:
         return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:"))
 
@@ -58,13 +58,13 @@ def median(values):
 
 
 def percentile(values, share):
-    """The value below which that share of them lies."""
+    """The value below which this share of the values lies."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
 
 
 def table(title, header, rows):
-    """Prints rows under a header, columns aligned."""
+    """Prints rows under a header, with aligned columns."""
     print(f"\n{title}\n")
     cells = [header] + [[str(cell) for cell in row] for row in rows]
     widths = [max(len(row[index]) for row in cells) for index in range(len(header))]

@@ -1,6 +1,6 @@
-"""Memory with 1,000 bundles of 11 kB in force, and the time from the start to the first answer of /readyz.
+"""Memory with 1,000 current bundles of 11 kB, and the time from the start to a successful response of /readyz.
 
-100 apps with ten skins each, every bundle other bytes, as real themes are: a hundred styles and as many colors.
+100 apps have ten skins each. All bundles differ, as those of real themes do.
 Usage: memory.py LIVERY PUBLIC
 """
 
@@ -22,7 +22,7 @@ READY_GOAL, MEMORY_GOAL = 300, 60
 
 
 def files(app):
-    """A theme of 11 kB a bundle; the same on every run."""
+    """A theme with bundles of 11 kB, the same on each run."""
     dice = random.Random(app)
     color = lambda: f"#{dice.randrange(1 << 24):06x}"
     lines = ["{", "    @axes: { skin: [" + ", ".join(f"s{skin}" for skin in range(SKINS)) + "] }"]
@@ -66,7 +66,7 @@ def publish(binary, public, data):
 
 
 def start(binary, public, data):
-    """Milliseconds from the start of the process to `ready`, and its memory then and after every bundle was asked for."""
+    """Milliseconds until the server is ready, and its memory then and after requests for all bundles."""
     port = free_port()
     began = time.perf_counter()
     process = serve(binary, public, data, port)
@@ -80,10 +80,10 @@ def start(binary, public, data):
     before = [value / (1 << 20) for value in resident(process.pid)]
     for app in range(APPS):
         for skin in range(SKINS):
-            for coding in ("identity", "gzip", "br"):
+            for encoding in ("identity", "gzip", "br"):
                 urllib.request.urlopen(urllib.request.Request(
                     f"http://127.0.0.1:{port}/themes/app{app}/latest?skin=s{skin}&format=1",
-                    headers={"Accept-Encoding": coding})).read()
+                    headers={"Accept-Encoding": encoding})).read()
     after = [value / (1 << 20) for value in resident(process.pid)]
     process.terminate()
     process.wait()
@@ -97,13 +97,13 @@ def main(binary, public):
         figures = [start(binary, public, data) for _ in range(ROUNDS)]
     ready, all, own, used, used_own = (median(column) for column in zip(*figures))
     table(
-        f"{APPS * SKINS:,} bundles in force, {length:,.0f} bytes each, median of {ROUNDS} starts",
+        f"{APPS * SKINS:,} current bundles, {length:,.0f} bytes each, median of {ROUNDS} starts",
         ["", "figure", "goal"],
         [["start to ready", f"{ready:.0f} ms", f"≤ {READY_GOAL} ms"],
          ["memory when ready", f"{all:.1f} MiB", f"≤ {MEMORY_GOAL} MiB"],
-         ["of it not shared", f"{own:.1f} MiB", ""],
-         ["memory when each was asked for in three codings", f"{used:.1f} MiB", f"≤ {MEMORY_GOAL} MiB"],
-         ["of it not shared", f"{used_own:.1f} MiB", ""]])
+         ["anonymous memory of it", f"{own:.1f} MiB", ""],
+         ["memory after requests for each in three encodings", f"{used:.1f} MiB", f"≤ {MEMORY_GOAL} MiB"],
+         ["anonymous memory of it", f"{used_own:.1f} MiB", ""]])
 
 
 main(sys.argv[1], sys.argv[2])

@@ -1,4 +1,4 @@
-"""The servers that are measured: Livery, nginx, a bare libmicrohttpd program and Hummingbird, on one core each."""
+"""The measured servers: Livery, nginx, a bare libmicrohttpd program and Hummingbird, each on one core."""
 
 import json
 import os
@@ -12,7 +12,7 @@ import urllib.request
 
 SERVER_CORE, LOAD_CORE = "0", "1"
 HERE = os.path.dirname(os.path.abspath(__file__))
-#: What each server adds of its own, or what is about the connection and not about the representation.
+#: Fields that each server adds itself, or that describe the connection.
 OWN_FIELDS = {"date", "content-length", "connection", "keep-alive"}
 
 
@@ -28,17 +28,17 @@ def wait_for(port):
             if probe.connect_ex(("127.0.0.1", port)) == 0:
                 return
         time.sleep(0.05)
-    sys.exit(f"nothing listens at port {port}")
+    sys.exit(f"error: no server listens on port {port}")
 
 
 def wait_until_ready(port):
-    """Livery listens before it has loaded what it serves."""
+    """Waits until Livery has loaded its bundles. It listens earlier."""
     for _ in range(400):
         try:
             return fetch(f"http://127.0.0.1:{port}/readyz")
         except urllib.error.HTTPError:
             time.sleep(0.05)
-    sys.exit("livery does not become ready")
+    sys.exit("error: livery did not become ready")
 
 
 def fetch(url, **headers):
@@ -51,13 +51,13 @@ def app(size):
 
 
 def theme(count):
-    """A theme of so many colors."""
+    """A theme with `count` colors."""
     return "{\n" + "".join(
         f"    color{index}: #{(index * 2654435761) % (1 << 24):06x}\n" for index in range(count)) + "}\n"
 
 
 class Server:
-    """A process on the server's core that listens at a port."""
+    """A process on the server's core that listens on a port."""
 
     def __init__(self, command):
         self.process = subprocess.Popen(
@@ -99,12 +99,12 @@ class Livery(Server):
         return f"http://127.0.0.1:{self.port}/themes/{app(size)}/latest"
 
     def write(self, root, sizes):
-        """The bytes and fields of its answers, for the others to serve."""
+        """Writes the bodies and header fields of its responses for the other servers. Returns the lengths."""
         os.makedirs(root)
         lengths = {}
         for size in sizes:
-            for coding, suffix in (("identity", ""), ("gzip", ".gz")):
-                body, fields = fetch(self.url(size), **{"Accept-Encoding": coding})
+            for encoding, suffix in (("identity", ""), ("gzip", ".gz")):
+                body, fields = fetch(self.url(size), **{"Accept-Encoding": encoding})
                 path = os.path.join(root, f"{app(size)}.json{suffix}")
                 with open(path, "wb") as file:
                     file.write(body)
@@ -161,7 +161,7 @@ class Hummingbird(Server):
     def __init__(self, root):
         self.port = free_port()
         package = os.path.join(HERE, "HummingbirdPeer")
-        # Beside Livery's own products, and nothing that building Livery ever touches.
+        # A separate folder, so that builds of Livery don't touch it.
         build = ["swift", "build", "-c", "release", "--package-path", package, "--scratch-path",
                  os.path.join(HERE, "..", ".build-hummingbird")]
         subprocess.run(build, check=True, stdout=subprocess.DEVNULL)

@@ -1,8 +1,9 @@
-"""Time from sending a publish, or a rollback, to its acknowledgement, as a ratio to one bare SQLite transaction.
+"""The time until a publish or a rollback is acknowledged, relative to a single SQLite transaction.
 
-The bare transaction writes as many bytes as a publish adds (its new file and its bundles in gzip, by the store's own
-figures) as one row, in WAL with full synchronization, on the same disk, between the requests of the same run. Each
-publish changes one file of fifty. Usage: publish.py LIVERY PUBLIC [COUNT]
+The transaction writes as many bytes as a publish adds (its new file and its bundles in gzip) as one row, in WAL mode
+with full synchronization, on the same disk, between the requests. Each publish changes one file of fifty.
+
+Usage: publish.py LIVERY PUBLIC [COUNT]
 """
 
 import os
@@ -17,7 +18,7 @@ from publishing import FILES, Livery, theme
 
 
 class Bare:
-    """One table, one row a transaction."""
+    """A table with one row per transaction."""
 
     def __init__(self, folder):
         self.database = sqlite3.connect(os.path.join(folder, "bare.sqlite"), isolation_level=None)
@@ -48,7 +49,7 @@ def main(binary, public, count):
             figures["publish"].append(livery.post(versions, {"message": "next", "files": theme(step)}))
             figures["bare, as publish"].append(bare.write(size))
             figures["rollback"].append(livery.post("/themes/bench/rollback", {"version": 1, "message": "back"}))
-            # A rollback adds rows only.
+            # A rollback adds only small rows.
             figures["bare, as rollback"].append(bare.write(256))
         rows = []
         for name in ("publish", "rollback"):

@@ -1,4 +1,4 @@
-"""A server of one app, and a theme of fifty files of which each version changes one."""
+"""A server with one app, whose theme has fifty files. Each version changes one file."""
 
 import http.client
 import json
@@ -34,34 +34,34 @@ class Livery:
             if found:
                 return int(found.group(1))
             time.sleep(0.05)
-        sys.exit("the server does not start")
+        sys.exit("error: the server did not start")
 
     def post(self, path, body):
-        """Seconds until the answer is there."""
+        """Seconds until the response is complete."""
         text = json.dumps(body)
         headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
         began = time.perf_counter()
         self.connection.request("POST", path, text, headers)
-        answer = self.connection.getresponse()
-        content = answer.read()
+        response = self.connection.getresponse()
+        content = response.read()
         spent = time.perf_counter() - began
-        if answer.status != 201:
-            sys.exit(f"{path} was answered with {answer.status}: {content[:300]!r}")
+        if response.status != 201:
+            sys.exit(f"error: {path} returned {response.status}: {content[:300]!r}")
         return spent
 
     def get(self, path):
-        """Seconds until the answer is there."""
+        """Seconds until the response is complete."""
         began = time.perf_counter()
         self.connection.request("GET", path)
-        answer = self.connection.getresponse()
-        content = answer.read()
+        response = self.connection.getresponse()
+        content = response.read()
         spent = time.perf_counter() - began
-        if answer.status != 200:
-            sys.exit(f"{path} was answered with {answer.status}: {content[:300]!r}")
+        if response.status != 200:
+            sys.exit(f"error: {path} returned {response.status}: {content[:300]!r}")
         return spent
 
     def bytes_of(self, number):
-        """What a version added: its bundles in gzip and the text of its one new file."""
+        """The bytes that a version added: its bundles in gzip and its new file."""
         with sqlite3.connect(f"file:{self.data}?mode=ro", uri=True) as database:
             bundles, = database.execute(
                 "SELECT sum(length(b.gzip)) FROM version_bundles r JOIN bundles b ON b.id = r.bundle "
@@ -70,7 +70,7 @@ class Livery:
         return bundles + file
 
     def memory(self):
-        """Bytes in RAM that are not shared."""
+        """Bytes of anonymous resident memory."""
         return resident(self.process.pid)[1]
 
     def stop(self):
@@ -79,7 +79,7 @@ class Livery:
 
 
 def theme(step, axes=True):
-    """Fifty files of twenty tokens, of which the first is another in each step; with axes, in four bundles."""
+    """Fifty files of twenty tokens. Each step changes the first token. With axes there are four bundles."""
     names = [f"part{index}.ktv" for index in range(FILES - 1)]
     files = {
         name: "{ " + f"group{index}: {{\n" + "".join(

@@ -1,7 +1,9 @@
-"""What slow clients do to the others: 2,000 connections that send one byte a second and 2,000 that read one.
+"""The effect of slow clients on others: 2,000 connections that send one byte a second and 2,000 that read one.
 
-The others ask for a bundle at a steady rate, and their latency is taken with the slow ones there and without, in turn, for
-Livery and for nginx. Each server has one core; all clients have the other. Usage: slow.py LIVERY PUBLIC [ROUNDS]
+The other clients request a bundle at a constant rate. Their latency is measured with and without the slow clients in
+turn, for Livery and for nginx. The server has one core, and all clients share the other.
+
+Usage: slow.py LIVERY PUBLIC [ROUNDS]
 """
 
 import multiprocessing
@@ -19,16 +21,16 @@ from peers import LOAD_CORE, Livery, Nginx, app
 
 SLOW, GOAL = 2000, 1.5
 CLIENTS, RATE, SECONDS = 16, 50, 4
-#: A theme of so many tokens: 100 kB, more than a socket's buffer takes of what nobody reads.
+#: The number of tokens of a theme. Its bundle of 100 kB is larger than a socket's buffer.
 SIZES = {"100 kB": 2100}
-#: Seconds from the last slow client's connecting to the measurement.
+#: Seconds between the connection of the last slow client and the measurement.
 SETTLING = 10
-#: Slow clients are served in so many parts of a second, so that their own work comes evenly.
+#: Slow clients act in this many parts of each second, so that their own load is even.
 PARTS = 100
 
 
 class Slow:
-    """Connections that are there and hardly do anything, in a process of their own."""
+    """Slow connections, in a separate process."""
 
     def __init__(self, port, target):
         self.port, self.target = port, target
@@ -37,7 +39,7 @@ class Slow:
         self.process = multiprocessing.Process(target=self.run, args=(ready,), daemon=True)
         self.process.start()
         if not ready.wait(60):
-            sys.exit("the slow clients could not connect")
+            sys.exit("error: the slow clients could not connect")
 
     def run(self, ready):
         os.sched_setaffinity(0, {int(LOAD_CORE)})
@@ -47,13 +49,13 @@ class Slow:
         began, turn = time.monotonic(), 0
         while True:
             for index in range(turn % PARTS, SLOW, PARTS):
-                senders[index] = self.kept(senders[index], self.send_one, self.sender)
-                readers[index] = self.kept(readers[index], self.read_one, self.reader)
+                senders[index] = self.maintained(senders[index], self.send_one, self.sender)
+                readers[index] = self.maintained(readers[index], self.read_one, self.reader)
             turn += 1
             time.sleep(max(0, began + turn / PARTS - time.monotonic()))
 
-    def kept(self, connection, act, make):
-        """The connection, or a new one where the server has had enough of it."""
+    def maintained(self, connection, act, make):
+        """The connection, or a new one if the server has closed it."""
         try:
             if act(connection):
                 return connection
@@ -88,7 +90,7 @@ class Slow:
         return connection
 
     def reader(self):
-        """Asks for far more than it will ever read."""
+        """A connection that requests far more than it reads."""
         connection = self.connect(buffer=2048)
         connection.sendall(f"GET {self.target} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode() * 8)
         connection.setblocking(False)
@@ -100,12 +102,12 @@ class Slow:
 
 
 def latencies(url, log):
-    """Microseconds of requests that come at a steady rate, far below what the server can do."""
+    """Latencies in microseconds at a constant rate, far below the server's capacity."""
     output = subprocess.check_output(
         ["taskset", "-c", LOAD_CORE, "h2load", "--h1", "-c", str(CLIENTS), "-n", str(CLIENTS * RATE * SECONDS),
          f"--rps={RATE}", "--log-file", log, url], text=True, stderr=subprocess.STDOUT)
     if f"{CLIENTS * RATE * SECONDS} succeeded" not in output:
-        sys.exit(f"requests failed at {url}:\n{output}")
+        sys.exit(f"error: requests to {url} failed:\n{output}")
     with open(log) as lines:
         times = [int(line.split("\t")[2]) for line in lines]
     os.remove(log)
@@ -113,12 +115,12 @@ def latencies(url, log):
 
 
 def cost(server, target, log):
-    """p50 and p99 without slow clients and with them, and how many of these were cut off."""
+    """p50 and p99 without and with slow clients, and the number of disconnected slow clients."""
     url = f"http://127.0.0.1:{server.port}{target}"
     without = latencies(url, log)
     slow = Slow(server.port, target)
     try:
-        # Until each has come round, and the kernel's buffers are full: the answers to the readers fill them first.
+        # Waits until all slow clients have acted, and the responses fill the kernel's buffers.
         time.sleep(SETTLING)
         cut = slow.cut.value
         return *without, *latencies(url, log), slow.cut.value - cut
@@ -128,7 +130,7 @@ def cost(server, target, log):
 
 def main(binary, public, rounds):
     if not all(map(shutil.which, ("nginx", "h2load", "taskset"))):
-        sys.exit("expected nginx, h2load and taskset; script/setup bench installs them")
+        sys.exit("error: nginx, h2load or taskset is missing: run script/setup bench")
     resource.setrlimit(resource.RLIMIT_NOFILE, (3 * SLOW, max(3 * SLOW, resource.getrlimit(resource.RLIMIT_NOFILE)[1])))
     folder = tempfile.mkdtemp()
     os.chmod(folder, 0o755)
@@ -159,7 +161,7 @@ def main(binary, public, rounds):
         table(
             f"Latency beside {SLOW:,} connections that send one byte a second and {SLOW:,} that read one, "
             f"{CLIENTS * RATE} requests a second, median of {rounds} rounds",
-            ["server", "", "without", "with", "ratio", "goal", "cut off"], rows)
+            ["server", "", "without", "with", "ratio", "goal", "disconnected"], rows)
     finally:
         for server in servers:
             server.stop()

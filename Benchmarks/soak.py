@@ -1,8 +1,8 @@
-"""An hour of mixed load on one server, and whether it ends with the memory that it had after five minutes.
+"""An hour of mixed load on one server. Fails if memory grows after the first minutes.
 
-Bundles hot and conditional in every coding, others made on demand, checks, drafts, listeners to events that come and go
-and some that never read, history and differences, and each second a publish or a rollback. The load is moderate: what is
-looked for is what stays behind, not what breaks. Usage: soak.py LIVERY PUBLIC [SECONDS]
+The load consists of full and conditional requests for bundles in all encodings, bundles made on demand, checks, drafts,
+event subscribers that come and go or never read, history, differences, and a publish or a rollback each second. It is
+moderate, because this test looks for leaks and not for limits. Usage: soak.py LIVERY PUBLIC [SECONDS]
 """
 
 import collections
@@ -25,18 +25,18 @@ import peers
 from measure import cpu_seconds, resident, table
 
 APPS = {"small": 20, "middle": 230, "large": 1200}
-CODINGS = ["identity", "gzip", "br", "zstd", "gzip, br;q=0.5"]
-LISTENERS = 60
+ENCODINGS = ["identity", "gzip", "br", "zstd", "gzip, br;q=0.5"]
+SUBSCRIBERS = 60
 #: Seconds between two measurements of memory.
 SAMPLE = 1
-#: So many kinds of faults are told of.
+#: The maximum number of kinds of faults to print.
 SHOWN = 20
-#: What the memory at the end may be of that after five minutes: the allocator is never still.
+#: The maximum ratio of the memory at the end to that after five minutes. The allocator causes some variation.
 GOAL = 1.05
 
 
 def theme(count, step):
-    """A theme of so many tokens, in three files and four combinations of axes, other in each step."""
+    """A theme with `count` tokens in three files and four combinations of axes. Each step changes it."""
     parts = {f"part{index}.ktv": "{ " + f"part{index}: {{\n" + "".join(
         f"    color{token}: #{((token + index) * 2654435761 + (step if token == index else 0)) % (1 << 24):06x}\n"
         for token in range(count // 3)) + "} }\n" for index in range(3)}
@@ -47,7 +47,7 @@ def theme(count, step):
 
 
 class Load:
-    """What goes on against one server, a thread for each kind."""
+    """The load on a server, with a thread for each kind of request."""
 
     def __init__(self, port, token):
         self.port, self.token = port, token
@@ -62,7 +62,7 @@ class Load:
             print(f"  fault: {what}", file=sys.stderr, flush=True)
 
     def request(self, method, path, body=None, expect=(200,), **fields):
-        """One request on this thread's connection; status, fields and bytes of its answer."""
+        """Sends a request on this thread's connection. Returns the status, header fields and body of the response."""
         if getattr(self.local, "connection", None) is None:
             self.local.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         fields = {name.replace("_", "-"): value for name, value in fields.items()}
@@ -84,7 +84,7 @@ class Load:
         return answer.status, answer.headers, content
 
     def every(self, seconds, act):
-        """Runs `act` again and again, at that pace, each with dice of its own."""
+        """Runs `act` at this interval, with its own random numbers."""
         dice = random.Random(act.__name__)
 
         def run():
@@ -92,7 +92,7 @@ class Load:
             while not self.over.is_set():
                 try:
                     act(dice)
-                except Exception as error:  # A fault of this program must not pass for a quiet server.
+                except Exception as error:  # An error of this program counts as a fault, too.
                     self.fault(f"{act.__name__}: {type(error).__name__}: {error}")
                 self.done[act.__name__] += 1
                 next = max(next + seconds, time.monotonic())
@@ -114,24 +114,24 @@ class Load:
             self.latest[app] = json.loads(content)["version"]
 
     def fetch(self, dice):
-        """A bundle in force, then again by its ETag."""
+        """Requests a current bundle, then again with its ETag."""
         query = dice.choice(["", "?format=1", "?platform=ios&skin=night", "?skin=day&platform=android&format=1"])
-        path, coding = f"/themes/{dice.choice(list(APPS))}/latest{query}", dice.choice(CODINGS)
-        status, fields, content = self.request("GET", path, Accept_Encoding=coding)
+        path, encoding = f"/themes/{dice.choice(list(APPS))}/latest{query}", dice.choice(ENCODINGS)
+        status, fields, content = self.request("GET", path, Accept_Encoding=encoding)
         if not status:
             return
         if "Content-Encoding" not in fields and f'"{hashlib.sha256(content).hexdigest()}"' != fields.get("ETag"):
-            self.fault(f"GET {path}: the bytes are not those of the ETag")
-        self.request("GET", path, expect=(200, 304), Accept_Encoding=coding, If_None_Match=fields.get("ETag", '"-"'))
+            self.fault(f"GET {path}: the body does not match the ETag")
+        self.request("GET", path, expect=(200, 304), Accept_Encoding=encoding, If_None_Match=fields.get("ETag", '"-"'))
 
     def demand(self, dice):
-        """A form or a version that nobody has made yet, or that was made and may be forgotten again."""
+        """Requests a format and version that the server makes on demand."""
         app = dice.choice(list(APPS))
         query = f"platform={dice.choice(['ios', 'android'])}&skin={dice.choice(['day', 'night'])}"
-        form = dice.choice(["css", "dtcg", "bundle"])
+        format = dice.choice(["css", "dtcg", "bundle"])
         self.request(
-            "GET", f"/themes/{app}/versions/{dice.randint(1, self.latest[app])}?{query}&as={form}",
-            Accept_Encoding=dice.choice(CODINGS))
+            "GET", f"/themes/{app}/versions/{dice.randint(1, self.latest[app])}?{query}&as={format}",
+            Accept_Encoding=dice.choice(ENCODINGS))
 
     def check(self, dice):
         files = theme(APPS["middle"], dice.randrange(1 << 30))
@@ -140,7 +140,7 @@ class Load:
         self.request("POST", "/themes/middle/check?skin=night", {"files": files})
 
     def draft(self, dice):
-        """A draft's whole life: made, saved, checked, compared, and published or thrown away."""
+        """Creates, saves, checks and compares a draft, and publishes or deletes it."""
         path = f"/themes/small/drafts/d{dice.randrange(1 << 40)}"
         self.request("PUT", path, {}, (201,), If_None_Match="*")
         text = "{ part1: { color0: #%06x } }\n" % dice.randrange(1 << 24)
@@ -148,10 +148,10 @@ class Load:
         self.request("POST", f"{path}/check", {"files": {"part2.ktv": "{ part2: { own: 1 } }"}})
         self.read(f"{path}/diff")
         if dice.random() < 0.3:
-            # Who publishes meanwhile is the other thread; then the draft is behind, and told so.
+            # The other thread may publish first. The draft is behind then, and the publish fails.
             name = path.rsplit("/", 1)[1]
             self.request("POST", "/themes/small/versions", {"message": "draft", "draft": name}, (201, 409, 412))
-        # Publishing has changed it.
+        # Publishing changes the draft's ETag.
         _, fields, _ = self.read(path)
         self.request("DELETE", path, expect=(204,), If_Match=fields.get("ETag", "*"))
 
@@ -167,27 +167,27 @@ class Load:
             "/metrics", "/readyz", f"/edit/{app}", f"/themes/{app}/latest?skin=none", "/nothing",
         ]), expect=(200, 400, 404))
 
-    def listen(self):
-        """Keeps so many listeners; each stays up to a minute, and one in ten never reads."""
-        dice = random.Random("listen")
+    def subscribe(self):
+        """Maintains a number of subscribers. Each stays up to a minute, and one in ten never reads."""
+        dice = random.Random("subscribe")
         open_ones = {}
         while not self.over.is_set():
             now = time.monotonic()
             for connection in [one for one, (end, _) in open_ones.items() if end < now]:
                 connection.close()
                 del open_ones[connection]
-            while len(open_ones) < LISTENERS:
+            while len(open_ones) < SUBSCRIBERS:
                 connection = socket.create_connection(("127.0.0.1", self.port))
                 path = f"/themes/{dice.choice(list(APPS))}/events"
                 connection.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
                 open_ones[connection] = (now + dice.uniform(1, 60), dice.random() < 0.9)
-                self.done["listeners"] += 1
+                self.done["subscribers"] += 1
             reading = [one for one, (_, reads) in open_ones.items() if reads]
             for connection in select.select(reading, [], [], 0.5)[0]:
                 data = connection.recv(65536)
                 self.done["events"] += data.count(b"event: version")
                 if not data:
-                    self.fault("a listener who reads was cut off")
+                    self.fault("the server disconnected a subscriber that reads")
                     connection.close()
                     del open_ones[connection]
             self.over.wait(0.05)
@@ -198,23 +198,23 @@ class Load:
         threads = [
             self.every(1, self.publish), self.every(0.05, self.fetch), self.every(0.1, self.demand),
             self.every(1, self.check), self.every(3, self.draft), self.every(1, self.look)]
-        threads.append(threading.Thread(target=self.listen, daemon=True))
+        threads.append(threading.Thread(target=self.subscribe, daemon=True))
         threads[-1].start()
         return threads
 
 
 def watch(server, data, seconds):
-    """MiB of memory each second, told each minute."""
-    began, samples, told = time.monotonic(), [], 0
+    """Measures memory in MiB each second, and prints it each minute."""
+    began, samples, minutes = time.monotonic(), [], 0
     while (elapsed := time.monotonic() - began) < seconds:
         if server.poll() is not None:
-            sys.exit(f"the server ended by {server.returncode}")
+            sys.exit(f"error: the server ended with {server.returncode}")
         all, own = (value / (1 << 20) for value in resident(server.pid))
         samples.append((elapsed, all, own))
-        if elapsed >= 60 * told:
-            told += 1
+        if elapsed >= 60 * minutes:
+            minutes += 1
             size = sum(os.path.getsize(path) for path in (data, data + "-wal") if os.path.exists(path)) / (1 << 20)
-            print(f"  minute {elapsed / 60:3.0f}: {all:6.1f} MiB, of it not shared {own:6.1f}; database {size:7.1f} MiB; "
+            print(f"  minute {elapsed / 60:3.0f}: {all:6.1f} MiB, anonymous {own:6.1f}; database {size:7.1f} MiB; "
                   f"CPU {cpu_seconds(server.pid):.0f} s", flush=True)
         time.sleep(SAMPLE)
     return samples
@@ -226,11 +226,11 @@ def around(samples, begin, end, column):
 
 
 def report(load, samples, seconds):
-    # A shorter run is compared to what follows its first twelfth. Memory goes up and down by a tenth within minutes, as
-    # workers give back what is free: of one moment no ratio says anything.
+    # A shorter run is compared with the time after its first twelfth. Memory varies by a tenth within minutes, as
+    # workers release free memory. This compares medians of ten minutes for that reason.
     mark = min(300, seconds / 12)
     rows = []
-    for name, column in (("memory", 1), ("of it not shared", 2)):
+    for name, column in (("memory", 1), ("anonymous memory", 2)):
         first = around(samples, mark, 3 * mark, column)
         last = around(samples, seconds - 2 * mark, seconds, column)
         rows.append([name, f"{first:.1f} MiB", f"{last:.1f} MiB", f"{last / first:.3f}", f"≤ {GOAL}"])

@@ -1,6 +1,6 @@
-"""Ten thousand versions of fifty files, of which each changes one: what the last cost beside the first.
+"""Ten thousand versions of fifty files: the cost of the last publishes relative to the first.
 
-The theme is one of a thousand tokens in one bundle.
+Each version changes one file. The theme has a thousand tokens in one bundle.
 
 Usage: versions.py LIVERY PUBLIC [COUNT]
 """
@@ -13,7 +13,7 @@ import tempfile
 from measure import median, table
 from publishing import FILES, Livery, theme
 
-#: So many of the first publishes and of the last are compared, and so many pages of history read.
+#: The number of first and last publishes to compare, and of history pages to read.
 SAMPLE = 100
 SLOWER_GOAL, PAGE_GOAL, SIZE_GOAL = 1.5, 20, 200
 
@@ -35,7 +35,7 @@ def main(binary, public, count):
         memory = livery.memory() / (1 << 20)
     finally:
         livery.stop()
-    # Stopped, so that the write-ahead log is in it.
+    # The stopped server has merged the write-ahead log.
     size = sum(os.path.getsize(os.path.join(folder, name)) for name in os.listdir(folder) if "sqlite" in name) / 1e6
     shutil.rmtree(folder, ignore_errors=True)
     table(

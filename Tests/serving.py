@@ -1,6 +1,6 @@
-"""Starts a real `livery serve` with the sample themes published.
+"""Starts `livery serve` and publishes the sample themes.
 
-`LIVERY_BINARY` names another executable than the debug build.
+Set `LIVERY_BINARY` to use another executable than the debug build.
 """
 
 import contextlib
@@ -16,12 +16,12 @@ ROOT = Path(__file__).resolve().parents[1]
 BINARY = os.environ.get("LIVERY_BINARY", ROOT / ".build/debug/livery")
 
 
-#: Seconds that a server may take to start and to stop: a debug build on a machine whose cores do other work, too.
+#: Seconds to wait for a server to start and to stop. It may be a debug build on a busy machine.
 START_SECONDS = STOP_SECONDS = 60
 
 
 def run(*words):
-    """What a command prints on standard output; its errors stay visible."""
+    """Runs a command and returns its standard output. Errors stay visible."""
     return subprocess.run([str(word) for word in words], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
 
 
@@ -32,7 +32,7 @@ def free_port():
 
 
 def wait_until_served(url, process):
-    """What the server says once it answers 200."""
+    """Waits until the server is ready. Returns the body of /readyz."""
     deadline = time.monotonic() + START_SECONDS
     while time.monotonic() < deadline:
         assert process.poll() is None, f"the server ended with {process.returncode}"
@@ -58,7 +58,7 @@ class Service:
         return run(BINARY, "token", "create", "--role", role, "--data", self.data)
 
     def sign_in_link(self, *words):
-        """A one-time link; `--name` and `--role` say for whom."""
+        """A one-time link for the user of `--name` and `--role`."""
         return run(BINARY, "sign-in", *words, "--data", self.data, "--server", self.url)
 
     def publish(self, sample, app, token):
@@ -68,7 +68,7 @@ class Service:
 
 @contextlib.contextmanager
 def serving(folder, *options):
-    """A server whose database is in a folder, with core, badoo and bumble as their first versions."""
+    """A server with its database in a folder and the first versions of core, badoo and bumble."""
     service = Service(f"http://127.0.0.1:{free_port()}", folder / "livery.sqlite")
     words = ["--host", "127.0.0.1", "--port", service.port, "--data", service.data, "--public", ROOT / "Public", *options]
     process = subprocess.Popen([str(word) for word in [BINARY, "serve", *words]])

@@ -1,8 +1,8 @@
 """Type-checks each of Livery's modules as a whole, as a release build does, in seconds.
 
-A debug build compiles file by file; where a header reaches a file only by another file's import, that one build fails
-which sees all files at once. The words are those that SwiftPM wrote down for its last debug build.
-Usage: whole_modules.py FOLDER, what `swift build --show-bin-path` prints.
+A debug build compiles single files and accepts declarations that reach a file only through another file's import. A
+whole-module build may reject them. The compiler arguments are those of SwiftPM's last debug build.
+Usage: whole_modules.py FOLDER, with the output of `swift build --show-bin-path`.
 """
 
 import json
@@ -12,14 +12,14 @@ import sys
 from pathlib import Path
 
 COMMAND = re.compile(r"description: \"Compiling Swift Module '(Livery\w+)'.*\n\s*args: (\[.*\])")
-#: What makes products, each with the words that follow it.
+#: Arguments that create products, each with the number of its values.
 PRODUCTS = {"-emit-module": 0, "-emit-module-path": 1, "-emit-dependencies": 0, "-output-file-map": 1, "-incremental": 0,
             "-enable-batch-mode": 0, "-serialize-diagnostics": 0, "-index-store-path": 1, "-parseable-output": 0, "-c": 0,
             "-emit-objc-header": 0, "-emit-objc-header-path": 1}
 
 
 def checking(words):
-    """The compiler's words to check a module, from those to build it."""
+    """The compiler arguments to check a module, made from those to build it."""
     words, kept = iter(words), []
     for word in words:
         if word in PRODUCTS:
@@ -34,7 +34,7 @@ def main(folder):
     plan = (folder.parent.parent / "debug.yaml").read_text()
     commands = [(name, json.loads(words)) for name, words in COMMAND.findall(plan) if not name.endswith("Tests")]
     if not commands:
-        sys.exit(f"error: no module of Livery in {folder.parent.parent}/debug.yaml: does SwiftPM write another form now?")
+        sys.exit(f"error: no Livery module in {folder.parent.parent}/debug.yaml: has SwiftPM changed its format?")
     failed = [name for name, words in commands if subprocess.run(checking(words)).returncode != 0]
     print(f"{len(commands)} modules checked as a whole, {len(failed)} failed")
     sys.exit(1 if failed else 0)

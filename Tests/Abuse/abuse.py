@@ -1,4 +1,4 @@
-"""Attacks that are too expensive for the test suite, each against a server of its own. Loopback only, bounded."""
+"""Attacks that are too expensive for the test suite. Each one starts its own server on the loopback interface."""
 
 import contextlib
 import json
@@ -36,7 +36,7 @@ class Server:
         wait_until_served(self.url, self.process)
 
     def connect(self, text=b"G", receive=None):
-        """A connection on which this was sent; None if there is none at once."""
+        """A connection on which `text` was sent, or None if the server accepts none."""
         client = socket.socket()
         if receive:
             client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive)
@@ -50,7 +50,7 @@ class Server:
         return client
 
     def get(self, path, timeout=10):
-        """The status, and how long it took."""
+        """The status and the duration in seconds."""
         start = time.monotonic()
         try:
             with urllib.request.urlopen(self.url + path, timeout=timeout) as answer:
@@ -61,7 +61,7 @@ class Server:
         return status, time.monotonic() - start
 
     def check(self, text, timeout=60):
-        """The status of a check of one file, and how long it took."""
+        """The status and duration of a check of one file."""
         body = json.dumps({"files": {"a.ktv": text}}).encode()
         request = urllib.request.Request(
             self.url + "/themes/a/check", body, {"Content-Type": "application/json"}, method="POST")
@@ -75,14 +75,14 @@ class Server:
         return status, time.monotonic() - start
 
     def memory(self, name="VmRSS"):
-        """In MiB."""
+        """The memory of the server, in MiB."""
         for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
             if line.startswith(name):
                 return int(line.split()[1]) // 1024
         return 0
 
     def ends(self):
-        """Whether SIGTERM ends it with 0."""
+        """Whether the server exits with status 0 on SIGTERM."""
         self.process.send_signal(signal.SIGTERM)
         try:
             return self.process.wait(timeout=STOP_SECONDS) == 0
@@ -101,9 +101,9 @@ def serving(*options, files=None):
             server.process.wait()
 
 
-def expect(condition, said):
+def expect(condition, message):
     if not condition:
-        raise AssertionError(said)
+        raise AssertionError(message)
 
 
 def close(clients):
@@ -112,7 +112,7 @@ def close(clients):
 
 
 def exhaust(server, count):
-    """Fills the server with clients that never finish a request; those that find no room are left out."""
+    """Opens connections that never finish a request, until the server accepts no more."""
     clients, failures = [], 0
     while len(clients) < count and failures < 3:
         client = server.connect()
@@ -124,9 +124,9 @@ def exhaust(server, count):
 
 def survive(server, count):
     close(exhaust(server, count))
-    expect(server.get("/healthz", 30)[0] == 200, "no answer after all clients have left")
+    expect(server.get("/healthz", 30)[0] == 200, "no response after all clients have disconnected")
     clients = exhaust(server, count)
-    expect(server.ends(), "SIGTERM does not end a full server")
+    expect(server.ends(), "a full server does not stop on SIGTERM")
     close(clients)
 
 
@@ -153,8 +153,8 @@ def connections_per_address():
         for _ in range(200):
             close(filter(None, [server.connect()]))
         close(clients)
-        expect(server.get("/healthz", 30)[0] == 200, "no answer after all clients have left")
-        expect(server.ends(), "SIGTERM does not end it")
+        expect(server.get("/healthz", 30)[0] == 200, "no response after all clients have disconnected")
+        expect(server.ends(), "the server does not stop on SIGTERM")
 
 
 def post(body):
@@ -163,7 +163,7 @@ def post(body):
 
 
 def unread_responses():
-    """Each is 3.9 MB, which is more than the kernel takes for a client that does not read."""
+    """Each response has 3.9 MB, which is more than the kernel buffers."""
     body = json.dumps({"files": {"a.ktv": '{ a: "' + "x" * 3_900_000 + '" }'}}).encode()
     with serving() as server:
         before, clients, statuses = server.memory(), [], []
@@ -185,9 +185,9 @@ def unread_responses():
         held = server.memory() - before
         status = server.get("/healthz")[0]
         close(clients)
-        expect(b"200" in statuses, "no check was answered")
-        expect(held < 400, f"{statuses.count(b'200')} unread responses hold {held} MiB")
-        expect(status == 200, "no answer meanwhile")
+        expect(b"200" in statuses, "no check returned 200")
+        expect(held < 400, f"{statuses.count(b'200')} unread responses use {held} MiB")
+        expect(status == 200, "no response during the attack")
 
 
 def unfinished_uploads():
@@ -202,8 +202,8 @@ def unfinished_uploads():
         held = server.memory() - before
         status = server.get("/healthz")[0]
         close(clients)
-        expect(held < 200, f"200 unfinished uploads hold {held} MiB")
-        expect(status == 200, "no answer meanwhile")
+        expect(held < 200, f"200 unfinished uploads use {held} MiB")
+        expect(status == 200, "no response during the attack")
 
 
 def slow_heads():
@@ -216,7 +216,7 @@ def slow_heads():
                     client.sendall(b"a")
             slowest = max(slowest, server.get("/healthz")[1])
         close(clients)
-        expect(slowest < LIGHT_SECONDS, f"a light request took {slowest:.2f} s")
+        expect(slowest < LIGHT_SECONDS, f"a cheap request took {slowest:.2f} s")
 
 
 def chain(link, count=32_800):
@@ -227,7 +227,7 @@ def deep_chains():
     with serving() as server:
         for link in ("@a{}", "{{ @extends: a{} }}", "{{ @include: [a{}] }}", "~alpha(@a{}, 1)"):
             server.check(chain(link))
-            expect(server.process.poll() is None, f"a chain of {link} ended the server")
+            expect(server.process.poll() is None, f"a chain of {link} crashed the server")
 
 
 def wide_themes():
@@ -281,11 +281,11 @@ def main(names):
         start = time.monotonic()
         try:
             attack()
-            said = "withstood"
+            outcome = "passed"
         except (AssertionError, OSError) as error:
             failures += 1
-            said = f"FAILED: {error}"
-        print(f"{attack.__name__:24} {time.monotonic() - start:6.1f} s  {said}", flush=True)
+            outcome = f"FAILED: {error}"
+        print(f"{attack.__name__:24} {time.monotonic() - start:6.1f} s  {outcome}", flush=True)
     return 1 if failures else 0
 
 

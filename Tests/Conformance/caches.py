@@ -1,4 +1,4 @@
-"""nginx and Varnish as Debian has them, with the configurations of Samples/deploy before a server."""
+"""Starts nginx and Varnish in front of a server, with the configurations of Samples/deploy."""
 
 import contextlib
 import os
@@ -17,7 +17,7 @@ ENVIRONMENT = {**os.environ, "PATH": f"{os.environ['PATH']}:/usr/sbin:/sbin"}
 
 
 def configuration(name, **places):
-    """The text of a sample with other places in it than an operator would have."""
+    """The text of a sample configuration with the given replacements."""
     text = (DEPLOY / name).read_text()
     for old, new in places.values():
         assert old in text, f"{name} has no '{old}'"
@@ -26,7 +26,7 @@ def configuration(name, **places):
 
 
 def nginx(folder, upstream):
-    """The sample, in a main file with what Debian's has around it."""
+    """nginx with the sample configuration, included from a main file like Debian's."""
     port = free_port()
     (folder / "livery.conf").write_text(
         configuration(
@@ -54,15 +54,15 @@ def varnish(folder, upstream):
 
 @contextlib.contextmanager
 def running(make, folder, upstream):
-    """A cache, from when it answers; its port."""
-    # A port that was free may be taken by now. A cache that finds it so ends, and another port is tried.
+    """Starts a cache, waits for its first response, and yields its port."""
+    # The port may be in use by now. The cache ends then, and this tries another port.
     for _ in range(3):
         port, command = make(folder, upstream)
         if shutil.which(command[0], path=ENVIRONMENT["PATH"]) is None:
-            pytest.skip(f"no {command[0]}: script/setup test installs it")
+            pytest.skip(f"{command[0]} is missing: run script/setup test")
         process = subprocess.Popen([str(word) for word in command], env=ENVIRONMENT)
         try:
-            if is_passed_on(port, process):
+            if is_serving(port, process):
                 yield port
                 return
         finally:
@@ -71,9 +71,9 @@ def running(make, folder, upstream):
     raise AssertionError(f"the cache ended with {process.returncode}")
 
 
-def is_passed_on(port, process):
-    """Waits until the cache passes something on; false if it ends instead."""
-    # Varnish has its configuration compiled by gcc first.
+def is_serving(port, process):
+    """Waits until the cache passes on a response. Returns False if the cache ends."""
+    # Varnish first compiles its configuration with gcc.
     deadline = time.monotonic() + 120
     while time.monotonic() < deadline:
         if process.poll() is not None:
@@ -81,4 +81,4 @@ def is_passed_on(port, process):
         with contextlib.suppress(OSError), urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=2):
             return True
         time.sleep(0.05)
-    raise AssertionError("the cache passes nothing on")
+    raise AssertionError("the cache passed on no response")

@@ -1,4 +1,4 @@
-"""What the tests of this folder start with."""
+"""Fixtures of the conformance tests."""
 
 import json
 
@@ -8,7 +8,7 @@ from raw import exchange
 
 @pytest.fixture(scope="session")
 def tokens(service):
-    """A token for each role, and a private app that strangers don't see."""
+    """A token for each role. Also creates a private app, a draft, a channel and a scheduled change."""
     tokens = {role: service.token(role) for role in ("reader", "publisher", "admin")}
     service.publish("bumble", "hidden", tokens["publisher"])
     put(service, tokens, "/themes/hidden/visibility", {"private": True})
@@ -19,7 +19,7 @@ def tokens(service):
 
 
 def put(service, tokens, path, content, **conditions):
-    """Makes what the tests look at."""
+    """Sends a request that creates test data."""
     fields = {"Authorization": f"Bearer {tokens['admin']}", "Content-Type": "application/json"}
     fields |= {name.replace("_", "-"): value for name, value in conditions.items()}
     answer = exchange(service.port, "PUT", path, fields, body=json.dumps(content))

@@ -1,7 +1,7 @@
-"""Asks REDbot about one address and prints its notes as JSON: `notes.py URL [FIELD VALUE]…`
+"""Runs REDbot on one address and prints its notes as JSON: `notes.py URL [FIELD VALUE]…`
 
-REDbot makes the request, then again with If-None-Match, If-Modified-Since, Range and without codings, and compares.
-httplint, which is a part of it, looks at every answer. Its event loop is the process's own, so each address has a process.
+REDbot sends the request, then again with If-None-Match, If-Modified-Since, Range and without encodings, and compares the
+responses. It includes httplint, which checks every response. It needs a process for each address.
 """
 
 import json

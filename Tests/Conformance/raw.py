@@ -1,4 +1,4 @@
-"""One request, its answer as it came, and what httplint says of it."""
+"""Sends a request and returns the raw response, and runs httplint on it."""
 
 import http.client
 import time
@@ -14,9 +14,9 @@ class Answer:
     reason: str
     fields: list
     body: bytes
-    #: Whether it was read to its end.
+    #: Whether the whole body was read.
     whole: bool
-    #: When it was asked for.
+    #: The time of the request.
     began: float = 0
 
     def __getitem__(self, name):
@@ -37,11 +37,11 @@ def exchange(port, method, path, fields=None, body=None, head_only=False):
 
 
 def lint(answer, method, url, fields=None):
-    """httplint's notes on an answer that came just now."""
+    """httplint's notes on a new response."""
     request = HttpRequestLinter(start_time=time.time())
     request.process_request_topline(method.encode(), url.encode(), b"1.1")
     request.process_headers([(name.encode(), value.encode()) for name, value in (fields or {}).items()])
-    # It was made at some time between the question and now.
+    # The server created the response between the request and now.
     now = time.time()
     date = parsedate_to_datetime(answer["Date"]).timestamp() if answer["Date"] else now
     response = HttpResponseLinter(start_time=min(max(date, answer.began), now), _related=request)

@@ -1,4 +1,4 @@
-"""Stands between a cache and Livery, passes every byte on, and writes down what the cache asks for."""
+"""A relay between a cache and Livery that records the requests of the cache."""
 
 import contextlib
 import re
@@ -7,14 +7,14 @@ import socketserver
 import threading
 from dataclasses import dataclass
 
-#: Where a request begins; a long body comes in more reads than one.
+#: The start of a request. A long body arrives in several reads.
 REQUEST = re.compile(rb"^[A-Z]+ /\S* HTTP/1\.1\r\n")
 STATUS = re.compile(rb"^HTTP/1\.1 (\d{3}) ")
 
 
 @dataclass(frozen=True)
 class Exchange:
-    """What the cache asked, and the status that it got."""
+    """A request of the cache, and the status of its response."""
 
     target: str
     head: str
@@ -35,13 +35,13 @@ class Relay(socketserver.ThreadingTCPServer):
     def port(self):
         return self.server_address[1]
 
-    def asked(self, target):
-        """The statuses that Livery answered for a target, in order."""
+    def statuses(self, target):
+        """The statuses of Livery's responses for a target, in order."""
         return [exchange.status for exchange in list(self.exchanges) if exchange.target == target]
 
 
 class Passage(socketserver.BaseRequestHandler):
-    """A connection. A cache sends one request and waits for the answer, so that each begins where a read begins."""
+    """A connection. A cache waits for each response, so that each request starts a new read."""
 
     def handle(self):
         self.head = ""
@@ -58,7 +58,7 @@ class Passage(socketserver.BaseRequestHandler):
                 self.server.exchanges.append(Exchange(self.head.split(" ")[1], self.head, int(found[1])))
             with contextlib.suppress(OSError):
                 self.request.sendall(part)
-        # The end of an answer may be the end of its connection. It also wakes the thread that reads from there.
+        # A response may end with its connection. This also wakes the thread that reads from the cache.
         with contextlib.suppress(OSError):
             self.request.shutdown(socket.SHUT_RDWR)
 

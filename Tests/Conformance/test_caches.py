@@ -1,4 +1,4 @@
-"""nginx and Varnish in front of Livery serve, revalidate and purge right."""
+"""nginx and Varnish in front of Livery serve, revalidate and purge correctly."""
 
 import base64
 import contextlib
@@ -45,56 +45,56 @@ class Cache:
 
 
 def until(condition, seconds=120):
-    """What a condition says once it is true. A bundle is fresh for ten seconds, so that some wait longer than that."""
+    """The result of a condition once it is true. A bundle is fresh for ten seconds, and some tests wait longer."""
     deadline = time.monotonic() + seconds
     while not (found := condition()):
-        assert time.monotonic() < deadline, "it never came to be"
+        assert time.monotonic() < deadline, f"the condition is not met after {seconds} s"
         time.sleep(0.2)
     return found
 
 
-@pytest.mark.parametrize("coding", ["br", "zstd", "gzip", "identity"])
-def test_a_bundle_comes_through_in_each_coding(cache, front, coding):
+@pytest.mark.parametrize("encoding", ["br", "zstd", "gzip", "identity"])
+def test_a_cache_passes_on_a_bundle_in_each_encoding(cache, front, encoding):
     for _ in range(2):
-        direct = exchange(front.port, "GET", LATEST, {"Accept-Encoding": coding})
-        cached = cache.get(LATEST, Accept_Encoding=coding)
-        assert (cached.status, cached["Content-Encoding"]) == (200, None if coding == "identity" else coding)
+        direct = exchange(front.port, "GET", LATEST, {"Accept-Encoding": encoding})
+        cached = cache.get(LATEST, Accept_Encoding=encoding)
+        assert (cached.status, cached["Content-Encoding"]) == (200, None if encoding == "identity" else encoding)
         assert (cached["ETag"], cached["Repr-Digest"], cached.body) == (direct["ETag"], direct["Repr-Digest"], direct.body)
 
 
-def test_a_client_that_has_it_gets_304(cache):
-    for coding in ("br", "gzip"):
-        tag = cache.get(LATEST, Accept_Encoding=coding)["ETag"]
-        again = cache.get(LATEST, Accept_Encoding=coding, If_None_Match=tag)
+def test_a_client_with_the_current_tag_receives_304(cache):
+    for encoding in ("br", "gzip"):
+        tag = cache.get(LATEST, Accept_Encoding=encoding)["ETag"]
+        again = cache.get(LATEST, Accept_Encoding=encoding, If_None_Match=tag)
         assert (again.status, again["ETag"], again.body) == (304, tag, b"")
-        assert cache.get(LATEST, Accept_Encoding=coding, If_None_Match='"other"').status == 200
+        assert cache.get(LATEST, Accept_Encoding=encoding, If_None_Match='"other"').status == 200
 
 
 def test_a_second_request_does_not_reach_livery(cache):
     target = "/themes/front/versions/1?platform=android&skin=night&format=1"
     answers = [cache.get(target, Accept_Encoding="br") for _ in range(3)]
-    assert cache.relay.asked(target) == [200]
+    assert cache.relay.statuses(target) == [200]
     assert ["hit" in answer["Cache-Status"].split("; ") for answer in answers] == [False, True, True]
 
 
-def test_what_is_stale_is_revalidated_by_its_tag(cache):
+def test_a_stale_response_is_revalidated_with_its_tag(cache):
     target = "/themes/front/latest?platform=web&skin=day&format=1"
     first = cache.get(target, Accept_Encoding="br")
-    until(lambda: cache.get(target, Accept_Encoding="br").status == 200 and len(cache.relay.asked(target)) > 1)
-    assert cache.relay.asked(target)[:2] == [200, 304]
-    asked = [found.head for found in cache.relay.exchanges if found.target == target][1]
-    assert f"if-none-match: {first['ETag']}" in asked.lower()
+    until(lambda: cache.get(target, Accept_Encoding="br").status == 200 and len(cache.relay.statuses(target)) > 1)
+    assert cache.relay.statuses(target)[:2] == [200, 304]
+    requests = [found.head for found in cache.relay.exchanges if found.target == target]
+    assert f"if-none-match: {first['ETag']}" in requests[1].lower()
     assert cache.get(target, Accept_Encoding="br").body == first.body
 
 
-def test_a_published_version_arrives_by_itself(cache, front, tokens):
+def test_a_published_version_replaces_the_cached_one(cache, front, tokens):
     before = int(cache.get(LATEST)["Livery-Version"])
     front.publish("bumble", "front", tokens["publisher"])
     until(lambda: int(cache.get(LATEST)["Livery-Version"]) == before + 1)
     assert cache.get(LATEST).body == exchange(front.port, "GET", LATEST).body
 
 
-def test_a_purged_app_is_asked_for_again(cache, front, tokens):
+def test_a_purged_app_is_requested_again(cache, front, tokens):
     if not cache.purges:
         pytest.skip("nginx as Debian ships it can't purge")
     other = "/themes/core/versions/1?format=1"
@@ -105,10 +105,10 @@ def test_a_purged_app_is_asked_for_again(cache, front, tokens):
     assert cache.purge(Surrogate_Key="app-front").status == 200
     assert int(cache.get(LATEST)["Livery-Version"]) == before + 1
     cache.get(other)
-    assert cache.relay.asked(other) == [200]
+    assert cache.relay.statuses(other) == [200]
     assert cache.purge(Surrogate_Key="livery").status == 200
     cache.get(other)
-    assert cache.relay.asked(other) == [200, 200]
+    assert cache.relay.statuses(other) == [200, 200]
 
 
 def test_a_purge_needs_a_key(cache):
@@ -118,39 +118,39 @@ def test_a_purge_needs_a_key(cache):
     assert cache.purge(Surrogate_Key=".*").status == 400
 
 
-def test_an_event_comes_through_at_once(cache, front, tokens):
+def test_a_cache_passes_on_events_at_once(cache, front, tokens):
     connection = http.client.HTTPConnection("127.0.0.1", cache.port, timeout=60)
     connection.request("GET", "/themes/front/events")
     stream = connection.getresponse()
     assert stream.getheader("Content-Type") == "text/event-stream"
     front.publish("core", "front", tokens["publisher"])
-    # The connection stays open, and a comment every 15 seconds fills no buffer: one would keep this back.
+    # The connection stays open and carries little data, so a buffer would delay the event.
     lines = iter(stream.readline, b"")
     assert any(line.startswith(b"event: version") for line in lines)
     connection.close()
 
 
-def test_answers_for_one_reader_are_not_kept(cache, service, tokens):
+def test_private_responses_are_not_cached(cache, service, tokens):
     reader = f"Bearer {tokens['reader']}"
     target = "/themes/hidden/latest?format=1"
     for _ in range(2):
         assert cache.get(target).status == 404
         private = cache.get(target, Authorization=reader)
         assert (private.status, private["Cache-Control"].split(",")[0]) == (200, "private")
-    assert cache.relay.asked(target).count(200) == 2
+    assert cache.relay.statuses(target).count(200) == 2
     assert cache.get("/session", Authorization=reader).status == 200
     assert cache.get("/session").status == 401
 
 
-def test_what_a_reader_gets_is_not_kept_for_strangers(cache, service, tokens):
-    """Not even where the app was public: whoever brings a session goes to Livery."""
+def test_requests_with_a_session_bypass_the_cache(cache, service, tokens):
+    """Even those for a public app."""
     target = "/themes/core/latest?format=1"
     for _ in range(2):
         assert cache.get(target, Cookie="livery_session=unknown").status == 200
-    assert len(cache.relay.asked(target)) == 2
+    assert len(cache.relay.statuses(target)) == 2
 
 
-def test_livery_learns_who_asks_from_the_cache_and_not_from_the_client(cache, tokens):
+def test_the_cache_replaces_forwarding_fields_of_the_client(cache, tokens):
     forged = {"X-Forwarded-For": "192.0.2.1", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "forged", "X-Request-Id": "forged"}
     exchange(cache.port, "GET", "/themes/core/diff?from=1&to=1", forged)
     head = next(found.head for found in reversed(cache.relay.exchanges) if found.target.startswith("/themes/core/diff")).lower()
@@ -163,7 +163,7 @@ def test_livery_learns_who_asks_from_the_cache_and_not_from_the_client(cache, to
 
 @pytest.fixture(scope="module")
 def draft(front, tokens):
-    """What a save needs, and the path of a draft's file."""
+    """The header fields of a save, and the path of a draft's file."""
     fields = {"Authorization": f"Bearer {tokens['publisher']}"}
     path = "/themes/front/drafts/saved"
     exchange(front.port, "PUT", path, {**fields, "If-None-Match": "*"})
@@ -182,7 +182,7 @@ def read_saved(front, draft):
 
 @pytest.fixture
 def saved(cache, front, draft):
-    """A file whose text is there, whole."""
+    """A saved file."""
     fields, path = draft
     exchange(front.port, "PUT", path, {**fields, "If-None-Match": "*"}, "{ a: 1 }")
     assert save(cache, draft, "{ a: 1, b: 2 }").status == 200
@@ -191,9 +191,9 @@ def saved(cache, front, draft):
 
 @pytest.mark.parametrize("framing", ["Transfer-Encoding: chunked", "Content-Length: 4096"], ids=["chunked", "counted"])
 @pytest.mark.parametrize("reset", [False, True], ids=["closed", "reset"])
-def test_an_upload_that_breaks_off_saves_nothing(cache, front, saved, framing, reset):
+def test_an_interrupted_upload_saves_nothing(cache, front, saved, framing, reset):
     fields, path = saved
-    before = len(cache.relay.asked(path))
+    before = len(cache.relay.statuses(path))
     part = b"{ a: 1 }"
     piece = b"%x\r\n%s\r\n" % (len(part), part) if "chunked" in framing else part
     head = [f"PUT {path} HTTP/1.1", "Host: a", "If-Match: *", framing, *(f"{name}: {value}" for name, value in fields.items())]
@@ -202,18 +202,18 @@ def test_an_upload_that_breaks_off_saves_nothing(cache, front, saved, framing, r
         if reset:
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
         else:
-            # Until the cache is done with it, and so has passed on what it is going to.
+            # Waits until the cache has handled the request.
             connection.shutdown(socket.SHUT_WR)
             with contextlib.suppress(OSError):
                 while connection.recv(65536):
                     pass
-    # Whatever the cache makes of it, it has made before it answers this.
+    # The cache handles the interrupted upload before this request.
     assert save(cache, saved, "{ a: 1, b: 2 }").status == 200
     assert read_saved(front, saved) == b"{ a: 1, b: 2 }"
-    assert cache.relay.asked(path)[before:] == [200]
+    assert cache.relay.statuses(path)[before:] == [200]
 
 
-def test_a_chunked_upload_is_saved_whole(cache, front, saved):
+def test_a_chunked_upload_is_saved_completely(cache, front, saved):
     for size in (10, 1 << 20):
         text = b"{ a: 1 }" + b" " * size
         fields, path = saved
@@ -224,29 +224,29 @@ def test_a_chunked_upload_is_saved_whole(cache, front, saved):
         assert read_saved(front, saved) == text
 
 
-def test_an_upload_beyond_the_limit_is_refused(cache, front, saved):
+def test_an_upload_beyond_the_limit_is_rejected(cache, front, saved):
     for size in ((4 << 20) + 1, 6 << 20):
         with contextlib.suppress(ConnectionError):
             assert save(cache, saved, b" " * size).status == 413
     assert read_saved(front, saved) == b"{ a: 1, b: 2 }"
 
 
-def test_a_save_with_a_digest_comes_through(cache, front, saved):
+def test_a_cache_passes_on_a_save_with_a_digest(cache, front, saved):
     digest = "sha-256=:" + base64.b64encode(hashlib.sha256(b"{ a: 3 }").digest()).decode() + ":"
     assert save(cache, saved, "{ a: 3 }", Content_Digest=digest).status == 200
-    refused = save(cache, saved, "{ a: 3", Content_Digest=digest)
-    assert (refused.status, refused["Content-Type"]) == (400, "application/problem+json")
+    rejected = save(cache, saved, "{ a: 3", Content_Digest=digest)
+    assert (rejected.status, rejected["Content-Type"]) == (400, "application/problem+json")
     assert read_saved(front, saved) == b"{ a: 3 }"
 
 
 @pytest.mark.parametrize("method", ["PUT", "POST", "DELETE"])
-def test_a_range_is_no_part_of_a_change(cache, saved, method):
+def test_a_range_is_ignored_in_a_write(cache, saved, method):
     fields, path = saved
     target = {"POST": "/themes/front/check", "PUT": path, "DELETE": "/themes/front/drafts/none"}[method]
     json = {"Content-Type": "application/json"} if method == "POST" else {}
     body = {"POST": '{"files": {"theme.ktv": "{ a: 1 }"}}', "PUT": "{ a: 1, b: 2 }", "DELETE": None}[method]
-    asked = {**fields, **json, "If-Match": "*"}
-    whole = exchange(cache.port, method, target, asked, body)
-    ranged = exchange(cache.port, method, target, {**asked, "Range": "bytes=0-9"}, body)
+    headers = {**fields, **json, "If-Match": "*"}
+    whole = exchange(cache.port, method, target, headers, body)
+    ranged = exchange(cache.port, method, target, {**headers, "Range": "bytes=0-9"}, body)
     assert (ranged.status, ranged["Content-Range"], ranged.body) == (whole.status, None, whole.body)
     assert whole.status == (404 if method == "DELETE" else 200)

@@ -1,7 +1,7 @@
-"""schemathesis finds nothing wrong with a server by its /openapi.json.
+"""schemathesis tests a server by its OpenAPI document.
 
-Each phase is a run of its own, with a server of its own: what one leaves behind changes nothing for the next. The seed is
-fixed; LIVERY_SEED is another one. What failed is printed, with a `curl` line for each.
+Each phase is a separate run with its own server, so that phases don't affect each other. LIVERY_SEED replaces the fixed
+seed. The output has a `curl` command for each failure.
 """
 
 import json
@@ -18,13 +18,13 @@ from serving import serving
 
 SEED = os.environ.get("LIVERY_SEED", "1")
 
-#: Tests by examples and by the bounds of each schema; by 100 random requests to each operation; by chains of requests.
+#: Examples and the bounds of each schema, then 100 random requests to each operation, then chains of requests.
 PHASES = ["examples,coverage", "fuzzing", "stateful"]
 
 
 @pytest.fixture
 def unlimited(tmp_path):
-    """A server that lets everybody change as much as they like."""
+    """A server without rate limits."""
     with serving(tmp_path, "--writes-per-second", "0", "--log-rate", "0") as service:
         yield service
 
@@ -35,7 +35,7 @@ def test_the_document_is_valid(service):
 
 
 @pytest.mark.parametrize("phase", PHASES)
-def test_schemathesis_finds_nothing_wrong(unlimited, phase):
+def test_schemathesis_finds_no_failures(unlimited, phase):
     token = unlimited.token("admin")
     command = [sys.executable, "-m", "schemathesis.cli", "--config-file", "schemathesis.toml", "run"]
     options = ["--phases", phase, "--seed", SEED, "--workers", "2", "--continue-on-failure", "--no-color"]
@@ -49,7 +49,7 @@ def test_schemathesis_finds_nothing_wrong(unlimited, phase):
         timeout=900,
     )
     print(result.stdout)
-    assert result.returncode == 0, f"schemathesis finds mistakes in phase {phase} with seed {SEED}; its words are above"
+    assert result.returncode == 0, f"schemathesis finds failures in phase {phase} with seed {SEED}: see its output above"
 
 
 def token_id(service, token):

@@ -1,4 +1,4 @@
-"""REDbot and httplint find nothing bad in the answer to any GET."""
+"""REDbot and httplint find no errors in the responses of all GET routes."""
 
 import json
 import re
@@ -14,7 +14,7 @@ from serving import ROOT
 
 ROUTE = re.compile(r'Route\(\s*\.get,\s*"([^"]+)"')
 
-#: Every route, with the addresses that stand for it and who asks.
+#: Every route with example addresses and the role of the client.
 VISITS = [
     ("/themes", "/themes", None),
     ("/themes", "/themes", "admin"),
@@ -62,24 +62,24 @@ VISITS = [
     ("/favicon.ico", "/favicon.ico", None),
 ]
 
-#: A stream has no end for REDbot to wait for; its head is looked at below.
+#: Streams, which never end. REDbot can't check them, and httplint checks their header.
 STREAMS = {"/themes/{app}/events"}
 
-#: What is only a warning, and is so on purpose.
+#: Warnings for responses that are correct on purpose.
 ACCEPTED = {
-    # A reader of the bundle may bring a token. Without `public` a cache could not keep the answer for others.
+    # A request may have a token. Without `public`, a cache could not store the response for others.
     "STORE_PUBLIC_UNNECESSARY",
-    # Says of every 400 that it is one.
+    # Every 400 has this note.
     "STATUS_BAD_REQUEST",
 }
 
-#: What is so on purpose at one address.
+#: The same at one address.
 ACCEPTED_AT = {
-    # The tag is the draft's, for If-Match; the answer also tells which version is in force, so it is always sent anew.
+    # The tag of a draft is for If-Match. The response also names the current version, so it is never 304.
     "/themes/badoo/drafts/night": {"INM_FULL"},
 }
 
-#: What a client gets when it asks for less, for more or for something else: the fields that it adds, the status.
+#: Other requests: method, path, header fields, and the expected status.
 VARIATIONS = [
     ("GET", "/themes/badoo/latest?format=1", {"Range": "bytes=0-99"}, 206),
     ("GET", "/themes/badoo/latest?format=1", {"Range": "bytes=99999999-"}, 416),
@@ -108,7 +108,7 @@ def routes():
 
 
 def complaints(notes, path=""):
-    """The notes that are bad, or warn of something that is not on purpose."""
+    """Errors, and warnings that aren't accepted."""
     accepted = ACCEPTED | ACCEPTED_AT.get(path, set())
     return [note for note in notes if note["level"] == "bad" or note["level"] == "warning" and note["name"] not in accepted]
 
@@ -118,26 +118,26 @@ def test_every_get_route_is_visited():
 
 
 def redbot(url, *fields):
-    """What REDbot says of an address: its answers by their names."""
+    """The responses that REDbot received for an address, by name."""
     command = [sys.executable, Path(__file__).with_name("notes.py"), url, *fields]
     return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, timeout=60).stdout)
 
 
 @pytest.mark.parametrize(("path", "role"), [visit[1:] for visit in VISITS])
-def test_redbot_finds_nothing_bad(service, tokens, path, role):
+def test_redbot_finds_no_errors(service, tokens, path, role):
     fields = ["Authorization", f"Bearer {tokens[role]}"] if role else []
     answers = redbot(service.url + path, *fields)
     found = {note["name"] for answer in answers.values() for note in complaints(answer["notes"], path)}
     if found == {"DATE_INCORRECT"}:
-        # An answer that was read five seconds after it was made looks like one of a clock that is wrong.
+        # REDbot reports a wrong clock if it reads a response five seconds late.
         answers = redbot(service.url + path, *fields)
     assert answers["answer"]["status"] == 200
     assert [answer["error"] for answer in answers.values() if answer["error"]] == []
     assert {name: complaints(answer["notes"], path) for name, answer in answers.items()} == dict.fromkeys(answers, [])
 
 
-def test_redbot_tries_every_condition_on_a_bundle(service):
-    """Otherwise the test above would pass for the want of questions."""
+def test_redbot_sends_all_conditional_requests(service):
+    """Without them, the test above would prove little."""
     answers = redbot(f"{service.url}/themes/badoo/latest?format=1")
     assert {name: answer["status"] for name, answer in answers.items()} == {
         "answer": 200, "conneg": 200, "range": 206, "etag_validate": 304, "lm_validate": 304,
@@ -145,21 +145,21 @@ def test_redbot_tries_every_condition_on_a_bundle(service):
 
 
 @pytest.mark.parametrize("path", ["/themes/badoo/events", "/themes/badoo/events?last_event_id=0"])
-def test_httplint_finds_nothing_bad_in_the_head_of_a_stream(service, path):
+def test_httplint_finds_no_errors_in_the_header_of_a_stream(service, path):
     answer = exchange(service.port, "GET", path, head_only=True)
     assert answer.status == 200
     assert complaints(lint(answer, "GET", service.url + path)) == []
 
 
 @pytest.mark.parametrize(("method", "path", "fields", "status"), VARIATIONS)
-def test_httplint_finds_nothing_bad_in_other_answers(service, method, path, fields, status):
+def test_httplint_finds_no_errors_in_other_responses(service, method, path, fields, status):
     answer = exchange(service.port, method, path, fields)
     assert answer.status == status
     assert complaints(lint(answer, method, service.url + path, fields)) == []
 
 
-def test_httplint_sees_what_is_bad(service):
-    """The levels that the tests look for are the ones that httplint uses."""
+def test_httplint_reports_errors(service):
+    """The tests look for the levels that httplint uses."""
     answer = exchange(service.port, "GET", "/healthz")
     answer.fields.append(("Cache-Control", "max-age=soon"))
     found = lint(answer, "GET", service.url + "/healthz")

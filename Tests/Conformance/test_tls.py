@@ -1,4 +1,4 @@
-"""TLS as OpenSSL, the other implementation, sees it: handshakes, bundles, and certificates that change under load."""
+"""TLS with OpenSSL as the client: handshakes, bundles, and certificate changes under load."""
 
 import contextlib
 import http.client
@@ -22,7 +22,7 @@ NAMES = "subjectAltName=DNS:localhost,IP:127.0.0.1"
 
 
 def certificate(folder, name, *kind):
-    """A certificate that signs itself, and its key, made by openssl; their paths."""
+    """Creates a self-signed certificate and its key. Returns their paths."""
     paths = folder / f"{name}.pem", folder / f"{name}.key"
     words = ["openssl", "req", "-x509", "-nodes", "-days", "2", "-subj", f"/CN={name}", "-addext", NAMES]
     subprocess.run([*words, "-newkey", *kind, "-out", paths[0], "-keyout", paths[1]], check=True, capture_output=True)
@@ -30,7 +30,7 @@ def certificate(folder, name, *kind):
 
 
 class Secure:
-    """A running server, and the files that its certificate is read from."""
+    """A running server, and the files of its certificate."""
 
     def __init__(self, folder, *options):
         self.folder = folder
@@ -48,25 +48,25 @@ class Secure:
         words += ["--tls-certificate", self.pem, "--tls-key", self.key]
         self.process = subprocess.Popen([str(word) for word in [BINARY, "serve", *words]], stderr=self.log)
         self.wait_for("] ready")
-        self.port = int(re.search(r"\bport=(\d+)", self.said())[1])
+        self.port = int(re.search(r"\bport=(\d+)", self.log_text())[1])
 
     def install(self, name):
         shutil.copyfile(self.made[name][0], self.pem)
         shutil.copyfile(self.made[name][1], self.key)
         self.key.chmod(0o600)
 
-    def said(self):
+    def log_text(self):
         return (self.folder / "log").read_text()
 
     def wait_for(self, text, count=1):
         deadline = time.monotonic() + 60
-        while self.said().count(text) < count:
-            assert time.monotonic() < deadline, f"the server never said '{text}': {self.said()}"
-            assert self.process.poll() is None, self.said()
+        while self.log_text().count(text) < count:
+            assert time.monotonic() < deadline, f"the server did not log '{text}': {self.log_text()}"
+            assert self.process.poll() is None, self.log_text()
             time.sleep(0.01)
 
     def reload(self, says):
-        count = self.said().count(says)
+        count = self.log_text().count(says)
         self.process.send_signal(signal.SIGHUP)
         self.wait_for(says, count + 1)
 
@@ -81,7 +81,7 @@ class Secure:
         return (context or self.context()).wrap_socket(plain, server_hostname="localhost", session=session)
 
     def greeted_with(self):
-        """The common name of the certificate that a new connection is shown."""
+        """The common name of the certificate on a new connection."""
         with self.connect() as client:
             return dict(part[0] for part in client.getpeercert()["subject"])["commonName"]
 
@@ -89,7 +89,7 @@ class Secure:
         return http.client.HTTPSConnection("localhost", self.port, timeout=60, context=self.context())
 
     def ask(self, method, path, fields=None, body=None):
-        """The status, the fields and the body of an answer on a connection of its own."""
+        """Sends a request on a new connection. Returns the status, header fields and body."""
         with contextlib.closing(self.client()) as client:
             client.request(method, path, body, fields or {})
             answer = client.getresponse()
@@ -122,14 +122,14 @@ def test_a_bundle_and_its_304(secure):
 
 
 @pytest.mark.parametrize("version", [ssl.TLSVersion.TLSv1_2, ssl.TLSVersion.TLSv1_3])
-def test_what_is_spoken(secure, version):
+def test_supported_protocol_versions(secure, version):
     with secure.connect(secure.context(version)) as client:
         assert client.version() == version.name.replace("_", ".")
         assert "GCM" in client.cipher()[0] or "CHACHA20" in client.cipher()[0]
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_older_versions_and_keys_that_last_are_refused(secure):
+def test_older_protocols_and_ciphers_without_forward_secrecy_are_rejected(secure):
     old = secure.context()
     old.set_ciphers("ALL:@SECLEVEL=0")
     old.minimum_version, old.maximum_version = ssl.TLSVersion.TLSv1, ssl.TLSVersion.TLSv1_1
@@ -141,7 +141,7 @@ def test_older_versions_and_keys_that_last_are_refused(secure):
     assert secure.ask("GET", "/healthz")[0] == 200
 
 
-def test_plain_http_is_not_answered(secure):
+def test_plain_http_gets_no_response(secure):
     with socket.create_connection(("127.0.0.1", secure.port), timeout=60) as client:
         client.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
         answer = b""
@@ -158,12 +158,12 @@ def test_many_requests_in_one_record(secure):
         answer = b""
         while answer.count(b"ok\n") < 300:
             piece = client.recv(65536)
-            assert piece, f"{answer.count(b'ok')} of 300 were answered"
+            assert piece, f"{answer.count(b'ok')} of 300 requests got a response"
             answer += piece
     assert answer.count(b"HTTP/1.1 200") == 300
 
 
-def test_a_large_body_comes_whole_and_a_larger_one_is_refused(secure):
+def test_a_large_body_is_accepted_and_a_larger_one_is_rejected(secure):
     fields = {"Content-Type": "application/json"}
     comment = "// " + "x" * (3 << 20) + "\n"
     status, _, body = secure.ask("POST", "/themes/badoo/check", fields, json.dumps({"files": {"theme.ktv": comment + "{ a: 1 }"}}))
@@ -173,7 +173,7 @@ def test_a_large_body_comes_whole_and_a_larger_one_is_refused(secure):
         assert client.recv(4096).startswith(b"HTTP/1.1 413")
 
 
-def test_a_reader_that_takes_its_time_gets_everything(secure):
+def test_a_slow_client_receives_the_whole_response(secure):
     with secure.connect() as client:
         client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         count = 40
@@ -193,8 +193,8 @@ def test_the_cookie_of_a_session_is_secure(secure):
     assert status == 200 and fields["Set-Cookie"].endswith("; Secure")
 
 
-def test_a_handshake_that_waits_costs_nothing(secure):
-    """By epoll libmicrohttpd would ask it again and again at full speed."""
+def test_an_unfinished_handshake_uses_no_cpu_time(secure):
+    """With epoll, libmicrohttpd would poll it in a busy loop."""
 
     def seconds():
         fields = Path(f"/proc/{secure.process.pid}/stat").read_text().rpartition(")")[2].split()
@@ -203,7 +203,7 @@ def test_a_handshake_that_waits_costs_nothing(secure):
     with contextlib.ExitStack() as stack:
         for _ in range(4):
             client = stack.enter_context(socket.create_connection(("127.0.0.1", secure.port), timeout=60))
-            # The beginning of a record that says it is long.
+            # The start of a long record.
             client.sendall(b"\x16\x03\x01\x02\x00")
         time.sleep(0.3)
         begun, began = seconds(), time.monotonic()
@@ -212,7 +212,7 @@ def test_a_handshake_that_waits_costs_nothing(secure):
 
 
 @pytest.mark.parametrize("version", [ssl.TLSVersion.TLSv1_2, ssl.TLSVersion.TLSv1_3])
-def test_a_client_that_comes_back_is_spared_the_handshake_until_the_certificate_changes(secure, version):
+def test_a_session_is_resumed_until_the_certificate_changes(secure, version):
     secure.install("first")
     secure.reload("CN=first")
     context = secure.context(version)
@@ -220,7 +220,7 @@ def test_a_client_that_comes_back_is_spared_the_handshake_until_the_certificate_
     def visit(session=None):
         with secure.connect(context, session) as client:
             client.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
-            # The tickets of TLS 1.3 come with the first answer.
+            # TLS 1.3 sends its tickets with the first response.
             client.recv(4096)
             return client.session, client.session_reused
 
@@ -233,7 +233,7 @@ def test_a_client_that_comes_back_is_spared_the_handshake_until_the_certificate_
 
 
 def test_a_new_certificate_under_load(secure):
-    """Nobody is refused or cut, streams go on, and whoever comes next is shown the new one."""
+    """No request fails, streams stay connected, and new connections receive the new certificate."""
     secure.install("first")
     secure.reload("CN=first")
     stopped, failures, answers = threading.Event(), [], [0, 0]
@@ -247,7 +247,7 @@ def test_a_new_certificate_under_load(secure):
                 body = answer.read()
                 assert answer.status == 200 and body.endswith(b"}"), answer.status
                 answers[place] += 1
-            except Exception as failure:  # noqa: BLE001: whatever it is, it counts
+            except Exception as failure:  # noqa: BLE001: any error fails the test
                 failures.append(repr(failure))
                 client.close()
             if not keep:
@@ -275,7 +275,7 @@ def test_a_new_certificate_under_load(secure):
         news = b""
         while b"event: version" not in news:
             piece = stream.recv(4096)
-            assert piece, "the stream was cut"
+            assert piece, "the server disconnected the stream"
             news += piece
     assert failures == []
     assert min(answers) > 20
@@ -290,13 +290,13 @@ def test_a_new_certificate_under_load(secure):
         (lambda secure: secure.pem.unlink(), "No such file or directory"),
     ],
 )
-def test_files_that_are_wrong_change_nothing(secure, damage, says):
+def test_invalid_files_keep_the_current_certificate(secure, damage, says):
     secure.install("second")
     secure.reload("CN=second")
-    count = secure.said().count(says)
+    count = secure.log_text().count(says)
     damage(secure)
     secure.reload("the certificate from before stays")
-    assert secure.said().count(says) == count + 1
+    assert secure.log_text().count(says) == count + 1
     assert secure.greeted_with() == "second"
     assert secure.ask("GET", "/healthz")[0] == 200
 
@@ -308,7 +308,7 @@ def refused(folder, pem, key):
     return ended.returncode, ended.stderr
 
 
-def test_a_server_does_not_start_with_files_that_are_wrong(secure, tmp_path):
+def test_a_server_does_not_start_with_invalid_files(secure, tmp_path):
     pem, key = secure.made["first"]
     nowhere, text, locked = tmp_path / "nowhere", tmp_path / "text", tmp_path / "locked"
     text.write_text("nothing")
@@ -329,17 +329,17 @@ def test_a_server_does_not_start_with_files_that_are_wrong(secure, tmp_path):
         assert says in refused(tmp_path, *files)[1]
 
 
-def test_a_key_that_everybody_can_read_is_warned_of(secure):
+def test_a_world_readable_key_causes_a_warning(secure):
     secure.install("first")
     warning = "every user of this machine can read the private key"
-    count = secure.said().count(warning)
+    count = secure.log_text().count(warning)
     secure.key.chmod(0o644)
     secure.reload(warning)
-    assert secure.said().count(warning) == count + 1
+    assert secure.log_text().count(warning) == count + 1
     assert secure.greeted_with() == "first"
 
 
-def test_a_stop_lets_answers_leave(tmp_path):
+def test_a_stopping_server_completes_its_responses(tmp_path):
     secure = Secure(tmp_path)
     with secure.connect() as client:
         client.sendall(b"GET /themes/nobody/latest HTTP/1.1\r\nHost: localhost\r\n\r\n")

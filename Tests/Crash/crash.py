@@ -1,11 +1,11 @@
-"""Kills `livery serve` at random moments while people work on it, and looks whether anything is lost.
+"""Kills `livery serve` at random times under load, and checks that no acknowledged change is lost.
 
-Several servers, each with a database of its own, are loaded over HTTP by people who publish, save drafts and publish these,
-roll back, move channels and schedule, and are killed by SIGKILL, again and again. After each kill the server is started on
-what is left, and everything that was acknowledged must be there: versions with the bytes and the ETag that they had,
-numbers without a gap, drafts and channels as they were left, every ETag ever served belonging to a version that is there;
-what was due in the meantime is done, once. A publish that had no answer is sent again with its key, and must make one
-version. At the end the audit's chain must hold, and `livery doctor` find nothing.
+Several servers, each with its own database, receive publishes, draft saves, rollbacks, channel moves and scheduled
+changes over HTTP until SIGKILL ends them. Then the server starts again on the same database, and all acknowledged changes
+must be there: versions with their bytes and ETags, version numbers without gaps, drafts and channels, and a version for
+each ETag ever served. Changes that were due in the meantime must be done once. A publish without a response is sent
+again with its idempotency key, and must create only one version. At the end the audit chain must be intact, and
+`livery doctor` must report no problems.
 
 Usage: crash.py LIVERY PUBLIC [--kills N | --seconds N] [--seed N]
 """
@@ -24,15 +24,15 @@ import time
 from server import Lost, Server, expect
 from writer import APP, Ledger, Writer, text_of, value
 
-#: Each with a history of its own: the longer one is, the longer it takes to look through.
+#: Several short histories can be checked faster than a long one.
 SERVERS = 5
 WRITERS = 3
-#: Seconds from the server's start to its end; drawn anew each time.
+#: The range of seconds from the server's start to its kill, chosen at random.
 LIFE = (0.02, 0.5)
 
 
 class Round:
-    """A server that is killed, and those who work on it."""
+    """A server that is killed repeatedly, and its writers."""
 
     def __init__(self, binary, public, folder, seed):
         self.dice = random.Random(seed)
@@ -43,7 +43,7 @@ class Round:
         self.faults = []
 
     def one_life(self):
-        """Load from start to kill."""
+        """Starts the server and loads it until the kill."""
         self.server.start(self.log)
         over = threading.Event()
         threads = [
@@ -65,12 +65,12 @@ class Round:
             while not over.is_set():
                 writer.step(dice)
         except (OSError, http.client.HTTPException):
-            pass  # The server is gone; what it did not say it need not have kept.
+            pass  # The server was killed. Unacknowledged changes may be lost.
         except Exception as fault:
             self.faults.append(fault)
 
     def check(self):
-        """A start on what is left, and a look at it."""
+        """Starts the server on the same database and checks it."""
         started = time.time()
         self.server.start(self.log)
         try:
@@ -79,7 +79,7 @@ class Round:
             for writer in self.writers:
                 writer.check()
             known = self.ledger.known()
-            # All numbers and hashes each time, bytes of some: all of them would take longer with every round.
+            # Checks all numbers and hashes, but the bytes of only some versions, so that rounds don't get slower.
             for number in set(self.dice.sample(known, min(5, len(known))) + known[-1:]):
                 self.check_bytes(number)
         finally:
@@ -103,7 +103,7 @@ class Round:
         expect(numbers == list(range(len(numbers), 0, -1)), f"history has a gap: {numbers[:20]} …")
         by_number = {version["number"]: version for version in history}
         for number, (how, what, more) in self.ledger.versions.items():
-            expect(number in by_number, f"version {number} was acknowledged, history ends at {len(numbers)}")
+            expect(number in by_number, f"version {number} was acknowledged, but the history ends at {len(numbers)}")
             version = by_number[number]
             origin = {
                 "publish": {"kind": "files"}, "rollback": {"kind": "rollback", "version": what},
@@ -117,14 +117,14 @@ class Round:
             expect(
                 re.sub(r'-gz-[0-9a-f]+"$', '"', tag) in hashes.get(number, ()),
                 f"the ETag {tag} of version {number} was served and belongs to none that is there")
-        # Values are given once, so that a publish which was made twice, as by a retry, shows.
+        # Values are unique, which shows if a retry published twice.
         messages = [version["message"] for version in history if version["message"].startswith("value ")]
-        expect(len(messages) == len(set(messages)), "a publish was made twice")
+        expect(len(messages) == len(set(messages)), "a version was published twice")
 
     def check_scheduled(self, started):
-        """What was due when the server started is done before it answers; nothing is done twice."""
+        """Changes due before the start must be done, and none may be done twice."""
         changes = {id: self.server.json(f"{APP}/schedule/{id}") for id in sorted(self.ledger.waiting)}
-        # Read after them: more may come due at any moment.
+        # Reads the history last, because changes may become due at any time.
         made = [(version["scheduled"], version["number"]) for version in self.history() if version["scheduled"]]
         expect(len(made) == len(dict(made)), "a scheduled change was carried out twice")
         for id, change in changes.items():
@@ -139,7 +139,7 @@ class Round:
 
     def check_bytes(self, number):
         status, _, body = self.server.request("GET", f"{APP}/versions/{number}")
-        expect(status == 200, f"version {number} was acknowledged and answers {status}")
+        expect(status == 200, f"version {number} was acknowledged, but its status is {status}")
         wanted = self.ledger.value_of(number)
         expect(value(body) == wanted, f"version {number} holds {value(body)}, not {wanted}")
         source = self.server.json(f"{APP}/versions/{number}/source")
@@ -147,7 +147,7 @@ class Round:
 
 
 class Rounds:
-    """Several at once, until there were enough kills or something is lost."""
+    """Parallel rounds, until there are enough kills or a check fails."""
 
     def __init__(self, options, folder):
         self.options, self.folder = options, folder
@@ -155,7 +155,7 @@ class Rounds:
         self.lock = threading.Lock()
         self.kills, self.lost, self.rounds = 0, [], []
 
-    def goes_on(self):
+    def continues(self):
         with self.lock:
             if self.lost or (self.end and time.monotonic() > self.end):
                 return False
@@ -171,11 +171,11 @@ class Rounds:
         try:
             round = Round(self.options.livery, self.options.public, own, self.options.seed + index)
             self.rounds.append(round)
-            while self.goes_on():
+            while self.continues():
                 round.one_life()
                 round.check()
             round.server.examine()
-        except Exception as error:  # Any other error is one of this test, and must not pass for a success.
+        except Exception as error:  # An error of this test counts as a failure, too.
             self.lost.append(f"server {index}: {type(error).__name__}: {error}")
             if round:
                 round.server.kill()
@@ -209,12 +209,12 @@ def main():
           + ", ".join(f"{count} {what}" for what, count in counts.items()))
     if rounds.lost:
         print("\n".join(rounds.lost), file=sys.stderr)
-        print(f"what is left is in {folder}", file=sys.stderr)
+        print(f"the databases and logs are in {folder}", file=sys.stderr)
         sys.exit(1)
     shutil.rmtree(folder)
     missing = [what for what, count in counts.items() if count == 0]
     if missing and rounds.kills >= 200:
-        sys.exit(f"nothing was tested of: {', '.join(missing)}")
+        sys.exit(f"error: these were never tested: {', '.join(missing)}")
 
 
 main()

@@ -1,11 +1,10 @@
-"""Takes the disk away under `livery serve`: writes are refused, nothing acknowledged is lost, reads go on, and writes come
-back with the disk.
+"""Disk errors under `livery serve`: writes fail, no acknowledged change is lost, reads succeed, and writes succeed again
+when the disk is back.
 
-On a disk of 20 MB (a tmpfs, where this machine lets one be mounted) that fills up, answered with 507; with a limit on the
-size of files, which the system answers like a disk that fails, answered with 503; on one that was made read-only, one whose
-writes fail and one that can't be synchronized, all by errors put between the server and the C library, answered with 503;
-and on a file system (ext4, where one can be mounted) that turned itself read-only after an error, until the server is
-started on it again. Usage: disk.py LIVERY PUBLIC
+The disks are: a full disk of 20 MB (a tmpfs, if this machine can mount one), which returns 507; a limit on the size of
+files, a read-only disk, failing writes and failing synchronization, all injected between the server and the C library,
+which return 503; and an ext4 file system (if this machine can mount one) that became read-only after an error, until the
+server is restarted. Usage: disk.py LIVERY PUBLIC
 """
 
 import contextlib
@@ -27,13 +26,13 @@ APP = "/themes/full"
 DISK = 20 << 20
 BALLAST = 6 << 20
 LIMIT = 8 << 20
-#: Seconds after which a change that was due while the disk failed must be done once it is back. It is tried again
-#: every 5 s at the least; a scheduler that just slept on would come to it after 30 s.
+#: Seconds until a change that was due during a disk error must be done after it. The scheduler retries every 5 s. If it
+#: only waited for its next check, that would take 30 s.
 PATIENCE = 25
 
 
 class Disk(Server):
-    """A server, and what it has acknowledged: version n holds the value n."""
+    """A server, and the number of its acknowledged versions. Version n has the value n."""
 
     def __init__(self, binary, public, folder):
         super().__init__(binary, public, folder)
@@ -41,35 +40,35 @@ class Disk(Server):
 
     def publish(self, size=200_000):
         value = self.acknowledged + 1
-        # Text that does not compress, so that a disk fills soon.
+        # Random text doesn't compress, so that the disk fills quickly.
         noise = "".join(random.choices("0123456789abcdef", k=size))
         files = {"theme.ktv": f"{{ value: {value} }}", "noise.ktv": f"// {noise}\n{{}}"}
         answer = self.request("POST", f"{APP}/versions", {"message": f"value {value}", "files": files})
         if answer[0] == 201:
-            expect(json.loads(answer[2])["version"] == value, "numbers have a gap, or a refused publish took one")
+            expect(json.loads(answer[2])["version"] == value, "version numbers have a gap, or a failed publish used one")
             self.acknowledged = value
         return answer
 
     def must_publish(self, when):
         status, _, body = self.publish(size=100)
-        expect(status == 201, f"{when} it answers {status}: {body[:300]!r}")
+        expect(status == 201, f"a publish {when} returned {status}: {body[:300]!r}")
 
     def check_reads(self):
         status, headers, _ = self.request("GET", f"{APP}/latest")
         expect(
             status == 200 and headers["Livery-Version"] == str(self.acknowledged),
-            "latest is not the last that was acknowledged")
+            "latest is not the last acknowledged version")
         for number in range(1, self.acknowledged + 1):
             status, _, body = self.request("GET", f"{APP}/versions/{number}")
-            expect(status == 200, f"version {number} answers {status}")
-            expect(json.loads(body)["tokens"]["value"]["value"] == number, f"version {number} is another")
-        expect(len(self.json(f"{APP}/versions?limit=200")["versions"]) == self.acknowledged, "history is another")
-        expect(self.request("GET", "/readyz")[0] == 200, "it is not ready, though it can be read")
+            expect(status == 200, f"version {number} returned {status}")
+            expect(json.loads(body)["tokens"]["value"]["value"] == number, f"version {number} has another value")
+        expect(len(self.json(f"{APP}/versions?limit=200")["versions"]) == self.acknowledged, "the history has another length")
+        expect(self.request("GET", "/readyz")[0] == 200, "the server is not ready, but can read")
 
 
-def refused(answer, status):
-    """The disk's refusal, as clients understand it."""
-    found, headers, body = answer
+def expect_problem(response, status):
+    """Checks the problem document of a failed write."""
+    found, headers, body = response
     expect(found == status, f"expected {status}, found {found}: {body[:300]!r}")
     expect("Retry-After" in headers, "no Retry-After")
     expect(headers["Content-Type"] == "application/problem+json", f"no problem document: {headers['Content-Type']}")
@@ -77,41 +76,41 @@ def refused(answer, status):
     expect(json.loads(body)["type"] == wanted, f"expected {wanted}, found {body[:300]!r}")
 
 
-def fill(server, make_room, refusal):
-    """Publishes until there is no room, and again when there is."""
+def fill(server, free_space, status):
+    """Publishes until the disk is full, and again when it has free space."""
     answer = server.publish()
     while answer[0] == 201:
         answer = server.publish()
-        expect(server.acknowledged < 500, "the disk never fills")
+        expect(server.acknowledged < 500, "the disk is never full")
     expect(server.acknowledged > 3, "the disk was full from the start")
     for _ in range(5):
-        refused(answer, refusal)
+        expect_problem(answer, status)
         answer = server.publish()
     server.check_reads()
-    make_room()
-    server.must_publish("with room again")
+    free_space()
+    server.must_publish("with free space again")
     server.check_reads()
     server.stop()
     server.examine()
 
 
-def lose(server, take, give_back):
-    """Every kind of write while the disk is gone, and after."""
+def lose(server, fail, recover):
+    """Sends all kinds of writes during a disk error and after it."""
     for _ in range(3):
-        server.must_publish("before anything fails")
+        server.must_publish("before the error")
     draft, file = f"{APP}/drafts/one", f"{APP}/drafts/one/files/theme.ktv"
     status, headers, _ = server.request("PUT", draft, {}, {"If-None-Match": "*"})
-    expect(status == 201, "no draft was made")
+    expect(status == 201, "the draft was not created")
     tag = server.request("GET", file)[1]["ETag"]
-    # Late enough for the disk to be gone by then.
+    # The change is due during the disk error.
     due = int(time.time()) + 20
     at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(due))
     body = {"message": "on time", "files": {"theme.ktv": f"{{ value: {server.acknowledged + 1} }}"}, "at": at}
     status, _, answer = server.request("POST", f"{APP}/versions", body)
-    expect(status == 202, f"nothing was scheduled: {answer!r}")
+    expect(status == 202, f"the change was not scheduled: {answer!r}")
     change = f"{APP}/schedule/{json.loads(answer)['id']}"
 
-    take()
+    fail()
     save = lambda: server.request("PUT", file, b"{ value: 9 }", {"If-Match": tag})
     for write in (
         server.publish, save,
@@ -122,21 +121,21 @@ def lose(server, take, give_back):
         lambda: server.request("POST", f"{APP}/versions", {**body, "at": "2999-01-01T00:00:00Z"}),
         lambda: server.request("DELETE", change),
     ):
-        refused(write(), 503)
+        expect_problem(write(), 503)
     server.check_reads()
-    expect(server.request("GET", file)[1]["ETag"] == tag, "a refused save was made")
-    expect(server.request("GET", f"{APP}/channels/beta")[0] == 404, "a refused channel was made")
+    expect(server.request("GET", file)[1]["ETag"] == tag, "a failed save changed the file")
+    expect(server.request("GET", f"{APP}/channels/beta")[0] == 404, "a failed write created the channel")
     time.sleep(max(0, due + 1 - time.time()))
-    expect(server.json(change)["state"] == "waiting", "what the disk refused does not wait")
+    expect(server.json(change)["state"] == "waiting", "the change that failed is no longer scheduled")
 
-    give_back()
+    recover()
     deadline = time.monotonic() + PATIENCE
     while server.json(change)["state"] == "waiting":
-        expect(time.monotonic() < deadline, f"what was due is not done {PATIENCE} s after the disk is back")
+        expect(time.monotonic() < deadline, f"the change is not done {PATIENCE} s after the disk is back")
         time.sleep(0.1)
     server.acknowledged += 1
-    expect(server.json(change)["version"] == server.acknowledged, "what was due is done in another version")
-    expect(save()[0] == 200, "the draft is not saved")
+    expect(server.json(change)["version"] == server.acknowledged, "the change created another version")
+    expect(save()[0] == 200, "the draft can't be saved")
     server.must_publish("with the disk back")
     server.check_reads()
     server.stop()
@@ -156,7 +155,7 @@ def served(binary, public, folder, **options):
 
 @contextlib.contextmanager
 def mounted(folder, *options):
-    """Whether a file system could be mounted there."""
+    """Mounts a file system. Yields whether that succeeded."""
     os.mkdir(folder)
     works = subprocess.run(["mount", *options, folder], capture_output=True).returncode == 0
     try:
@@ -170,13 +169,13 @@ def small_disk(binary, public, folder):
     disk = os.path.join(folder, "disk")
     with mounted(disk, "-t", "tmpfs", "-o", f"size={DISK}", "tmpfs") as works:
         if not works:
-            return print("not run: this machine lets no disk be mounted")
+            return print("not run: this machine can't mount a tmpfs")
         ballast = os.path.join(disk, "ballast")
         with open(ballast, "wb") as file:
             file.write(bytes(BALLAST))
         with served(binary, public, disk) as server:
             fill(server, lambda: os.remove(ballast), 507)
-        print(f"a disk of {DISK >> 20} MB was full after {server.acknowledged - 1} versions: 507, and back with room")
+        print(f"full disk of {DISK >> 20} MB: passed, with {server.acknowledged - 1} versions")
 
 
 def small_files(binary, public, folder):
@@ -187,26 +186,26 @@ def small_files(binary, public, folder):
     with served(binary, public, os.path.join(folder, "files"), prepare=limit) as server:
         free = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
         fill(server, lambda: resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, free), 503)
-    print(f"files of {LIMIT >> 20} MB at the most were full after {server.acknowledged - 1} versions: 503, and back with room")
+    print(f"file size limit of {LIMIT >> 20} MB: passed, with {server.acknowledged - 1} versions")
 
 
 def failing(binary, public, folder, library, kind, code):
     name = errno.errorcode[code]
     data, control = os.path.join(folder, f"{kind}-{name}"), os.path.join(folder, f"{kind}-{name}.fault")
 
-    def take():
+    def fail():
         with open(control + ".new", "w") as file:
             file.write(f"{kind} {code}\n")
         os.rename(control + ".new", control)
 
     environment = {"LD_PRELOAD": library, "FAULT_FOLDER": data, "FAULT_FILE": control}
     with served(binary, public, data, environment=environment) as server:
-        lose(server, take, lambda: os.remove(control))
-    print(f"each {kind} answered with {name}: 503, and back with the disk")
+        lose(server, fail, lambda: os.remove(control))
+    print(f"each {kind} fails with {name}: passed")
 
 
 def turned_read_only(binary, public, folder):
-    """An ext4 that meets an error and turns itself read-only, as the usual mount options have it."""
+    """An ext4 file system that becomes read-only after an error, as with the usual mount options."""
     image, disk = os.path.join(folder, "image"), os.path.join(folder, "ext4")
     with open(image, "wb") as file:
         file.truncate(64 << 20)
@@ -216,14 +215,14 @@ def turned_read_only(binary, public, folder):
         source = works and subprocess.check_output(["findmnt", "-no", "SOURCE", disk], text=True).strip()
         trigger = works and f"/sys/fs/ext4/{os.path.basename(source)}/trigger_fs_error"
         if not (works and os.access(trigger, os.W_OK)):
-            return print("not run: this machine lets no ext4 be mounted")
+            return print("not run: this machine can't mount an ext4 file system")
         with served(binary, public, os.path.join(disk, "data")) as server:
             for _ in range(3):
-                server.must_publish("before anything fails")
+                server.must_publish("before the error")
             with open(trigger, "w") as file:
                 file.write("1")
             for _ in range(5):
-                refused(server.publish(), 503)
+                expect_problem(server.publish(), 503)
             server.check_reads()
             server.stop()
     subprocess.run(["fsck.ext4", "-fy", image], capture_output=True)
@@ -234,12 +233,12 @@ def turned_read_only(binary, public, folder):
         try:
             server.start(os.path.join(folder, "again.log"))
             server.check_reads()
-            server.must_publish("on a file system that was repaired")
+            server.must_publish("after the repair")
             server.stop()
             server.examine()
         finally:
             server.kill()
-    print("an ext4 that turned read-only: 503, and all there when it was repaired")
+    print("ext4 that becomes read-only: passed")
 
 
 def main(binary, public):

@@ -1,6 +1,6 @@
-// Makes writes to the files of one folder fail, as those of a disk do that fails or was made read-only: what stands between
-// a program and the C library. FAULT_FOLDER is the folder; the file FAULT_FILE says which calls fail, and with what:
-// "write 30" (EROFS), "write 5" or "sync 5" (EIO). While there is no such file all goes its usual way.
+// Makes writes to the files of a folder fail, like those to a failing or read-only disk. It is loaded between a program and
+// the C library. FAULT_FOLDER names the folder. The file FAULT_FILE names the calls that fail and the error: "write 30"
+// (EROFS), "write 5" or "sync 5" (EIO). Without that file, all calls succeed.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// What a call of this kind to this file fails with; 0 if it does not.
+// The error of a call of this kind on this file, or 0.
 static int fault(const char *kind, int file) {
     const char *folder = getenv("FAULT_FOLDER"), *control = getenv("FAULT_FILE");
     char link[64], path[4096], wanted[16] = "";
@@ -19,10 +19,10 @@ static int fault(const char *kind, int file) {
     snprintf(link, sizeof link, "/proc/self/fd/%d", file);
     ssize_t length = readlink(link, path, sizeof path - 1);
     if (length <= 0 || (size_t)length < strlen(folder) || strncmp(path, folder, strlen(folder)) != 0) return 0;
-    FILE *said = fopen(control, "r");
-    if (!said) return 0;
-    if (fscanf(said, "%15s %d", wanted, &code) != 2 || strcmp(wanted, kind) != 0) code = 0;
-    fclose(said);
+    FILE *control_file = fopen(control, "r");
+    if (!control_file) return 0;
+    if (fscanf(control_file, "%15s %d", wanted, &code) != 2 || strcmp(wanted, kind) != 0) code = 0;
+    fclose(control_file);
     return code;
 }
 

@@ -1,4 +1,4 @@
-"""A `livery serve` with a database of its own, for tests that kill it or take its disk away."""
+"""A `livery serve` with its own database, for tests that kill it or make its disk fail."""
 
 import http.client
 import json
@@ -9,16 +9,16 @@ import time
 
 
 class Lost(Exception):
-    """Something acknowledged is not there, or the server does not do what it must."""
+    """An acknowledged change is lost, or the server behaves incorrectly."""
 
 
-def expect(right, text):
-    if not right:
-        raise Lost(text)
+def expect(condition, message):
+    if not condition:
+        raise Lost(message)
 
 
 class Server:
-    """One database, and the processes that serve it one after the other."""
+    """A database, and the processes that serve it in turn."""
 
     def __init__(self, binary, public, folder):
         self.binary, self.public, self.folder = binary, public, folder
@@ -27,13 +27,13 @@ class Server:
         self.token = self.run("token", "create", "--role", "publisher", "--name", "Ada").strip()
 
     def run(self, *command):
-        """What a command about the database prints."""
+        """Runs a command on the database, and returns its output."""
         done = subprocess.run([self.binary, *command, "--data", self.data], capture_output=True, text=True)
         expect(done.returncode == 0, f"livery {' '.join(command)}: {done.stdout}{done.stderr}")
         return done.stdout
 
     def start(self, log, prepare=None, environment=None):
-        """Serves, with the log in a file, until it is ready."""
+        """Starts the server with its log in a file, and waits until it is ready."""
         words = ["--port", "0", "--data", self.data, "--public", self.public, "--writes-per-second", "0"]
         with open(log, "w") as file:
             self.process = subprocess.Popen(
@@ -47,9 +47,9 @@ class Server:
             if port and " ready" in text:
                 self.port = int(port.group(1))
                 return
-            expect(self.process.poll() is None, f"the server does not start:\n{text}")
+            expect(self.process.poll() is None, f"the server did not start:\n{text}")
             time.sleep(0.02)
-        raise Lost(f"the server does not become ready:\n{text}")
+        raise Lost(f"the server did not become ready:\n{text}")
 
     def kill(self):
         if self.process:
@@ -58,10 +58,10 @@ class Server:
 
     def stop(self):
         self.process.terminate()
-        expect(self.process.wait() == 0, "the server did not stop as usual")
+        expect(self.process.wait() == 0, "the server did not stop with status 0")
 
     def request(self, method, path, body=None, headers=None):
-        """Status, fields and body of an answer. A body of bytes is sent as it is, any other as JSON."""
+        """Sends a request with a body of bytes, or any other as JSON. Returns the status, header fields and body."""
         sent = {"Authorization": f"Bearer {self.token}", **(headers or {})}
         if body is not None and not isinstance(body, bytes):
             body = json.dumps(body).encode()
@@ -75,12 +75,12 @@ class Server:
             connection.close()
 
     def json(self, path):
-        """What is at an address that must be there."""
+        """The JSON document at a path. It must exist."""
         status, _, body = self.request("GET", path)
-        expect(status == 200, f"GET {path} answers {status}: {body[:300]!r}")
+        expect(status == 200, f"GET {path} returned {status}: {body[:300]!r}")
         return json.loads(body)
 
     def examine(self):
-        """The audit's chain must hold, and the doctor find nothing."""
+        """Checks that the audit chain is intact, and that `livery doctor` reports no problems."""
         self.run("audit", "verify")
         self.run("doctor")

@@ -1,7 +1,7 @@
-"""People who work on one app at once, and what they were told is kept.
+"""Writers that change one app in parallel, and a ledger of the acknowledged changes.
 
-Each has a draft and a channel of their own, so that what must be there after a kill is either what was acknowledged last
-or what was asked for and not answered yet.
+Each writer has its own draft and channel. After a kill, their state must be the last acknowledged one, or that of a
+request without a response.
 """
 
 import hashlib
@@ -17,15 +17,15 @@ APP = "/themes/crash"
 
 
 class Ledger:
-    """What was acknowledged to anybody."""
+    """The acknowledged changes of all writers."""
 
     def __init__(self):
         self.lock = threading.Lock()
-        #: Version → (how it came to be, the value that it holds or the version that it brings back, more of its origin).
+        #: Version → (kind of change, value or restored version, more of its origin).
         self.versions = {}
-        #: Scheduled changes that are not known to be carried out: id → (value, when it is due).
+        #: Scheduled changes that aren't known to be done: id → (value, due time).
         self.waiting = {}
-        #: Every ETag that an answer ever had, with the version that the answer named.
+        #: Every ETag that was served → the version in the same response.
         self.served = {}
         self.counts = {"draft saves": 0, "drafts published": 0, "rebases": 0, "channel moves": 0, "scheduled": 0, "retries": 0}
         self.value = 0
@@ -50,31 +50,31 @@ class Ledger:
             return sorted(self.versions)
 
     def value_of(self, number):
-        """What a version must hold, through all rollbacks."""
+        """The value of a version, through all rollbacks."""
         how, what, _ = self.versions[number]
         return self.value_of(what) if how == "rollback" else what
 
 
 class Writer:
-    """One of several who load a server."""
+    """One of several writers that load a server."""
 
     def __init__(self, name, server, ledger):
         self.name, self.server, self.ledger = name, server, ledger
         self.draft, self.channel = f"{APP}/drafts/{name}", f"{APP}/channels/{name}"
-        #: The draft's files, its base and revision, as acknowledged; None while there is none.
+        #: The acknowledged files and base of the draft, or None without a draft.
         self.files = self.base = None
         self.revision = 0
-        #: The channel's version and ETag; None while there is none.
+        #: The channel's version and ETag, or None without a channel.
         self.target = None
-        #: A request that was sent and not answered: (what to do with its answer, method, path, body, headers).
+        #: A request without a response: (handler of the response, method, path, body, headers).
         self.open = None
-        #: What the draft or the channel will be if the request that is not answered was carried out.
+        #: The state of the draft or channel if the request without a response was carried out.
         self.coming = None
 
     # Sending
 
     def send(self, method, path, body=None, headers=None, then=None):
-        """Sends, and remembers what is under way until it is answered. With `then` it has a key, and is sent again."""
+        """Sends a request and records it until the response. With `then` it has a key and can be sent again."""
         headers = dict(headers or {})
         if then:
             headers["Idempotency-Key"] = str(uuid.uuid4())
@@ -86,7 +86,7 @@ class Writer:
         return answer
 
     def retry(self):
-        """Sends again what had no answer and has a key: it is made once, now or then."""
+        """Sends a request without a response again if it has a key."""
         if not self.open:
             return
         then, method, path, body, headers = self.open
@@ -129,7 +129,7 @@ class Writer:
         self.look()
 
     def made(self, status, body, how, what, more=None):
-        expect(status == 201, f"a {how} of {what} was answered with {status}: {body[:300]!r}")
+        expect(status == 201, f"a {how} of {what} returned {status}: {body[:300]!r}")
         self.ledger.acknowledge(json.loads(body)["version"], how, what, more)
 
     def look(self):
@@ -144,8 +144,8 @@ class Writer:
 
         def then(status, headers, body):
             if status == 400 and b"invalid-time" in body:
-                return  # Too late: the server was away, or slow, for longer than that.
-            expect(status == 202, f"scheduling was answered with {status}: {body[:300]!r}")
+                return  # The time is past, because the server was down or slow.
+            expect(status == 202, f"scheduling returned {status}: {body[:300]!r}")
             self.ledger.count("scheduled")
             with self.ledger.lock:
                 self.ledger.waiting[json.loads(body)["id"]] = (value, due)
@@ -170,11 +170,11 @@ class Writer:
         files = files_of(self.ledger.next_value())
         self.coming = ("create", files)
         status, _, body = self.send("PUT", self.draft, {"files": files}, {"If-None-Match": "*"})
-        expect(status == 201, f"making the draft {self.name} was answered with {status}: {body[:300]!r}")
+        expect(status == 201, f"creating the draft {self.name} returned {status}: {body[:300]!r}")
         self.adopt(json.loads(body))
 
     def save(self, path, text):
-        """Saves a file, or deletes it, over what was acknowledged."""
+        """Saves or deletes a file, based on the acknowledged state."""
         seen = self.files.get(path)
         files = {**self.files, path: text} if text is not None else {k: v for k, v in self.files.items() if k != path}
         condition = {"If-Match": tag_of(seen)} if seen is not None else {"If-None-Match": "*"}
@@ -182,8 +182,8 @@ class Writer:
         method, content = ("DELETE", None) if text is None else ("PUT", text.encode())
         status, headers, body = self.send(method, f"{self.draft}/files/{path}", content, condition)
         wanted = 204 if text is None else 200 if seen is not None else 201
-        expect(status == wanted, f"saving {path} of {self.name} was answered with {status}: {body[:300]!r}")
-        expect(text is None or headers["ETag"] == tag_of(text), f"{path} was saved with another ETag than its content's")
+        expect(status == wanted, f"saving {path} of {self.name} returned {status}: {body[:300]!r}")
+        expect(text is None or headers["ETag"] == tag_of(text), f"{path} was saved with an ETag that does not match its content")
         self.files, self.revision = files, self.revision + 1
         self.ledger.count("draft saves")
 
@@ -197,7 +197,7 @@ class Writer:
             self.base, self.revision = json.loads(body)["version"], self.revision + 1
             self.ledger.count("drafts published")
 
-        # Others publish all the time: it takes more than one try to be the next.
+        # Others publish too, so this may take several attempts.
         for _ in range(5):
             files, self.coming = self.files, ("publish", self.files)
             status, _, _ = self.send("POST", f"{APP}/versions", {"message": "a draft", "draft": self.name}, then=then)
@@ -206,7 +206,7 @@ class Writer:
             self.rebase()
 
     def rebase(self):
-        """Bases the draft on what is in force; of what both have changed the draft's is kept."""
+        """Bases the draft on the current version. Conflicts are resolved with the draft's values."""
         _, headers, _ = self.server.request("GET", self.draft)
         condition = {"If-Match": headers["ETag"]}
         self.coming = ("rebase", self.files)
@@ -216,10 +216,10 @@ class Writer:
             choices = [
                 {"file": conflict["file"], "path": conflict["path"], "take": "ours"} for conflict in problem["conflicts"]]
             self.coming = ("rebase", self.files)
-            # On the version that was chosen over: another one, published meanwhile, may have other conflicts.
+            # Names the version, because a newer one may have other conflicts.
             choice = {"to": problem["to"], "choices": choices}
             status, _, body = self.send("POST", f"{self.draft}/rebase", choice, condition)
-        expect(status == 200, f"rebasing the draft {self.name} was answered with {status}: {body[:300]!r}")
+        expect(status == 200, f"rebasing the draft {self.name} returned {status}: {body[:300]!r}")
         self.adopt(json.loads(body))
         self.ledger.count("rebases")
 
@@ -233,14 +233,14 @@ class Writer:
         condition = {"If-Match": self.target[1]} if self.target else {"If-None-Match": "*"}
         self.coming = ("channel", version)
         status, headers, body = self.send("PUT", self.channel, {"version": version}, condition)
-        expect(status in (200, 201), f"moving channel {self.name} was answered with {status}: {body[:300]!r}")
+        expect(status in (200, 201), f"moving channel {self.name} returned {status}: {body[:300]!r}")
         self.target = (version, headers["ETag"])
         self.ledger.count("channel moves")
 
     # After a kill
 
     def check(self):
-        """What is there is what was acknowledged, or what was under way, whole; whichever it is counts from now on."""
+        """Checks that the state is acknowledged, or that of the pending request. Continues from that state."""
         kind, coming = self.coming or (None, None)
         self.check_draft(kind, coming)
         self.check_channel(coming if kind == "channel" else None)
@@ -250,12 +250,12 @@ class Writer:
     def check_draft(self, kind, coming):
         status, _, body = self.server.request("GET", self.draft)
         if status == 404:
-            return expect(self.files is None, f"the draft {self.name} was acknowledged and is not there")
-        expect(status == 200, f"the draft {self.name} answers {status}: {body[:300]!r}")
+            return expect(self.files is None, f"the draft {self.name} was acknowledged, but does not exist")
+        expect(status == 200, f"the draft {self.name} returned {status}: {body[:300]!r}")
         draft = json.loads(body)
         files = {path: file["text"] for path, file in draft["files"].items()}
         for path, file in draft["files"].items():
-            expect(file["etag"] == tag_of(file["text"]), f"{path} of the draft {self.name} has another ETag than its content's")
+            expect(file["etag"] == tag_of(file["text"]), f"{path} of the draft {self.name} has an ETag that does not match its content")
         moved = draft["revision"] - self.revision
         is_known = moved == 0 and files == self.files and draft["base"] == self.base
         was_coming = moved == 1 and {
@@ -266,17 +266,17 @@ class Writer:
         }.get(kind, False)
         expect(
             is_known or was_coming,
-            f"the draft {self.name} is at revision {draft['revision']} on version {draft['base']} with {files}; acknowledged "
-            f"was revision {self.revision} on {self.base} with {self.files}, and under way {kind} {coming}")
-        # A publish that is sent again tells the new base itself.
+            f"the draft {self.name} is at revision {draft['revision']} on version {draft['base']} with {files}. Acknowledged "
+            f"was revision {self.revision} on {self.base} with {self.files}, and pending was {kind} {coming}")
+        # The response to the repeated publish has the new base.
         if was_coming and kind != "publish":
             self.adopt(draft)
 
     def check_channel(self, coming):
         status, headers, body = self.server.request("GET", self.channel)
         if status == 404:
-            return expect(self.target is None, f"the channel {self.name} was acknowledged and is not there")
-        expect(status == 200, f"the channel {self.name} answers {status}: {body[:300]!r}")
+            return expect(self.target is None, f"the channel {self.name} was acknowledged, but does not exist")
+        expect(status == 200, f"the channel {self.name} returned {status}: {body[:300]!r}")
         found = (json.loads(body)["version"], headers["ETag"])
         expect(
             found == self.target or (coming is not None and found[0] == coming),

@@ -20,9 +20,9 @@ from pathlib import Path
 
 from serving import serving
 
-#: Each kind of work, by so many threads.
+#: The number of threads for each kind of request.
 THREADS = {"read": 4, "listen": 3, "leave": 1, "publish": 2, "draft": 2, "channel": 1, "schedule": 1, "administer": 1}
-#: Refusals that come of several threads changing the same thing, which is what they are for.
+#: Statuses that are expected because several threads change the same resource.
 CONTESTED = {304, 404, 409, 412}
 READS = [
     "/themes", "/themes/load", "/themes/load/versions?limit=5", "/themes/load/versions/1", "/themes/load/versions/1/source",
@@ -33,7 +33,7 @@ CHOICES = [f"{axis}={value}" for axis, values in {"platform": ["ios", "android",
 
 
 def theme(number):
-    """A theme that differs on each platform and in each skin, and from all others."""
+    """A unique theme that differs for each platform and skin."""
     return {
         "theme.ktv": '{ @include: ["base.ktv"], @axes: { platform: [ios, android, web], skin: [day, night] } }',
         "base.ktv": f"{{ number: {number}, primary(Button): {{ backgroundColor: #783bf9 }} }}",
@@ -42,12 +42,12 @@ def theme(number):
     }
 
 
-class Refused(Exception):
-    """An answer that nothing explains."""
+class UnexpectedStatus(Exception):
+    """A response with an unexpected status."""
 
 
 class Client:
-    """One connection, and dice of its own."""
+    """A connection with its own random numbers."""
 
     def __init__(self, load, index):
         self.load, self.index, self.dice = load, index, random.Random(index)
@@ -64,7 +64,7 @@ class Client:
         answer = self.connection.getresponse()
         body = answer.read()
         if answer.status >= 400 and answer.status not in CONTESTED and not self.load.over.is_set():
-            raise Refused(f"{method} {path} was answered with {answer.status}: {body[:300]!r}")
+            raise UnexpectedStatus(f"{method} {path} returned {answer.status}: {body[:300]!r}")
         return answer, body
 
     def read(self):
@@ -81,7 +81,7 @@ class Client:
         self.seen[path] = answer.headers["ETag"]
 
     def listen(self):
-        """Hears of a publish, then goes without a word."""
+        """Receives events of publishes, then disconnects."""
         with socket.create_connection(("127.0.0.1", self.load.service.port), timeout=60) as stream:
             stream.sendall(b"GET /themes/load/events HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: 1\r\n\r\n")
             heard = b""
@@ -92,7 +92,7 @@ class Client:
                 heard += some
 
     def leave(self):
-        """Asks, or begins to, and resets the connection."""
+        """Sends requests or a part of one, and resets the connection."""
         with socket.create_connection(("127.0.0.1", self.load.service.port), timeout=60) as stream:
             stream.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
             stream.sendall(self.dice.choice([
@@ -110,7 +110,7 @@ class Client:
         self.ask("POST", "/themes/load/check?skin=night", {"files": theme(self.load.next())})
 
     def draft(self):
-        """Two threads work on each of two drafts."""
+        """Changes one of two drafts, each of which two threads share."""
         path = f"/themes/load/drafts/d{self.dice.randrange(2)}"
         file = f"{path}/files/skins/night.ktv"
         self.ask("PUT", path, {}, "designer", If_None_Match="*")
@@ -123,7 +123,7 @@ class Client:
             self.ask("DELETE", path, role="designer", If_Match=self.tag(path))
 
     def tag(self, path):
-        """What is there now, or what surely is not, if nothing is."""
+        """The current ETag, or one that never matches if the resource doesn't exist."""
         answer, _ = self.ask("GET", path, role="designer")
         return answer.headers["ETag"] or '"none"'
 
@@ -152,7 +152,7 @@ class Client:
 
 
 class Load:
-    """The threads, what they share, and what they did."""
+    """The threads with their shared state and counts."""
 
     def __init__(self, service):
         self.service, self.over, self.lock = service, threading.Event(), threading.Lock()
@@ -169,7 +169,7 @@ class Load:
         while True:
             try:
                 getattr(client, kind)()
-            except Exception as fault:  # Any error counts, one of this program as well, but for those of the stop.
+            except Exception as fault:  # Any error counts until the server stops, even one of this program.
                 if not self.over.is_set():
                     self.faults.append(f"{kind}: {type(fault).__name__}: {fault}")
                     self.over.set()
@@ -197,12 +197,12 @@ def main(seconds):
             Client(load, 0).ask("POST", "/themes/load/versions", {"message": "second", "files": theme(1)}, "publisher")
             stack.enter_context(load.running())
             load.over.wait(seconds)
-            # From here on it is answered wrongly, or not at all, for a good reason.
+            # Requests may fail from here on, because the server stops.
             load.over.set()
         stack.close()
     print(", ".join(f"{kind} {load.done[kind]}" for kind in THREADS))
     idle = [kind for kind in THREADS if not load.done[kind]]
-    wrong = load.faults + [f"{kind} was never done" for kind in idle]
+    wrong = load.faults + [f"{kind} was never tested" for kind in idle]
     print(*wrong, sep="\n")
     sys.exit(1 if wrong else 0)
 

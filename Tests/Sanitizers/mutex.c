@@ -1,8 +1,8 @@
-// Tells the thread sanitizer of `Synchronization.Mutex`; loaded before a program that was built with it.
+// Informs the thread sanitizer about `Synchronization.Mutex`. Linked with programs that are built with the sanitizer.
 //
-// A mutex that is free is taken by an atomic instruction in the program itself, which the sanitizer sees. One that is
-// held is waited for in Swift's library, which is not built with the sanitizer: without what is said here, it takes
-// everything that such a mutex guards for a race. Nothing else is made to look right, and the mutex stays Swift's own.
+// The program itself locks a free mutex with an atomic instruction, which the sanitizer sees. Swift's library waits for a
+// locked mutex. It isn't built with the sanitizer, which would report races on everything that the mutex protects. These
+// functions call Swift's own and add only the missing synchronization.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>
@@ -13,7 +13,7 @@
 #define SWIFT __attribute__((swiftcall))
 #define SELF __attribute__((swift_context))
 
-// Absent in what is started with the same environment but without the sanitizer.
+// Missing in programs without the sanitizer.
 void __tsan_acquire(void *address) __attribute__((weak));
 void __tsan_release(void *address) __attribute__((weak));
 
