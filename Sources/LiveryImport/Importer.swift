@@ -90,7 +90,7 @@ public struct Importer: Sendable {
             let file = SourceFile(path: path, root: try JSON5Reader.read(bytes, file: number))
             guard file.isResolver else { return file }
             findings.report(
-                .skippedFile(why: "it is a resolver document, which 'livery compile' reads as it is"), at: start)
+                .skippedFile(why: "it is a resolver document, use 'livery compile' instead"), at: start)
             return nil
         } catch {
             findings.report(

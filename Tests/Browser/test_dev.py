@@ -54,7 +54,7 @@ def test_the_page_follows_the_files_and_shows_errors_with_the_last_valid_state(f
     expect(drawn).to_have_css("background-color", "rgb(18, 171, 137)")
     check_accessibility(page)
     save(entry, text + "\nfresh(View): { backgroundColor: @nothing }\n")
-    expect(page.locator(".dev-problem-error pre")).to_contain_text("no value at 'nothing'")
+    expect(page.locator(".dev-problem-error pre")).to_contain_text("unknown link '@nothing'")
     expect(page.get_by_role("status").filter(has_text="1 error")).to_be_visible()
     expect(page.locator("livery-gallery .note")).to_have_text("The theme has errors. This is the last valid state.")
     expect(drawn).to_have_css("background-color", "rgb(18, 171, 137)")

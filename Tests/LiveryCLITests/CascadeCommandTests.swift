@@ -51,7 +51,7 @@ struct CascadeCommandTests {
             outcome.errors.hasPrefix(
                 """
                 error: The theme has errors: the theme of 'badoo', which extends it, has 1 error; nothing was published
-                theme.ktv:1:27: error: no value at 'brand' [unknown-link]
+                theme.ktv:1:27: error: unknown link '@brand' [unknown-link]
 
                 """), "\(outcome.errors)")
         #expect(try run("versions", "core", "--server", server.url).output.hasPrefix("1\t"))

@@ -45,8 +45,8 @@ struct CheckReportTests {
             ":", with: "%3A")
         #expect(
             outcome.output
-                == "::error file=\(file),line=2,col=8,endColumn=21,title=unknown-link::no value at 'brand.purpel'%0Anote: "
-                + "did you mean 'brand.purple'?\n")
+                == "::error file=\(file),line=2,col=8,endColumn=21,title=unknown-link::unknown link '@brand.purpel'%0Anote: "
+                + "did you mean '@brand.purple'?\n")
         #expect(outcome.errors == "")
         let warned = try theme(
             "w", in: temporaryFolder(), ["theme.ktv": "pale(Label): { backgroundColor: #fff, textColor: #ccc }"])

@@ -61,7 +61,7 @@ struct DiffCommandTests {
         let broken = try theme("broken", in: folder, ["theme.ktv": "{ a: @b }"])
         let errors = try run("diff", good, broken)
         #expect(errors.status == 2)
-        #expect(errors.errors.contains("no value at 'b'") && errors.errors.contains("has errors"))
+        #expect(errors.errors.contains("unknown link '@b'") && errors.errors.contains("has errors"))
         #expect(try run("diff", good, "/nowhere").status == 2)
         let axis = try run("diff", good, good, "--platform", "ios")
         #expect(axis.status == 2)

@@ -20,7 +20,7 @@ struct ImportCommandTests {
         #expect(outcome.output == "")
         #expect(
             outcome.errors == """
-                tokens.json:1:61: warning: 'color.lost': no token is called 'color.blue' [unknown-reference]
+                tokens.json:1:61: warning: 'color.lost': unknown token 'color.blue' [unknown-reference]
                 \(Self.tokens)
                                                                             ^~~~~~~~~~~~~~
                 note: it is left out
@@ -38,7 +38,7 @@ struct ImportCommandTests {
         let outcome = try run("import", try tokens(in: folder), "-o", output, "--format", "json")
         #expect(
             outcome.output
-                == #"{"diagnostics":[{"id":"unknown-reference","severity":"warning","message":"no token is called 'color.blue'","token":"color.lost","file":"tokens.json","line":1,"column":61,"length":14,"notes":[{"message":"it is left out"}],"fix":null}]}"#
+                == #"{"diagnostics":[{"id":"unknown-reference","severity":"warning","message":"unknown token 'color.blue'","token":"color.lost","file":"tokens.json","line":1,"column":61,"length":14,"notes":[{"message":"it is left out"}],"fix":null}]}"#
                 + "\n")
     }
 

@@ -34,8 +34,8 @@ struct ServiceCommandTests {
         let outcome = try run(
             "publish", path, "--app", "badoo", "--message", "x", "--server", server.url, "--token", server.token())
         #expect(outcome.status == 1)
-        #expect(outcome.errors.contains("theme.ktv:1:6: error: no value at 'b' [unknown-link]"))
-        #expect(outcome.errors.contains("theme.ktv:2:5: error: no value at 'd' [unknown-link]"))
+        #expect(outcome.errors.contains("theme.ktv:1:6: error: unknown link '@b' [unknown-link]"))
+        #expect(outcome.errors.contains("theme.ktv:2:5: error: unknown link '@d' [unknown-link]"))
     }
 
     @Test("without a token or a server it says how to get one")

@@ -21,10 +21,10 @@ struct ThemeCommandTests {
         #expect(outcome.status == 1)
         #expect(
             outcome.output == """
-                badoo/theme.ktv:3:12: error: no value at 'brand.purpel' [unknown-link]
+                badoo/theme.ktv:3:12: error: unknown link '@brand.purpel' [unknown-link]
                     title: @brand.purpel
                            ^~~~~~~~~~~~~
-                note: did you mean 'brand.purple'?
+                note: did you mean '@brand.purple'?
 
                 """)
         #expect(outcome.errors == "1 error, 0 warnings\n")
@@ -33,7 +33,7 @@ struct ThemeCommandTests {
     @Test("a single file is shown by the path that it was given by")
     func singleFile() throws {
         let path = try theme("brand", in: temporaryFolder(), ["light.ktv": Self.broken]) + "/light.ktv"
-        #expect(try run("check", path).output.hasPrefix("\(path):3:12: error: no value at 'brand.purpel'"))
+        #expect(try run("check", path).output.hasPrefix("\(path):3:12: error: unknown link '@brand.purpel'"))
     }
 
     @Test("a link inside the folder is read, one that leads out of it is no file of the theme")
@@ -45,7 +45,7 @@ struct ThemeCommandTests {
         try link(path + "/a.ktv", "b.ktv")
         try link(path + "/secret.ktv", secret)
         let outcome = try run("check", path)
-        #expect(outcome.output.contains("no file 'secret.ktv' in this theme [missing-file]"))
+        #expect(outcome.output.contains("file 'secret.ktv' not found in this theme [missing-file]"))
         #expect(!outcome.output.contains("'a.ktv'") && !outcome.output.contains("at: all"))
     }
 

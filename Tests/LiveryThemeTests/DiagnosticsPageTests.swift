@@ -3,7 +3,7 @@ import LiveryTheme
 import Testing
 
 /// The page that explains every diagnostic, `LiveryTheme.docc/Diagnostics.md`: a heading with the id, what it means, an
-/// example, `Mended:`, and the example mended. Adding an id is adding such a section, in any order.
+/// example, `Fixed:`, and the example fixed. Adding an id is adding such a section, in any order.
 @Suite("The page of diagnostics")
 struct DiagnosticsPageTests {
     struct Section: CustomTestStringConvertible {
@@ -44,13 +44,13 @@ struct DiagnosticsPageTests {
         #expect(section.text.contains("*Warning.*") == (id.severity == .warning))
     }
 
-    @Test("shows by an example what brings it about, and how it is mended", arguments: DiagnosticsPageTests.sections)
+    @Test("shows by an example what brings it about, and how it is fixed", arguments: DiagnosticsPageTests.sections)
     func examples(section: Section) throws {
         let examples = section.examples
         guard examples.count == 2 else { return #expect(examples.count == 2, "\(section.id)") }
-        #expect(section.text.contains("\nMended:\n"))
+        #expect(section.text.contains("\nFixed:\n"))
         #expect(try said(examples[0]).map(\.id.rawValue).contains(section.id))
-        #expect(try said(examples[1]).map(\.text) == [], "mended")
+        #expect(try said(examples[1]).map(\.text) == [], "fixed")
     }
 
     private func said(_ example: String) throws -> [Diagnostic] {

@@ -3,21 +3,20 @@ import LiveryTheme
 import Shapes
 import Testing
 
-/// Documents of every shape, compiled on a thread with a small stack. `script/fuzz time` does the same
-/// with documents of 4 MiB.
+/// Documents of all kinds of shapes, compiled on a thread with a small stack. `script/fuzz time` does the same with all
+/// shapes and documents of 4 MiB.
 @Suite("The time that a text takes")
 struct TimeTests {
-    static let shapes = (Shape.sound + Shape.all).filter { $0.reader != .importer }
     private static let (small, large) = (2 << 10, 16 << 10)
 
-    @Test("grows no faster than the text", arguments: TimeTests.shapes)
+    @Test("grows no faster than the text", arguments: Shape.sampled)
     func growth(shape: Shape) {
         grows(shape) { _ = try? Compiler().compile($0, adding: [.advice, .annotations]) }
     }
 
     @Test(
         "grows no faster for formatting, explaining and merging",
-        arguments: TimeTests.shapes.filter { $0.reader == .theme })
+        arguments: Shape.sampled.filter { $0.reader == .theme })
     func others(shape: Shape) {
         grows(shape) { theme in
             _ = FormattedText(of: theme.files["theme.ktv"] ?? [], path: "theme.ktv")
@@ -77,7 +76,7 @@ struct LimitTests {
         let types = (0..<66).map { "A\($0 + 1)(+A\($0)): {}" }.joined(separator: "\n")
         #expect(
             try compile("@components: {\nA0: {}\n\(types)\n}").diagnostics.map(\.message)
-                == ["the component type 'A65' extends 65 others, one by one; the limit is 64"])
+                == ["the component type 'A65' extends a chain of 65 others; the limit is 64"])
         let values = (0..<1001).map { "v\($0)" }.joined(separator: ", ")
         #expect(
             try compile("@axes: { a: [\(values)] }").diagnostics.map(\.message)

@@ -58,7 +58,7 @@ extension TokenConverter {
     /// A share of 0 to 1 as an argument of a color function.
     private mutating func share(_ expression: Expression, _ node: SourceNode) -> KTV? {
         guard let quantity = evaluator.quantity(expression) else {
-            obstacle = "its share is no number"
+            obstacle = "its share is not a number"
             return nil
         }
         let value = quantity.unit == "%" ? quantity.value / 100 : quantity.value
@@ -163,18 +163,18 @@ extension TokenConverter {
     }
 
     private mutating func call(_ modifier: Modifier, _ base: KTV) -> KTV? {
-        obstacle = "its functions take no color object"
+        obstacle = "the functions of a theme take no color objects"
         if case .object = base { return nil }
-        obstacle = "its \(modifier.operation.rawValue) works in sRGB, not in \(modifier.space.rawValue)"
+        obstacle = "themes \(modifier.operation.rawValue) in sRGB, not in \(modifier.space.rawValue)"
         guard modifier.space == .srgb || modifier.operation == .alpha else { return nil }
-        obstacle = "its share is no number"
+        obstacle = "its share is not a number"
         guard let expression = modifier.amount.text.flatMap(ExpressionParser.parse),
             let share = share(expression, modifier.amount)
         else { return nil }
         guard modifier.operation == .mix else { return .call("color.\(modifier.operation.rawValue)", [base, share]) }
         guard let other = modifier.color.flatMap({ color($0) }) else { return nil }
         if case .object = other {
-            obstacle = "its functions take no color object"
+            obstacle = "the functions of a theme take no color objects"
             return nil
         }
         return .call("color.mix", [base, other, share])

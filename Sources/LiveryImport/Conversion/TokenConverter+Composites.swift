@@ -156,7 +156,7 @@ extension TokenConverter {
                 members.append(KTV.Member(name, value))
                 continue
             }
-            if other.value != value { report(lost("another part says '\(name)'"), at: part.nameSpan) }
+            if other.value != value { report(lost("another part already sets '\(name)'"), at: part.nameSpan) }
         }
     }
 

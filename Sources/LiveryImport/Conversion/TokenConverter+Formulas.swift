@@ -8,12 +8,12 @@ extension TokenConverter {
         switch expression {
         case .reference(let name): return link(name, at: span)
         case .quantity(let quantity):
-            guard quantity.isPoints else { return blocked("it takes no '\(quantity.unit)' there") }
+            guard quantity.isPoints else { return blocked("themes don't support '\(quantity.unit)' there") }
             return .number(quantity.value)
         case .negative(let inner): return formula(inner, at: span).map { .call("number.mul", [$0, .number(-1)]) }
         case .operation(let sign, let left, let right): return operation(sign, left, right, at: span)
         case .call(let name, let arguments): return call(name, arguments, at: span)
-        case .color, .word, .sequence: return blocked("it computes with numbers only")
+        case .color, .word, .sequence: return blocked("themes calculate only with numbers")
         }
     }
 
@@ -25,11 +25,11 @@ extension TokenConverter {
     private mutating func operation(
         _ sign: Expression.Operator, _ left: Expression, _ right: Expression, at span: SourceSpan
     ) -> KTV? {
-        guard let function = Self.functions[sign] else { return blocked("it has no operator '\(sign.rawValue)'") }
+        guard let function = Self.functions[sign] else { return blocked("themes have no operator '\(sign.rawValue)'") }
         // A part without references is worked out.
         guard let first = operand(left, at: span), let second = operand(right, at: span) else { return nil }
         guard let a = evaluator.quantity(left), let b = evaluator.quantity(right) else {
-            return blocked("it computes with numbers only")
+            return blocked("themes calculate only with numbers")
         }
         // A theme's function keeps the unit of what comes first.
         let isTurned = a.unit.isEmpty && b.unit == "rem" && (sign == .add || sign == .multiply)
@@ -40,7 +40,7 @@ extension TokenConverter {
             case .multiply: y.isEmpty || (a.isPoints && b.isPoints)
             default: y.isEmpty || (a.isPoints && b.isPoints)
             }
-        guard isFaithful else { return blocked("'\(a.unit)' and '\(b.unit)' do not go together") }
+        guard isFaithful else { return blocked("'\(a.unit)' and '\(b.unit)' can't be combined") }
         return .call(function, isTurned ? [second, first] : [first, second])
     }
 
@@ -62,20 +62,20 @@ extension TokenConverter {
         case ("roundto", 2):
             guard let digits = evaluator.quantity(arguments[1])?.value, arguments[1].references.isEmpty,
                 (0...6).contains(digits), digits == digits.rounded(), let number = operand(arguments[0], at: span)
-            else { return blocked("it rounds to a fixed number of digits") }
+            else { return blocked("themes round only to a fixed step") }
             guard digits > 0 else { return .call("number.round", [number]) }
             let step = "0." + String(repeating: "0", count: Int(digits) - 1) + "1"
             return .call("number.round", [number, .bare(step)])
         case ("min", 2...), ("max", 2...):
             let units = Set(arguments.map { evaluator.quantity($0).map { $0.isPoints ? "" : $0.unit } })
-            guard units.count == 1 else { return blocked("different units do not go together") }
+            guard units.count == 1 else { return blocked("different units can't be combined") }
             var values: [KTV] = []
             for argument in arguments {
                 guard let value = operand(argument, at: span) else { return nil }
                 values.append(value)
             }
             return values.dropFirst().reduce(values[0]) { .call("number.\(name)", [$0, $1]) }
-        default: return blocked("it has no function '\(name)'")
+        default: return blocked("themes have no function '\(name)'")
         }
     }
 }

@@ -69,7 +69,7 @@ extension TokenConverter {
 
     private func lostOfLabel(_ part: String, at span: SourceSpan) {
         let isMultiple = part == "lineHeight" || part == "lineHeightMultiple"
-        let why = isMultiple ? "a label's is a length, no multiple of the font's size" : "a label has no such attribute"
+        let why = isMultiple ? "a label's line height is a length, not a multiple" : "a label has no such attribute"
         report(.lostPart(isMultiple ? "lineHeight" : part, of: "a composition", why: why), at: span)
     }
 }

@@ -5,7 +5,7 @@ extension TokenConverter {
         if let number = number(node) { return literal(number, as: kind, at: node.span) }
         guard let text = node.string, let expression = ExpressionParser.parse(text) else {
             if kind == .lineHeight || kind == .letterSpacing, node.string?.lowercased() == "auto" {
-                report(.lostPart("auto", of: kind.described, why: "it is what a font has anyway"), at: node.span)
+                report(.lostPart("auto", of: kind.described, why: "it is the default"), at: node.span)
             } else {
                 unreadable(node, as: kind)
             }

@@ -13,7 +13,7 @@ extension TokenConverter {
             return nil
         }
         isComputed = true
-        report(.computedValue(why: "a text with references in it"), at: node.span)
+        report(.computedValue(why: "it is a text that contains references"), at: node.span)
         return .text(whole)
     }
 
@@ -65,7 +65,7 @@ extension TokenConverter {
             number = quantity.value
             if !expression.references.isEmpty {
                 isComputed = true
-                report(.computedValue(why: "it computes with no weights"), at: node.span)
+                report(.computedValue(why: "themes can't calculate with font weights"), at: node.span)
             }
         }
         if let number, (1...1000).contains(number) { return .number(number) }
@@ -80,7 +80,7 @@ extension TokenConverter {
         var plain = text.lowercased().filter { $0.isLetter }
         for slant in ["italic", "oblique"] where plain.hasSuffix(slant) {
             plain.removeLast(slant.count)
-            report(.lostPart(slant, of: "a font weight", why: "it is a slant"), at: span)
+            report(.lostPart(slant, of: "a font weight", why: "fonts in a theme have no slant"), at: span)
         }
         if plain.isEmpty { return "regular" }
         return Font.namedWeights.keys.sorted().first { $0.filter(\.isLetter) == plain }
@@ -118,7 +118,9 @@ extension TokenConverter {
             return nil
         }
         report(
-            .lostPart("dashArray", of: TokenKind.strokeStyle.described, why: "the line is just dashed"), at: node.span)
+            .lostPart(
+                "dashArray", of: TokenKind.strokeStyle.described, why: "lines in a theme are either dashed or not"),
+            at: node.span)
         return .bare("dashed")
     }
 }

@@ -67,7 +67,7 @@ extension TokenConverter {
             members.append(KTV.Member("letterSpacing", .number(0)))
         } else if !hasSize, !isLaidOver {
             report(
-                .lostPart(part.name, of: "a text style", why: "it is a share of a size that is not there"),
+                .lostPart(part.name, of: "a text style", why: "it is relative to a font size that is missing"),
                 at: part.nameSpan)
         } else {
             members.append(KTV.Member("letterSpacing", .call("number.mul", [size, typed.value])))

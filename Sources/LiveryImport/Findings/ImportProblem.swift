@@ -1,4 +1,4 @@
-/// What an import could not carry as it was, with what the sentence about it needs. The wording is in
+/// What an import could not carry over unchanged, with the details that the message needs. The wording is in
 /// `ImportProblem+Wording.swift`.
 enum ImportProblem: Hashable, Sendable {
     case invalidText(String)
@@ -75,7 +75,7 @@ extension ImportProblem {
         }
     }
 
-    /// Errors stop the import; everything else is carried or left out, and said.
+    /// Errors stop the import. Everything else is reported, and carried over or left out.
     var isError: Bool {
         switch self {
         case .invalidText, .fileTooLarge, .tooManyFiles, .tooManyTokens, .noTokens, .uncheckedResult,

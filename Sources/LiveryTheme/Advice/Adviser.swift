@@ -67,7 +67,7 @@ final class Adviser {
     /// Reports all that was found, once every choice has been looked at.
     func report(to diagnostics: DiagnosticCollector, chosen count: Int) {
         for (path, span) in unused.sorted(by: { utf8Precedes($0.key, $1.key) }) where !used.contains(path) {
-            diagnostics.report(.unusedValue(path), at: span, notes: [(.unusedMends, nil)])
+            diagnostics.report(.unusedValue(path), at: span, notes: [(.unusedFixes, nil)])
         }
         for pair in nearPairs ?? [] where !isAllowed(pair.problem, at: [pair.other]) {
             let notes: [DiagnosticCollector.NoteInput] = [(.isHere(pair.paths.first), pair.other)]

@@ -39,7 +39,7 @@ extension FileReader {
         for allowed in byName.properties {
             guard let position = object.position(of: allowed.name) else {
                 diagnostics.report(
-                    .unknownLink(names[allowed.name]), at: allowed.nameSpan, unknown: names[allowed.name],
+                    .unknownPath(names[allowed.name]), at: allowed.nameSpan, unknown: names[allowed.name],
                     known: object.properties.map { names[$0.name] })
                 continue
             }

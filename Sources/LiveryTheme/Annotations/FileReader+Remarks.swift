@@ -10,7 +10,8 @@ extension FileReader {
         guard Self.remarks.contains(directive.name) else { return false }
         if isRoot, directive.name == "@deprecated", !directive.value.kind.isObject, !directive.value.isInvalid {
             diagnostics.report(
-                .misplacedDirective(directive.name, belongs: "in an object, or names what is deprecated in braces"),
+                .misplacedDirective(
+                    directive.name, belongs: "inside an object; at the top of a file it lists names in braces"),
                 at: directive.nameSpan)
             return false
         }
@@ -25,7 +26,7 @@ extension FileReader {
             let expected = directive.name == "@deprecated" ? "a text, true or false" : "a text"
             diagnostics.report(
                 .invalidDirective(
-                    directive.name, expected: "\(expected), or an object of them by name", found: value.kind.described),
+                    directive.name, expected: "\(expected), or an object of these by name", found: value.kind.described),
                 at: value.span)
             return false
         }
@@ -74,7 +75,7 @@ extension FileReader {
 
     private func reportUnknown(_ remark: Property, at path: [Name], in object: ObjectNode?) {
         diagnostics.report(
-            .unknownLink(names.path(path)), at: remark.nameSpan, unknown: names[remark.name],
+            .unknownPath(names.path(path)), at: remark.nameSpan, unknown: names[remark.name],
             known: object?.properties.map { names[$0.name] } ?? [])
     }
 }

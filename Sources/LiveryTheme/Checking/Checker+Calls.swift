@@ -48,7 +48,7 @@ extension Checker {
         }
         guard let result = function.evaluate(values) else {
             diagnostics.report(
-                .typeMismatch(expected: function.requirement, found: "none"),
+                .typeMismatch(expected: function.requirement, found: "the result of this call"),
                 at: resolver.node(of: slot).span)
             return nil
         }

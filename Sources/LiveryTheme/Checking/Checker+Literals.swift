@@ -134,7 +134,7 @@ extension Checker {
             switch read(element, as: isLength && type != .easing ? .dimension : .double) {
             case .double(let number): numbers.append(number)
             case .dimension(let dimension): numbers.append(dimension.points)
-            case .null: _ = mismatch(type, found: "nil in it", at: site)
+            case .null: _ = mismatch(type, found: "nil in a list", at: site)
             default: return nil
             }
         }

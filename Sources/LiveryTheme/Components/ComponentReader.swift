@@ -30,13 +30,13 @@ struct ComponentReader {
         var type = ComponentType(name: name)
         if ValueType.named[name] != nil {
             diagnostics.report(
-                .invalidComponent(name, expected: "a name that is no built-in type"), at: property.nameSpan)
+                .invalidComponent(name, expected: "a name that no built-in type has"), at: property.nameSpan)
         }
         let mixins = property.parts.flatMap(\.mixins)
         if let parent = mixins.last {
             let parentName = names.path(parent.names)
             if Set(mixins.map(\.names)).count > 1 {
-                diagnostics.report(.invalidComponent(name, expected: "one type to extend"), at: parent.span)
+                diagnostics.report(.invalidComponent(name, expected: "a single type to extend"), at: parent.span)
             }
             if declared.contains(parentName) {
                 type.parent = parentName
@@ -72,7 +72,7 @@ struct ComponentReader {
                 }
             }
         default:
-            diagnostics.report(.invalidComponent(name, expected: "its attributes in braces"), at: node.span)
+            diagnostics.report(.invalidComponent(name, expected: "attributes in braces"), at: node.span)
         }
     }
 

@@ -126,7 +126,7 @@ extension Resolver {
         _ path: [Name], failing index: Int, in container: Slot, at span: Span, form: TokenReference.Form
     ) {
         guard !diagnostics.isFull else { return }
-        let problem = Problem.unknownLink(names.path(path))
+        let problem = Problem.unknownPath(names.path(path))
         guard let suggestion = suggestion(path, failing: index, in: container) else {
             return diagnostics.report(problem, at: span, notes: known(in: container))
         }

@@ -43,7 +43,7 @@ struct TokenReader {
     /// Names are case-sensitive and have none of the letters that references are written with (Format §5.1.1).
     private func isName(_ name: String, at span: Span) -> Bool {
         guard let letter = name.first(where: { "{}.".contains($0) }) else { return true }
-        diagnostics.report(.invalidName(name, why: "'\(letter)' has a meaning in references"), at: span)
+        diagnostics.report(.invalidName(name, why: "'\(letter)' has a special meaning in references"), at: span)
         return false
     }
 

@@ -1,10 +1,10 @@
 /// How certain it is that a fix does what the author meant.
 public enum Certainty: String, Hashable, Sendable {
-    /// The text can't be read in any other way: a separator, a quote or a bracket is missing or one too many.
+    /// The text can't be read in any other way: a separator, a quote or a bracket is missing or superfluous.
     case grammar
-    /// A slip away there is one name, or one value, that fits, and no other one is near.
+    /// One name or value fits and differs only by a typo, and no other is similar.
     case spelling
-    /// Likely, but there are others; a person should decide.
+    /// Likely, but there are alternatives; a person should decide.
     case guess
 
     /// Whether a tool may apply the fix without asking.
@@ -12,7 +12,7 @@ public enum Certainty: String, Hashable, Sendable {
 }
 
 extension Problem {
-    /// How certain the fixes of this problem are, where the report does not say so itself.
+    /// How certain the fixes of this problem are, unless the report states it.
     var certainty: Certainty {
         switch self {
         case .missingSeparator, .extraSeparator, .missingColon, .unterminatedString, .unopenedString, .unquotedURL,
@@ -20,7 +20,7 @@ extension Problem {
             .invalidCall, .foreignCharacter, .invisibleCharacter, .foreignLink, .gluedComment, .hashComment,
             .carriageReturns:
             .grammar
-        // What is asked for stands there but for its mark: `@`, `#` or the `+` of a mixin.
+        // The value is right except for its mark: `@`, `#`, or the `+` of a mixin.
         case .typeMismatch, .unknownType, .unknownTokenType, .invalidColorDigit, .unmarkedDirective, .unmarkedMember:
             .spelling
         default: .guess

@@ -1,27 +1,27 @@
-/// Something that the author of a theme should know. A value: it is collected, never thrown.
+/// A mistake or a warning for the author of a theme. Diagnostics are collected, never thrown.
 public struct Diagnostic: Hashable, Sendable {
-    /// How bad it is. A theme with an error has no bundle.
+    /// How serious a diagnostic is. A theme with an error has no bundle.
     public enum Severity: String, Hashable, Sendable {
         case error, warning
     }
 
-    /// A further sentence, about a place or about the whole.
+    /// An additional sentence, about a place or about the whole theme.
     public struct Note: Hashable, Sendable {
         /// Lower case, no full stop.
         public let message: String
-        /// The place it is about, if it is about another than the diagnostic's.
+        /// The place the note is about, if it differs from the diagnostic's.
         public let place: Place?
     }
 
-    /// A change of the text that mends it.
+    /// A change of the text that fixes the problem.
     public struct Fix: Hashable, Sendable {
         /// What the change does: `replace with 'brand.purple'`.
         public let title: String
-        /// The text that is taken out; of length 0 where something is put in.
+        /// The text to remove; of length 0 where text is only inserted.
         public let place: Place
-        /// How many characters are taken out.
+        /// How many characters are removed.
         public let length: Int
-        /// The text that is put in.
+        /// The text to insert.
         public let replacement: String
         /// How certain it is that this is what the author meant.
         public let certainty: Certainty
@@ -29,7 +29,7 @@ public struct Diagnostic: Hashable, Sendable {
 
     /// What kind of mistake it is; stable, for tools and for the documentation.
     public let id: DiagnosticID
-    /// How bad it is.
+    /// How serious it is.
     public let severity: Severity
     /// One sentence: lower case, no full stop, source in single quotes.
     public let message: String
@@ -37,7 +37,7 @@ public struct Diagnostic: Hashable, Sendable {
     public let place: Place
     /// More about it.
     public let notes: [Note]
-    /// How to mend it, if there is one way.
+    /// How to fix it, if there is one way.
     public let fix: Fix?
 }
 

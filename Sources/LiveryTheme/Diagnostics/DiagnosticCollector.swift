@@ -1,20 +1,20 @@
-/// Gathers what the phases report, each thing once, however many combinations of axes run into it.
+/// Collects the reports of all phases, each once, no matter how many combinations of axes cause it.
 final class DiagnosticCollector {
     private let sources: SourceMap
     private(set) var diagnostics: [Diagnostic] = []
-    /// Where each of them is, in bytes.
+    /// The span of each diagnostic.
     private var spans: [Span] = []
     private var seen: Set<Key> = []
     private var errors = 0
     private var isPartial = false
-    /// The names of what could not be read since nothing may be called that.
+    /// The names of values that could not be read because of their names.
     private var lostNames = LostNames()
     private var comparisons = 0
-    /// What is said, heard or not, if somebody wants to say it again.
+    /// The reports of a step that is recorded, including suppressed ones.
     private var recorded: [Report]?
-    /// How often something was said, heard or not.
+    /// The number of reports, including suppressed ones.
     private(set) var reports = 0
-    /// Whether it is unclear what belongs into which object.
+    /// Whether it is unclear which object values belong to.
     private(set) var isBroken = false
 
     private struct Key: Hashable {
@@ -22,7 +22,7 @@ final class DiagnosticCollector {
         let span: Span
     }
 
-    /// What may end the compilation before it is done.
+    /// What may end the compilation early.
     let interruption: Interruption?
 
     init(sources: SourceMap, interruption: Interruption? = nil) {
@@ -30,7 +30,7 @@ final class DiagnosticCollector {
         self.interruption = interruption
     }
 
-    /// A collector that has all that another one has.
+    /// A collector that starts with the contents of another one.
     convenience init(continuing other: DiagnosticCollector) {
         self.init(sources: other.sources, interruption: other.interruption)
         diagnostics = other.diagnostics
@@ -43,15 +43,15 @@ final class DiagnosticCollector {
         comparisons = other.comparisons
     }
 
-    /// How what stands in a place came to where it is read, as far as the phase that reads knows.
+    /// How the text at a span came to be read there, as far as the reading phase knows.
     var provenance: ((Span) -> [NoteInput])?
 
-    /// A note: what to say and, where it is elsewhere, of which place.
+    /// A note, and its place if it differs from the diagnostic's.
     typealias NoteInput = (hint: Hint, span: Span?)
-    /// A mend: what it does, what it takes out and what it puts in.
+    /// A fix: its title, the text it removes and the text it inserts.
     typealias FixInput = (title: String, span: Span, replacement: String)
 
-    /// `certainty` is that of the fix, where it is another than the problem's fixes have.
+    /// `certainty` is that of the fix, where it differs from the default for the problem.
     func report(
         _ problem: Problem, at span: Span, notes: [NoteInput] = [], fix: FixInput? = nil, certainty: Certainty? = nil
     ) {
@@ -80,7 +80,7 @@ final class DiagnosticCollector {
                 fix: fix.flatMap { self.fix($0, certainty ?? problem.certainty) }))
     }
 
-    /// Whether there is room for one more: any number of warnings gives way to an error.
+    /// Whether there is room for one more. An error replaces a warning if there is none.
     private func mayGather(_ severity: Diagnostic.Severity) -> Bool {
         severity == .error ? !isFull : diagnostics.count < Limits.diagnostics
     }
@@ -94,7 +94,7 @@ final class DiagnosticCollector {
         spans.remove(at: last)
     }
 
-    /// A fix for people and tools; nil where it would copy more text than anybody looks through.
+    /// A fix for people and tools; nil where it would copy more text than a person can review.
     private func fix(_ fix: FixInput, _ certainty: Certainty) -> Diagnostic.Fix? {
         guard fix.replacement.utf8.count <= Limits.fixBytes else { return nil }
         let place = sources.place(fix.span)
@@ -103,7 +103,7 @@ final class DiagnosticCollector {
             replacement: fix.replacement, certainty: certainty)
     }
 
-    /// Says that some of the theme's text has no effect, so that what seems to be missing may well be there.
+    /// Notes that some of the theme's text has no effect, so that values that seem to be missing may be there.
     func loseText() { isPartial = true }
 
     /// Whether a problem is most likely a consequence of another one.
@@ -114,7 +114,7 @@ final class DiagnosticCollector {
         return lostNames.hasName(in: path)
     }
 
-    /// What somebody said.
+    /// A recorded report.
     struct Report {
         let problem: Problem
         let span: Span
@@ -123,13 +123,13 @@ final class DiagnosticCollector {
         let certainty: Certainty?
     }
 
-    /// Says again what was said before.
+    /// Repeats a recorded report.
     func report(_ report: Report) {
         self.report(
             report.problem, at: report.span, notes: report.notes, fix: report.fix, certainty: report.certainty)
     }
 
-    /// Runs a step and gives what it said; no more than is ever said again, and one.
+    /// Runs a step and returns its reports; at most one more than are ever repeated.
     func recording<Result>(_ step: () -> Result) -> (Result, [Report]) {
         recorded = []
         defer { recorded = nil }
@@ -138,7 +138,7 @@ final class DiagnosticCollector {
     }
 
     /// Reports an unknown name with the nearest known one, which is also the fix where the span spells the name.
-    /// The known names are not even listed once nobody would hear of them.
+    /// The known names are not listed once the report would be suppressed.
     func report(_ problem: Problem, at span: Span, unknown name: String, known: @autoclosure () -> [String]) {
         guard maySuggest else { return report(problem, at: span) }
         let known = known()
@@ -156,7 +156,7 @@ final class DiagnosticCollector {
     /// Whether the compilation has been interrupted.
     var isUnwanted: Bool { interruption?.hasCome ?? false }
 
-    /// All known names if they are few, else those that most resemble one.
+    /// All known names if there are few, otherwise the most similar ones.
     private func listed(_ known: [String], for name: String) -> [NoteInput] {
         if known.count <= Self.listedNames { return known.isEmpty ? [] : [(.known(known), nil)] }
         guard mayCompare(known.count) else { return [] }
@@ -165,23 +165,23 @@ final class DiagnosticCollector {
         return similar.isEmpty ? [] : [(.nearest(similar, of: known.count - similar.count), nil)]
     }
 
-    /// So many names are listed at most.
+    /// The maximum number of names in a list.
     private static let listedNames = 12
 
-    /// Whether nothing more is gathered: no report can change anything any more, and no bundle is made, or nobody wants it.
+    /// Whether no more reports are collected: either there are too many errors for a bundle, or nobody wants one.
     var isFull: Bool { errors >= Limits.diagnostics || isUnwanted }
 
-    /// Whether there is time to look for a name that was meant.
+    /// Whether there is time left to look for suggestions.
     var maySuggest: Bool { comparisons < Limits.comparisons && !isFull }
 
-    /// Whether there is time to compare so many names; says no from then on, however few the next ones are.
+    /// Whether there is time left to compare a number of names. Once it returns false, it stays false.
     func mayCompare(_ count: Int) -> Bool {
         guard maySuggest else { return false }
         if comparisons + count > Limits.comparisons { comparisons = Limits.comparisons }
         return maySuggest
     }
 
-    /// The known name that was most likely meant, while there is time to look for it.
+    /// The known name that the author most likely meant, while there is time left to look for it.
     func nearest(to name: String, in known: [String]) -> String? {
         guard maySuggest else { return nil }
         let cost = known.reduce(0) { $0 + comparisonCost(name, $1) }
@@ -190,7 +190,7 @@ final class DiagnosticCollector {
         return nearestName(to: name, in: known)
     }
 
-    /// The part of a span that spells a text as it is, its quotes and `@` left out.
+    /// The part of a span that spells a text verbatim, without its quotes and `@`.
     func span(of text: String, in span: Span) -> Span? { Self.span(of: text, in: span, sources) }
 
     static func span(of text: String, in span: Span, _ sources: SourceMap) -> Span? {
@@ -204,7 +204,7 @@ final class DiagnosticCollector {
         return Span(file: span.file, start: start, end: start + text.utf8.count)
     }
 
-    /// In reading order: by file as loaded, then by place.
+    /// In reading order: by file in the order of loading, then by place.
     var sorted: [Diagnostic] { inOrder(diagnostics) }
 
     /// In reading order, without the warnings that the author allows.

@@ -1,4 +1,4 @@
-/// The kinds of mistakes; the raw value is the id that people see.
+/// The kinds of diagnostics. The raw value is the id that people see.
 public enum DiagnosticID: String, CaseIterable, Hashable, Sendable {
     // Text
     case invalidUTF8 = "invalid-utf8"
@@ -93,7 +93,8 @@ public enum DiagnosticID: String, CaseIterable, Hashable, Sendable {
     case unmatchedOverride = "unmatched-override"
     case unmarkedColor = "unmarked-color"
 
-    /// How bad a mistake of this kind is. A warning never keeps a theme from being published, and `@allow` silences it.
+    /// How serious a diagnostic of this kind is. A warning never prevents a theme from being published, and `@allow`
+    /// silences it.
     public var severity: Diagnostic.Severity {
         switch self {
         case .missingValue, .unusedFile, .unusedSource, .unknownUnit, .pointerWithoutValue, .tooManyCombinations,

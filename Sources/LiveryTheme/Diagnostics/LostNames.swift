@@ -1,10 +1,10 @@
-/// The names of what could not be read since nothing may be called that: what is not found there is no further mistake.
+/// The names of values that could not be read because of their names. Links to them are not reported as well.
 struct LostNames {
     private var names: Set<String> = []
-    /// How many parts some of them have.
+    /// The numbers of parts that occur among them.
     private var lengths: Set<Int> = []
 
-    /// Whether there are more than anybody tells apart.
+    /// Whether there are too many to tell apart.
     private(set) var isFull = false
 
     var isEmpty: Bool { names.isEmpty }
@@ -19,7 +19,7 @@ struct LostNames {
         lengths.insert(count)
     }
 
-    /// Whether one of them is a part of a path, or several parts in a row.
+    /// Whether one of them is a part of a path, or several consecutive parts.
     func hasName(in path: String) -> Bool {
         guard !isEmpty else { return false }
         let parts = Self.parts(of: path)

@@ -1,12 +1,12 @@
 import LiveryModel
 
-/// No name that people write is longer. A longer one is neither compared nor suggested, so that a suggestion costs
-/// little whatever the text.
+/// People write no longer names. Longer ones are neither compared nor suggested, so that suggestions stay cheap for any
+/// text.
 private let longestName = 128
 
-/// The known name that somebody most likely meant; nil if none is near.
+/// The known name that the author most likely meant; nil if none is similar.
 ///
-/// Near is: one begins with the other, or they differ in letter case only, or by at most a third of the letters
+/// Names are similar if one begins with the other, or they differ in letter case only, or by at most a third of the letters
 /// (Damerau–Levenshtein distance with adjacent transpositions).
 package func nearestName(to name: String, in known: some Collection<String>) -> String? {
     guard name.utf8.count <= longestName else { return nil }
@@ -24,11 +24,11 @@ package func nearestName(to name: String, in known: some Collection<String>) -> 
     return best?.name
 }
 
-/// Whether a name is so near to one that is known, and so far from all others, that it can only be a slip of the pen.
+/// Whether a name is so similar to a known one, and so different from all others, that it can only be a typo.
 ///
-/// A slip is another letter case, or one letter that is missing, too many, wrong or swapped with its neighbor; in names
-/// of eight letters and more, two of these. Names of less than four letters are too short to tell, and a digit is never
-/// a slip: `title2` is not `title1`.
+/// A typo is a different letter case, or one letter that is missing, superfluous, wrong or swapped with its neighbor; in
+/// names of eight letters or more, two of these. Names of fewer than four letters are too short to tell, and a digit is
+/// never a typo: `title2` is not `title1`.
 func isOnlySlip(_ name: String, of nearest: String, in known: some Collection<String>) -> Bool {
     guard (4...longestName).contains(name.utf8.count), nearest.utf8.count <= longestName,
         digits(name) == digits(nearest)
@@ -42,7 +42,7 @@ func isOnlySlip(_ name: String, of nearest: String, in known: some Collection<St
     }
 }
 
-/// What it costs to compare two names, in comparisons of short ones.
+/// The cost of comparing two names, as a number of comparisons of short ones.
 func comparisonCost(_ name: String, _ other: String) -> Int {
     1 + min(name.utf8.count, longestName) * min(other.utf8.count, longestName) / 512
 }

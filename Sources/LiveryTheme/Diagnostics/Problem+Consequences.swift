@@ -1,8 +1,8 @@
-// One mistake is one message: what follows from another mistake is not said.
+// One mistake gets one message: consequences of another mistake are not reported.
 
 extension Problem {
-    /// Whether it leaves open what belongs into which object, or whether there is an end, so that no bundle can be
-    /// judged.
+    /// Whether it makes the structure ambiguous: which object values belong to, or where the text ends. No bundle can
+    /// be checked then.
     var breaksStructure: Bool {
         switch self {
         case .unclosedAtEnd, .unexpectedBracket(_, nil), .textBehindDocument, .nestedTooDeep,
@@ -12,7 +12,7 @@ extension Problem {
         }
     }
 
-    /// Whether some of the theme's text could not be read, so that what seems to be missing may well be there.
+    /// Whether some of the theme's text could not be read, so that values that seem to be missing may be there.
     var losesText: Bool {
         switch self {
         case .invalidUTF8, .fileTooLarge, .unexpectedText, .expectedObject, .missingEntry, .missingFile, .includeCycle,
@@ -24,7 +24,7 @@ extension Problem {
         }
     }
 
-    /// The name, as paths spell it, of what can't be read since it has no other.
+    /// The name, as paths spell it, of a value that can't be read because of its name.
     var lostName: String? {
         switch self {
         case .invalidName(let name, _): name.replacing("/", with: ".")
@@ -34,27 +34,29 @@ extension Problem {
         }
     }
 
-    /// The path, or the name of a type, that nothing was found at.
+    /// The path, or the name of a type, where nothing was found.
     var missedPath: String? {
         switch self {
-        case .unknownLink(let path), .unmetRequirement(let path, _, _): path
+        case .unknownLink(let path), .unknownPath(let path), .unmetRequirement(let path, _, _): path
         case .unknownType(let name): name.replacing("/", with: ".")
         default: nil
         }
     }
 
-    /// Whether it may be no mistake at all once all of the text can be read.
+    /// Whether it may disappear once all of the text can be read.
     var mayFollow: Bool {
         switch self {
-        case .unusedFile, .unknownLink, .groupReference, .unknownType, .unmetRequirement, .missingProperty: true
+        case .unusedFile, .unknownLink, .unknownPath, .groupReference, .unknownType, .unmetRequirement,
+            .missingProperty:
+            true
         default: false
         }
     }
 
-    /// Whether it may be no mistake at all once it is clear what belongs into which object.
+    /// Whether it may disappear once the structure is unambiguous.
     var mayFollowStructure: Bool { if case .invalidComponent = self { true } else { mayFollow } }
 
-    /// Whether its message has the way to the place in it already.
+    /// Whether its message already contains the path to the place.
     var showsItsWay: Bool {
         switch self {
         case .linkCycle, .mixinCycle: true

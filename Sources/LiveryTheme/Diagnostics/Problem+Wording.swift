@@ -1,5 +1,6 @@
-// All that the compiler says to people stands in this file. House style: lower case, no full stop, source in single
-// quotes, `expected X, found 'Y'`.
+// The wording of every diagnostic and note. Messages are lower case, have no full stop, quote source text in single
+// quotes, and say what is wrong before what is expected. The switches are exhaustive: a case without a text does not
+// compile.
 
 extension Problem {
     /// The stable id.
@@ -12,50 +13,51 @@ extension Problem {
     var severity: Diagnostic.Severity { id.severity }
 
     private var said: (id: DiagnosticID, message: String) {
-        textSaid ?? layersSaid ?? linksSaid ?? typesSaid ?? tokensSaid ?? adviceSaid
-            ?? (.unexpectedText, "unexpected text")
-    }
-
-    private var textSaid: (DiagnosticID, String)? {
         switch self {
-        case .invalidUTF8: (.invalidUTF8, "expected UTF-8 text")
+        // Text
+        case .invalidUTF8: (.invalidUTF8, "the file is not valid UTF-8")
         case .fileTooLarge(let bytes):
-            (.fileTooLarge, "the file has \(bytes) bytes; at most \(Limits.fileBytes) are allowed")
-        case .emptyDocument: (.emptyDocument, "expected a name and a value, found an empty file")
-        case .unexpectedText(let expected, let found): (.unexpectedText, "expected \(expected), found \(quoted(found))")
-        case .textBehindDocument(let found): (.unexpectedText, "expected the end of the file, found \(quoted(found))")
+            (.fileTooLarge, "file too large: \(bytes) bytes, the limit is \(Limits.fileBytes)")
+        case .emptyDocument: (.emptyDocument, "empty file: it has no names and values")
+        case .unexpectedText(let expected, let found):
+            (.unexpectedText, "unexpected \(quoted(found)): expected \(expected)")
+        case .textBehindDocument(let found):
+            (.unexpectedText, "unexpected \(quoted(found)) after the end of the document")
         case .unterminatedString(let text) where text.unicodeScalars.count <= 40 && !text.isEmpty:
-            (.unterminatedString, "expected '\"' after '\(text)'")
-        case .unterminatedString: (.unterminatedString, "expected '\"' before the end of the line")
-        case .unopenedString(let text): (.unterminatedString, "expected '\"' before '\(text)'")
+            (.unterminatedString, "missing '\"' after '\(text)'")
+        case .unterminatedString: (.unterminatedString, "missing '\"' before the end of the line")
+        case .unopenedString(let text): (.unterminatedString, "missing '\"' before '\(text)'")
         case .invalidEscape(let text):
-            (.invalidEscape, "expected an escape such as \\n, \\\" or \\u0041, found '\(text)'")
+            (.invalidEscape, "invalid escape '\(text)': valid escapes are, for example, \\n, \\\" and \\u0041")
         case .unclosedBracket(let bracket), .unclosedAtEnd(let bracket):
-            (.unclosedBracket, "expected '\(closing(bracket))' to close this '\(bracket)'")
+            (.unclosedBracket, "missing '\(closing(bracket))' to close this '\(bracket)'")
         case .unexpectedBracket(let found, let expected?):
-            (.unexpectedBracket, "expected '\(expected)', found '\(found)'")
-        case .unexpectedBracket(let found, nil): (.unexpectedBracket, "expected no '\(found)' here: nothing is open")
+            (.unexpectedBracket, "unexpected '\(found)': expected '\(expected)'")
+        case .unexpectedBracket(let found, nil):
+            (.unexpectedBracket, "unexpected '\(found)': there is no '\(opening(found))' for it to close")
         case .missingSeparator(let after, let before):
-            (.missingSeparator, "expected a comma or a new line after '\(after)', found '\(before)'")
-        case .extraSeparator(let found): (.extraSeparator, "expected a name or a value, found '\(found)'")
-        case .missingColon(let name): (.missingColon, "expected ':' and a value after '\(name)'")
-        case .colonInValue(let text): (.colonInValue, "expected no second ':' in '\(text)'")
-        case .unquotedURL(let text): (.unquotedURL, "expected quotes around '\(text)': '//' starts a comment")
-        case .blockComment: (.blockComment, "expected a comment that starts with '//', found '/*'")
-        case .typeInArray: (.typeInArray, "expected a value, found a type: the elements of a list have none")
-        case .invalidName(let name, let why): (.invalidName, "expected another name than '\(name)': \(why)")
-        case .duplicateName(let name): (.duplicateName, "'\(name)' is here twice")
-        case .missingValue(let name): (.missingValue, "'\(name)' has no value and is read as nil")
+            (.missingSeparator, "missing comma or new line between '\(after)' and '\(before)'")
+        case .extraSeparator(let found): (.extraSeparator, "unexpected '\(found)': expected a name or a value")
+        case .missingColon(let name): (.missingColon, "missing ':' after '\(name)'")
+        case .colonInValue(let text):
+            (.colonInValue, "unexpected second ':' in '\(text)': missing comma or quotes?")
+        case .unquotedURL(let text): (.unquotedURL, "missing quotes around '\(text)': '//' starts a comment")
+        case .blockComment: (.blockComment, "unsupported comment '/*': start comments with '//'")
+        case .typeInArray: (.typeInArray, "unexpected type in a list: elements can't have types")
+        case .invalidName(let name, let why): (.invalidName, "'\(name)' can't be used as a name: \(why)")
+        case .duplicateName(let name): (.duplicateName, "'\(name)' is already defined in this object")
+        case .missingValue(let name): (.missingValue, "missing value for '\(name)': it is read as nil")
         case .invalidColor(let text, let digits):
-            (.invalidColor, "expected a color of 3, 6 or 8 digits, found \(digits) in '\(text)'")
+            (.invalidColor, "invalid color '\(text)': it has \(digits) digits instead of 3, 6 or 8")
         case .invalidColorDigit(let text, let found):
-            (.invalidColor, "expected digits 0 to 9 and a to f in '\(text)', found '\(found)'")
-        case .invalidNumber(let text): (.invalidNumber, "expected a number that a double can hold, found '\(text)'")
-        case .invalidLink(let text): (.invalidLink, "expected names between dots after '@', found '\(text)'")
-        case .invalidCall(let expected, let found): (.invalidCall, "expected \(expected), found \(quoted(found))")
-        case .nestedTooDeep:
-            (.nestedTooDeep, "expected at most \(Limits.nesting) levels of objects, lists and files in each other")
-        case .invalidJSON(let reason): (.invalidJSON, reason)
+            (.invalidColor, "invalid digit '\(found)' in the color '\(text)': valid digits are 0 to 9 and a to f")
+        case .invalidNumber(let text): (.invalidNumber, "number out of range: '\(text)'")
+        case .invalidLink(let text):
+            (.invalidLink, "invalid link '\(text)': expected names separated by dots after '@'")
+        case .invalidCall(let expected, let found):
+            (.invalidCall, "unexpected \(quoted(found)) in a call: expected \(expected)")
+        case .nestedTooDeep: (.nestedTooDeep, "nested too deeply: the limit is \(Limits.nesting) levels")
+        case .invalidJSON(let reason): (.invalidJSON, "invalid JSON: \(reason)")
         case .foreignCharacter(let found, "\""):
             (.unexpectedCharacter, "unexpected quotation mark \(found) (\(found.codePoint)): write '\"'")
         case .foreignCharacter(let found, let meant):
@@ -65,139 +67,122 @@ extension Problem {
                 .unexpectedCharacter,
                 "\(found.isForeignBlank ? "unusual space" : "invisible character") \(found.codePoint) in '\(text)'"
             )
-        case .foreignLink(let text): (.invalidLink, "'\(text)' is no link: a link begins with '@'")
-        case .gluedComment(let text): (.misplacedComment, "missing blank between '\(text)' and the comment")
-        case .hashComment: (.misplacedComment, "'#' begins a comment only at the start of a line")
+        case .foreignLink(let text): (.invalidLink, "'\(text)' is not a link: links start with '@'")
+        case .gluedComment(let text): (.misplacedComment, "missing space between '\(text)' and the comment")
+        case .hashComment: (.misplacedComment, "'#' starts a comment only at the start of a line")
         case .mergeConflict: (.mergeConflict, "unresolved merge conflict")
         case .carriageReturns:
-            (.lineEnds, "the lines of this file end with carriage returns (CR): save it with line feeds (LF)")
-        default: nil
-        }
-    }
+            (.lineEnds, "unsupported line endings: lines end with CR alone, save the file with LF or CRLF")
 
-    private var layersSaid: (DiagnosticID, String)? {
-        switch self {
-        case .expectedObject(let found): (.expectedObject, "expected an object in braces, found \(found)")
-        case .missingEntry(let name): (.missingEntry, "the theme has no file '\(name)'")
-        case .missingFile(let path): (.missingFile, "no file '\(path)' in this theme")
-        case .includeCycle(let chain):
-            (.includeCycle, "a file includes itself: \(chain.joined(separator: " → "))")
-        case .outsideTheme(let path): (.outsideTheme, "'\(path)' leaves the theme's folder")
+        // Files and layers
+        case .expectedObject(let found): (.expectedObject, "the file has to be an object, but it is \(found)")
+        case .missingEntry(let name): (.missingEntry, "missing entry file '\(name)'")
+        case .missingFile(let path): (.missingFile, "file '\(path)' not found in this theme")
+        case .includeCycle(let chain): (.includeCycle, "include cycle: \(arrows(chain))")
+        case .outsideTheme(let path): (.outsideTheme, "'\(path)' is outside the theme's folder")
         case .tooManyFiles(let count):
-            (.tooManyFiles, "the theme has \(count) files; at most \(Limits.files) are allowed")
-        case .unusedFile(let path): (.unusedFile, "nothing includes '\(path)' and it is no overlay of a declared axis")
-        case .unusedSource(let name): (.unusedSource, "'\(name)' is not read: only 'inApp' names a file of the theme")
+            (.tooManyFiles, "too many files: the theme has \(count), the limit is \(Limits.files)")
+        case .unusedFile(let path):
+            (.unusedFile, "'\(path)' is unused: no file includes it and it matches no axis value")
+        case .unusedSource(let name): (.unusedSource, "'\(name)' is ignored: only 'inApp' names a file of the theme")
         case .unmarkedDirective(let name): (.unknownDirective, "missing '@' before '\(name)'")
         case .remoteInclude(let path):
-            (.outsideTheme, "'\(path)' can't be included: a theme only includes files from its own folder")
+            (.outsideTheme, "'\(path)' can't be included: a theme can include only files in its own folder")
         case .unsupportedFile(let path):
-            (.missingFile, "'\(path)' can't be included: a theme's files end with .ktv, .json or .tokens")
-        case .unknownDirective(let name): (.unknownDirective, "no directive '\(name)'")
-        case .misplacedDirective(let name, let belongs): (.misplacedDirective, "'\(name)' belongs \(belongs)")
+            (.missingFile, "'\(path)' can't be included: theme files end in .ktv, .json or .tokens")
+        case .unknownDirective(let name): (.unknownDirective, "unknown directive '\(name)'")
+        case .misplacedDirective(let name, let belongs):
+            (.misplacedDirective, "misplaced '\(name)': it belongs \(belongs)")
         case .invalidDirective(let name, let expected, let found):
-            (.invalidDirective, "'\(name)' expects \(expected), found \(found)")
-        case .unknownTheme(let name): (.unknownTheme, "no theme '\(name)' to extend")
-        case .extendsCycle(let chain):
-            (.extendsCycle, "a theme extends itself: \(chain.joined(separator: " → "))")
+            (.invalidDirective, "invalid value for '\(name)': expected \(expected), found \(found)")
+        case .unknownTheme(let name): (.unknownTheme, "unknown theme '\(name)'")
+        case .extendsCycle(let chain): (.extendsCycle, "'@extends' cycle: \(arrows(chain))")
         case .tooManyCombinations(let count, let checked):
             (
                 .tooManyCombinations,
-                "of the axes' \(count) combinations only \(checked) are checked: the default and each other value alone"
+                "only \(checked) of \(count) axis combinations are checked: the default, and each other value on its own"
             )
         case .limitExceeded(let bound, let count):
             (.limitExceeded, "\(bound.described(count)); the limit is \(bound.limit)")
-        default: nil
-        }
-    }
 
-    private var linksSaid: (DiagnosticID, String)? {
-        switch self {
-        case .unknownLink(let path): (.unknownLink, "no value at '\(path)'")
+        // Mixins and links
+        case .unknownLink(let path): (.unknownLink, "unknown link '@\(path)'")
+        case .unknownPath(let path): (.unknownLink, "unknown value '\(path)'")
         case .replacedGroup(let path):
-            (
-                .replacedGroup,
-                "'\(path)' replaces a group of values with a single value, and something needs a value in it"
-            )
-        case .linkCycle(let chain): (.linkCycle, "a link leads back to itself: \(chain.joined(separator: " → "))")
-        case .mixinCycle(let chain): (.mixinCycle, "a mixin leads back to itself: \(chain.joined(separator: " → "))")
-        case .chainTooLong: (.chainTooLong, "expected at most \(Limits.chain) links and mixins on the way to a value")
-        case .tooManyValues: (.tooManyValues, "the theme has more than \(Limits.values) values")
+            (.replacedGroup, "'\(path)' replaces a group with a single value, but values in the group are needed")
+        case .linkCycle(let chain): (.linkCycle, "link cycle: \(arrows(chain))")
+        case .mixinCycle(let chain): (.mixinCycle, "mixin cycle: \(arrows(chain))")
+        case .chainTooLong: (.chainTooLong, "link chain too long: more than \(Limits.chain) steps")
+        case .tooManyValues: (.tooManyValues, "too many values: the limit is \(Limits.values)")
         case .conflictingTypes(let first, let second):
-            (.conflictingTypes, "expected one type, found '\(first)' and '\(second)'")
-        default: nil
-        }
-    }
+            (.conflictingTypes, "conflicting types '\(first)' and '\(second)'")
 
-    private var typesSaid: (DiagnosticID, String)? {
-        switch self {
-        case .unknownType(let name), .unknownTokenType(let name): (.unknownType, "no type '\(name)'")
-        case .typeMismatch(let expected, let found): (.typeMismatch, "expected \(expected), found \(found)")
-        case .unknownProperty(let name, let type): (.unknownProperty, "'\(type)' has no property '\(name)'")
-        case .missingProperty(let name, let type): (.missingProperty, "'\(type)' needs a property '\(name)'")
+        // Types and styles
+        case .unknownType(let name), .unknownTokenType(let name): (.unknownType, "unknown type '\(name)'")
+        case .typeMismatch(let expected, let found):
+            (.typeMismatch, "\(found) can't be used here: expected \(expected)")
+        case .unknownProperty(let name, let type): (.unknownProperty, "unknown property '\(name)' of '\(type)'")
+        case .missingProperty(let name, let type): (.missingProperty, "'\(type)' is missing '\(name)'")
         case .unmanagedAttribute(let name, let type):
-            (.unmanagedAttribute, "'\(name)' of '\(type)' is content, which no style may set")
-        case .notStateful(let name): (.notStateful, "'\(name)' is the same in every state, expected one value")
-        case .unknownState(let name): (.unknownState, "no state '\(name)'")
-        case .unknownFunction(let name): (.unknownFunction, "no function '\(name)'")
+            (.unmanagedAttribute, "'\(name)' of '\(type)' is unmanaged: styles can't set it")
+        case .notStateful(let name): (.notStateful, "'\(name)' can't vary by state: give it a single value")
+        case .unknownState(let name): (.unknownState, "unknown state '\(name)'")
+        case .unknownFunction(let name): (.unknownFunction, "unknown function '\(name)'")
         case .wrongArguments(let function, let expected, let found):
             (
                 .wrongArguments,
-                "'\(function)' expects \(expected), found \(found) \(found == 1 ? "argument" : "arguments")"
+                "'\(function)' takes \(expected), but it has \(found) \(found == 1 ? "argument" : "arguments")"
             )
-        case .invalidComponent(let name, let expected): (.invalidComponent, "'\(name)' expects \(expected)")
+        case .invalidComponent(let name, let expected):
+            (.invalidComponent, "invalid component '\(name)': expected \(expected)")
         case .unmetRequirement(let path, let type, nil):
-            (.unmetRequirement, "'\(path)' is required as \(type) and has no value")
+            (.unmetRequirement, "required value '\(path)' (\(type)) is missing")
         case .unmetRequirement(let path, let type, let found?):
-            (.unmetRequirement, "'\(path)' is required as \(type), found \(found)")
-        default: nil
-        }
-    }
+            (.unmetRequirement, "'\(path)' must be \(withArticle(type)), but it is \(withArticle(found))")
 
-    private var tokensSaid: (DiagnosticID, String)? {
-        switch self {
+        // Design tokens
         case .untypedToken(let path):
-            (.untypedToken, "expected '$type' in the token '\(path)' or in a group around it")
-        case .nestedToken(let name): (.nestedToken, "expected no '\(name)' here: a token holds no other tokens")
+            (.untypedToken, "missing '$type' for the token '\(path)': add it to the token or to a group around it")
+        case .nestedToken(let name): (.nestedToken, "unexpected '\(name)' in a token: tokens can't contain tokens")
         case .unmarkedMember(let name): (.unknownProperty, "missing '$' before '\(name)'")
-        case .valueAndReference: (.valueAndReference, "expected '$value' or '$ref', found both")
+        case .valueAndReference: (.valueAndReference, "a token can't have both '$value' and '$ref'")
         case .invalidReference(let text, let expected):
-            (.invalidReference, "expected \(expected), found '\(text)'")
-        case .groupReference(let path): (.groupReference, "expected a token, found the group '\(path)'")
+            (.invalidReference, "invalid reference '\(text)': expected \(expected)")
+        case .groupReference(let path): (.groupReference, "'\(path)' is a group: expected a token")
         case .pointerWithoutValue(let text):
             (.pointerWithoutValue, "'\(text)' points to a token, not to its value")
         case .partReference(let path):
-            (.partReference, "'\(path)' is a whole token: only '$ref' reaches a part of it, behind '$value'")
-        case .tokenExtended(let path): (.tokenExtended, "expected a group to extend, found the token '\(path)'")
-        case .unknownUnit(let unit, let known): (.unknownUnit, "expected the unit \(known), found '\(unit)'")
-        case .invalidResolver(let place, let expected): (.invalidResolver, "'\(place)' expects \(expected)")
-        case .unknownSource(let text): (.unknownSource, "no set or modifier '\(text)'")
-        case .sourceCycle(let chain):
-            (.sourceCycle, "a set includes itself: \(chain.joined(separator: " → "))")
-        default: nil
-        }
-    }
-}
+            (
+                .partReference,
+                "'\(path)' is a token, and braces refer only to whole tokens: use '$ref' and '$value' to refer to a part"
+            )
+        case .tokenExtended(let path): (.tokenExtended, "'\(path)' is a token: only groups can be extended")
+        case .unknownUnit(let unit, let known): (.unknownUnit, "unknown unit '\(unit)': expected \(known)")
+        case .invalidResolver(let place, let expected):
+            (.invalidResolver, "invalid value for '\(place)': expected \(expected)")
+        case .unknownSource(let text): (.unknownSource, "unknown set or modifier '\(text)'")
+        case .sourceCycle(let chain): (.sourceCycle, "set cycle: \(arrows(chain))")
 
-extension Problem {
-    private var adviceSaid: (DiagnosticID, String)? {
-        switch self {
-        case .unknownWarning(let id): (.unknownWarning, "no warning '\(id)' that could be allowed")
+        // Advice
+        case .unknownWarning(let id): (.unknownWarning, "unknown warning '\(id)'")
         case .deprecatedLink(let path, nil): (.deprecatedLink, "'\(path)' is deprecated")
         case .deprecatedLink(let path, let reason?): (.deprecatedLink, "'\(path)' is deprecated: \(reason)")
-        case .unusedValue(let path): (.unusedValue, "nothing uses '\(path)'")
+        case .unusedValue(let path): (.unusedValue, "'\(path)' is unused")
         case .nearDuplicateColors(let path, let color, let other, let otherColor):
             (
                 .nearDuplicateColors,
                 "'\(path)' is nearly the same color as '\(other)': '\(color)' and '\(otherColor)'"
             )
         case .lostStates(let name, let states):
-            (.lostStates, "'\(name)' has one value here and drops the ones for \(states.joined(separator: ", "))")
+            (
+                .lostStates,
+                "'\(name)' drops its values for \(states.joined(separator: ", ")): it has a single value here"
+            )
         case .unmatchedOverride(let name):
-            (.unmatchedOverride, "'\(name)' overrides nothing: no lower layer has that name here")
+            (.unmatchedOverride, "'\(name)' overrides nothing: no lower layer defines it")
         case .unmarkedColor(let text): (.unmarkedColor, "missing '#' before '\(text)': it is not read as a color")
         case .lowContrast(let text, let ground, let found, let expected):
-            (.lowContrast, "expected a contrast of \(expected):1, found \(found):1 of '\(text)' on '\(ground)'")
-        default: nil
+            (.lowContrast, "contrast too low: '\(text)' on '\(ground)' is \(found):1, needs \(expected):1")
         }
     }
 }
@@ -209,7 +194,7 @@ extension Bound {
         case .axes: "the theme has \(count) axes"
         case .axisValues(let axis): "the axis '\(axis)' has \(count) values"
         case .mixins: "this value has \(count) mixins"
-        case .parents(let type): "the component type '\(type)' extends \(count) others, one by one"
+        case .parents(let type): "the component type '\(type)' extends a chain of \(count) others"
         case .includes: "the theme includes files \(count) times"
         case .layers: "the resolver document has \(count) layers"
         case .extended: "\(count) themes extend each other"
@@ -225,28 +210,28 @@ extension Hint {
         case .themePlace(let name):
             "'\(name)' is the folder '\(name)' beside this theme's folder, or on a server the published app '\(name)'"
         case .openedHere(let bracket): "'\(bracket)' was opened here"
-        case .closedHere: "this closes it instead"
-        case .endsHere: "the first bracket of the file is closed here"
-        case .firstHere(let name): "'\(name)' is first here"
+        case .closedHere: "this bracket closes it instead"
+        case .endsHere: "the document ends here"
+        case .firstHere(let name): "'\(name)' is first defined here"
         case .definedHere: "the value is defined here"
         case .linkedFrom: "it is linked from here"
         case .mixedIn: "it is mixed in here"
-        case .laidOver: "it is laid over this one"
-        case .replacesThis: "this is what it replaces"
+        case .laidOver: "it overrides this value"
+        case .replacesThis: "it replaces this value"
         case .alreadySet(let name): "'\(name)' is already set here"
         case .nearest(let names, let count): "valid names: \(names.joined(separator: ", ")) and \(count) more"
         case .leadsTo(let link, let path): "'\(link)' leads to '\(path)'"
         case .isNoObject(let path, nil): "'\(path)' is a single value"
         case .isNoObject(let path, let count?): "'\(path)' is a list of \(count) \(count == 1 ? "element" : "elements")"
         case .comesFrom(let what): "it comes from \(what)"
-        case .known(let names): "known: \(names.joined(separator: ", "))"
+        case .known(let names): "valid names: \(names.joined(separator: ", "))"
         case .resolvedFor(let axes): "when resolved for \(axes)"
         case .deprecatedHere: "it is deprecated here"
-        case .isHere(let what): "'\(what)' is here"
-        case .unusedMends: "link to it, name it in '@requires' if apps read it, or take it out"
+        case .isHere(let what): "'\(what)' is defined here"
+        case .unusedFixes: "link to it, list it in '@requires' if apps read it, or remove it"
         case .inStyle(let path, let state): "in '\(path)'" + (state == "normal" ? "" : " when \(state)")
-        case .groundHere: "the background is here"
-        case .enoughContrast(let color, let old): "'\(color)' in place of '\(old)' would be enough"
+        case .groundHere: "the background is defined here"
+        case .enoughContrast(let color, let old): "'\(color)' instead of '\(old)' has enough contrast"
         case .write(let text): "write \(text)"
         case .convertedByImport: "'livery import' converts whole files of Style Dictionary and Tokens Studio"
         case .conflictEnds: "the conflict ends here"
@@ -256,7 +241,15 @@ extension Hint {
 }
 
 private func quoted(_ text: String) -> String {
-    text.isEmpty ? "the end of the file" : text == "\n" ? "the end of the line" : "'\(text)'"
+    text.isEmpty ? "end of file" : text == "\n" ? "end of line" : "'\(text)'"
+}
+
+private func arrows(_ chain: [String]) -> String { chain.joined(separator: " → ") }
+
+/// `a color`, `an int`; `nil` needs no article.
+private func withArticle(_ type: String) -> String {
+    guard let first = type.lowercased().first, type != "nil" else { return type }
+    return "aeiou".contains(first) ? "an \(type)" : "a \(type)"
 }
 
 /// The bracket that closes an opening one.
@@ -265,5 +258,14 @@ func closing(_ bracket: Character) -> Character {
     case "{": "}"
     case "[": "]"
     default: ")"
+    }
+}
+
+/// The bracket that opens what another one closes.
+private func opening(_ bracket: Character) -> Character {
+    switch bracket {
+    case "}": "{"
+    case "]": "["
+    default: "("
     }
 }

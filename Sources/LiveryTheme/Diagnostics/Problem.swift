@@ -1,4 +1,4 @@
-/// What went wrong, with the particulars. How it is said stands in `Problem+Wording.swift`.
+/// What is wrong, with the details that the message needs. The wording is in `Problem+Wording.swift`.
 enum Problem: Hashable {
     // Text
     case invalidUTF8
@@ -59,6 +59,8 @@ enum Problem: Hashable {
 
     // Mixins and links
     case unknownLink(String)
+    /// A path that is not spelled as a link: a mixin, a reference of a token, or a name in a directive.
+    case unknownPath(String)
     case replacedGroup(String)
     case linkCycle([String])
     case mixinCycle([String])
@@ -106,7 +108,7 @@ enum Problem: Hashable {
     case lowContrast(text: String, ground: String, found: String, expected: String)
 }
 
-/// What of a theme is bounded by a number, and of which thing.
+/// A part of a theme whose number is limited.
 enum Bound: Hashable {
     case nameBytes(String)
     case axes
@@ -117,7 +119,7 @@ enum Bound: Hashable {
     case layers
     case extended
 
-    /// How many there may be.
+    /// The maximum number.
     var limit: Int {
         switch self {
         case .nameBytes: Limits.nameBytes
@@ -132,10 +134,10 @@ enum Bound: Hashable {
     }
 }
 
-/// A further sentence to a problem.
+/// An additional sentence about a problem.
 enum Hint: Hashable {
     case didYouMean(String)
-    /// Where a theme that another one extends is looked for.
+    /// Where to find a theme that another one extends.
     case themePlace(String)
     case openedHere(Character)
     case closedHere
@@ -155,7 +157,7 @@ enum Hint: Hashable {
     case resolvedFor(String)
     case deprecatedHere
     case isHere(String)
-    case unusedMends
+    case unusedFixes
     case inStyle(String, state: String)
     case groundHere
     case enoughContrast(String, for: String)

@@ -74,19 +74,20 @@ extension LayerOrigin {
 }
 
 extension ExplanationError {
-    /// What was wrong and what was most likely meant.
+    /// What is wrong and what the author most likely meant.
     public var message: String {
         switch self {
         case .unknownPath(let path, let reached, let nearest, let known):
             let names = known.count > 12 ? similarNames(to: Self.lost(of: path, after: reached), in: known) : known
-            let word = known.count > 12 ? "similar" : "known"
+            let word = known.count > 12 ? "similar names" : "valid names"
             let there = names.isEmpty ? "" : "; \(word): \(names.joined(separator: ", "))"
-            let within = reached.isEmpty ? "" : ": '\(reached)' is the last of it that is there"
-            return "no value at '\(path)'\(within)" + (nearest.map { "; did you mean '\($0)'?" } ?? there)
+            let lost = Self.lost(of: path, after: reached)
+            let within = reached.isEmpty ? "" : ": '\(reached)' exists, but it has no '\(lost)'"
+            return "unknown value '\(path)'\(within)" + (nearest.map { "; did you mean '\($0)'?" } ?? there)
         }
     }
 
-    /// The first name of a path behind the part of it that is there.
+    /// The first name of a path after the part that exists.
     private static func lost(of path: String, after reached: String) -> String {
         let rest = reached.isEmpty ? path[...] : path.dropFirst(reached.count + 1)
         return String(rest.prefix { $0 != "." })

@@ -37,6 +37,6 @@ extension DiagnosticCollector {
     /// Reports an axis that no address could choose.
     func checkAxisName(_ name: String, at span: Span) {
         guard Axis.reservedNames.contains(name) else { return }
-        report(.invalidName(name, why: "in an address it stands for something other than an axis"), at: span)
+        report(.invalidName(name, why: "URLs reserve it for another purpose"), at: span)
     }
 }

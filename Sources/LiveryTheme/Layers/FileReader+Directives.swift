@@ -102,7 +102,7 @@ extension FileReader {
                 if !isSound {
                     invalid(
                         Directive(name: "@axes", nameSpan: property.nameSpan, value: property.value),
-                        expected: "for each axis a list of different names such as [day, night]",
+                        expected: "a list of different names for each axis, such as [day, night]",
                         losesText: values.isEmpty)
                 }
                 return values.isEmpty ? nil : Axis(name: names[property.name], values: values)

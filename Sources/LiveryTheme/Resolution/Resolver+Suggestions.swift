@@ -6,15 +6,17 @@ extension Resolver {
     func reportUnknown(_ path: [Name], failing index: Int, in container: Slot, at span: Span) {
         guard !diagnostics.isFull else { return }
         let wanted = names.path(path)
+        let isLink = sources.text(span).drop { $0 == "\"" }.hasPrefix("@")
+        let problem = isLink ? Problem.unknownLink(wanted) : .unknownPath(wanted)
         if reportReplaced(container) { return }
         let (begun, reached) = (names.path(Array(path[..<index])), self.path(container))
         let notes: [DiagnosticCollector.NoteInput] =
             begun == reached ? [] : [(.leadsTo(begun, reached), container.property.nameSpan)]
         guard let suggestion = suggestion(path, failing: index, in: container) else {
-            return diagnostics.report(.unknownLink(wanted), at: span, notes: notes + known(in: container))
+            return diagnostics.report(problem, at: span, notes: notes + known(in: container))
         }
         diagnostics.report(
-            .unknownLink(wanted), at: span, notes: notes + [(.didYouMean(suggestion), nil)],
+            problem, at: span, notes: notes + [(.didYouMean(isLink ? "@\(suggestion)" : suggestion), nil)],
             fix: diagnostics.span(of: wanted, in: span).map { ("replace with '\(suggestion)'", $0, suggestion) },
             certainty: isSlip(path, failing: index, in: container, suggestion) ? .spelling : .guess)
     }

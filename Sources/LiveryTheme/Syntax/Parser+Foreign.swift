@@ -124,7 +124,7 @@ extension Parser {
         let isComment = ["--", "%", "<!--", ";", "*", "!", "'"].contains(mark)
         report(
             .unexpectedText(expected: "a name", found: mark), at: span,
-            notes: isComment ? [(.write("'//' at the start of a comment"), nil)] : [],
+            notes: isComment ? [(.write("'//' to start a comment"), nil)] : [],
             fix: isComment ? ("replace with '//'", span, "//") : nil, certainty: .guess)
         if isFirstOnLine(Int(span.start)) { skipLine() } else { recover() }
     }

@@ -6,7 +6,7 @@ extension Parser {
         if at("\"") {
             let string = quoted(isName: true)
             guard !string.text.isEmpty else {
-                report(.invalidName("", why: "a name has at least one letter"), at: span(from: start))
+                report(.invalidName("", why: "it is empty"), at: span(from: start))
                 return nil
             }
             return (string.text, true, span(from: start))
@@ -50,7 +50,7 @@ extension Parser {
         }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard !isQuoted, !text.contains("/"), parts.allSatisfy({ !$0.isEmpty }) else {
-            let why = "a link could not reach it, since '.' and '/' part the names of a path"
+            let why = "links can't reach it, because '.' and '/' separate the names in a path"
             report(.invalidName(text, why: why), at: span)
             return nil
         }

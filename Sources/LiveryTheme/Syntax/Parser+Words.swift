@@ -82,7 +82,7 @@ extension Parser {
     private func gluedComment(from start: Int) {
         report(
             .gluedComment(after: text(start..<offset)), at: span(at: offset, length: 2),
-            fix: ("insert a blank", span(at: offset, length: 0), " "))
+            fix: ("insert a space", span(at: offset, length: 0), " "))
     }
 
     mutating func unquotedURL(from start: Int, certainty: Certainty? = nil) -> Node {
@@ -92,7 +92,7 @@ extension Parser {
         let text = text(range)
         report(
             .unquotedURL(text), at: span, notes: [(.write("\"\(text)\""), nil)],
-            fix: ("quote it", span, "\"\(text)\""), certainty: certainty)
+            fix: ("add quotes", span, "\"\(text)\""), certainty: certainty)
         return Node(kind: .invalid, span: span)
     }
 
@@ -114,7 +114,7 @@ extension Parser {
         report(
             .colonInValue(text), at: span(at: colon, length: 1),
             notes: [(.write("a comma or a new line between two properties, or quotes around one value"), nil)],
-            fix: opens || text.contains("\"") || text.contains("\\") ? nil : ("quote it", whole, "\"\(text)\""))
+            fix: opens || text.contains("\"") || text.contains("\\") ? nil : ("add quotes", whole, "\"\(text)\""))
         return Node(kind: .invalid, span: whole)
     }
 

@@ -101,7 +101,7 @@ struct Parser {
         let lines = source.bytes[Int(all.start)..<Int(all.end)].map { $0 == 0x0D ? 0x0A : $0 }
         diagnostics.report(
             .carriageReturns, at: Span(file: file, start: first, end: first + 1),
-            fix: ("end lines with line feeds", all, String(decoding: lines, as: UTF8.self)))
+            fix: ("use LF line endings", all, String(decoding: lines, as: UTF8.self)))
         return false
     }
 

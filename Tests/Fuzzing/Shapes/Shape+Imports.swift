@@ -56,7 +56,11 @@ extension Shape {
             fragment)
     }
 
-    /// All shapes but ``sound``.
-    public static let all: [Shape] =
-        wideThemes + chainedThemes + nestedThemes + mistakes + longWords + repetitions + tokens + imports
+    /// All shapes except ``sound``.
+    public static let all: [Shape] = causes + repetitions + imports
+
+    /// The shapes of themes and tokens, each cause of slow work once: a third fewer, for tests in debug builds.
+    public static let sampled: [Shape] = sound + causes + sampledRepetitions
+
+    private static let causes = wideThemes + chainedThemes + nestedThemes + mistakes + longWords + tokens
 }

@@ -103,11 +103,22 @@ extension Shape {
         Shape("\(name) that is long") { before + String(repeating: part, count: $0) + after }
     }
 
-    /// What nobody writes: each of these over and over.
-    static let repetitions: [Shape] = [
+    /// Text that nobody writes, for example only opening brackets: each fragment at the top, in an object and in a list.
+    static let repetitions: [Shape] = fragments.flatMap { fragment in
+        surroundings.map { .repeated(fragment, before: $0) }
+    }
+
+    /// Each of these fragments in one place only, taken in turn.
+    static let sampledRepetitions: [Shape] = fragments.enumerated().map { index, fragment in
+        .repeated(fragment, before: surroundings[index % surroundings.count])
+    }
+
+    private static let surroundings = ["", "x: {", "x: ["]
+
+    private static let fragments = [
         "[", "{", "a: {", "[}", "{[}", "\"", "\"a, ", "a: \"b, c(", "@", "~f(", "a: ~f(", "(", "a(", "#", ":", "a:b ",
         "a: b c: ", "/*", "\\", "a.", "a: [\n", "a:\n ", "\u{FEFF}", "a: }", "a: 1 }\n", "a: 1 ]", "{a:1}", "a=1 ",
         "'", "“a”", "~", "+", "a(+", "a: #fff b", "a: ~f(1, b(", "@a: {", "a: x//b ", "}\n", "]\n", "a)", "a: [1 2",
         "\"a\" \"b\"", "a: \\(", "\t", "a: {\n}", "<<<<<<< \n", "a：1，", "a=1，",
-    ].flatMap { [Shape.repeated($0), .repeated($0, before: "x: {"), .repeated($0, before: "x: [")] }
+    ]
 }

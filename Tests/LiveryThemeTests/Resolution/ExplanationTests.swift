@@ -100,7 +100,7 @@ struct ExplanationTests {
         ) { try explain("purple", in: "brand: { purple: #fff }") }
         let many = (0..<20).map { "n\($0): 1" }.joined(separator: "\n") + "\ntitleFontSize: 1"
         let error = #expect(throws: ExplanationError.self) { try explain("sizeOfFont", in: many) }
-        #expect(error?.message == "no value at 'sizeOfFont'; similar: titleFontSize")
+        #expect(error?.message == "unknown value 'sizeOfFont'; similar names: titleFontSize")
     }
 
     @Test("works beside mistakes, and says those of the value itself")
