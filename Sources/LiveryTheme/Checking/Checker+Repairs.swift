@@ -1,17 +1,17 @@
 import LiveryModel
 
-/// What somebody most likely meant by a value that is not of the type it is read as.
+/// What the author most likely meant by a value that does not have the required type.
 struct Repair {
     let text: String
     let certainty: Certainty
-    /// Whether the value can't be meant as it is, whoever reads it: the mistake is where it is written, and not where
-    /// it is linked from.
+    /// Whether the value is wrong wherever it is used: the mistake is where it is written, and not where it is linked
+    /// from.
     let isWhereWritten: Bool
 }
 
 extension Checker {
-    /// Says that a literal is of another type than asked for. What is spelled as in another language is said once, where
-    /// it is written, however many links lead there.
+    /// Reports a literal that does not have the required type. Syntax of another language is reported once, where it is
+    /// written, no matter how many links lead there.
     func mistaken(_ node: Node, for type: ValueType, at site: Site) -> Value? {
         if case .text(let text) = node.kind, isForeignLink(text, node) { return nil }
         guard let repair = repair(of: node, as: type), repair.isWhereWritten || site.definedAt == nil else {
@@ -30,7 +30,7 @@ extension Checker {
     }
 
     private func repair(of node: Node, as type: ValueType) -> Repair? {
-        // What is longer is no path and no color, and may be read again and again.
+        // Longer text is neither a path nor a color, and may be read repeatedly.
         guard node.span.end - node.span.start <= Self.longestRepaired else { return nil }
         let text = if case .text(let text) = node.kind { text } else { sources.text(node.span) }
         if type == .color, let (digits, certainty) = ForeignColor.digits(of: text) {
@@ -52,7 +52,7 @@ extension Checker {
     /// In bytes.
     private static let longestRepaired = 200
 
-    /// Whether a text would be of a type if it stood there without quotes.
+    /// Whether a string would have a type if it were not in quotes.
     private func isScalar(_ text: String, of type: ValueType) -> Bool {
         switch (type, Number(text)) {
         case (.bool, _): text == "true" || text == "false"
@@ -63,8 +63,7 @@ extension Checker {
         }
     }
 
-    /// The path in a link of this language without its mark, or of another one with that one's: `$a.b`, `{a.b}`,
-    /// `var(--a-b)`.
+    /// The path in a link without its `@`, or in a link of another language: `$a.b`, `{a.b}`, `var(--a-b)`.
     static func path(in text: String) -> (path: String, isMarked: Bool)? {
         let inside: Substring
         if text.hasPrefix("{"), text.hasSuffix("}") {
@@ -79,7 +78,7 @@ extension Checker {
         return inside.isEmpty ? nil : (String(inside), true)
     }
 
-    /// Says that a text is a link of another language, if there is a value where it leads.
+    /// Reports a string that is a link of another language, if there is a value at its path.
     func isForeignLink(_ text: String, _ node: Node) -> Bool {
         guard let first = text.utf8.first, first == UInt8(ascii: "$") || first == UInt8(ascii: "{"),
             text.utf8.count <= Self.longestRepaired, !sources.isDesignTokens(node.span),
@@ -94,12 +93,12 @@ extension Checker {
 }
 
 extension Repair {
-    /// Whether it says what it should only without quotes.
+    /// Whether it has its meaning only without quotes.
     fileprivate var isBare: Bool { text == "nil" || !text.hasPrefix("@") && !text.hasPrefix("#") }
 }
 
 extension Checker {
-    /// Says that a link leads to a group of values where one value is expected; false if it may be an object of the type.
+    /// Reports a link to a group where a single value is expected; false if the group may be an object of the type.
     func isGroup(_ slot: Slot, linkedFor type: ValueType, at link: Span) -> Bool {
         let node = resolver.node(of: slot)
         guard case .object(let object) = node.kind, slot.property.role == nil, !sources.isDesignTokens(node.span),
@@ -119,7 +118,7 @@ extension Checker {
         return resolver.components.isComplete(component)
     }
 
-    /// The names that an object of a type may have.
+    /// The names that an object of a type may contain.
     private func partNames(of type: ValueType) -> [String] {
         switch type {
         case .color: ["alpha", "colorSpace", "components", "hex"]

@@ -1,13 +1,13 @@
 import LiveryModel
 
-/// Colors as other languages write them, in this one's digits.
+/// Colors as other languages write them, as hex digits.
 enum ForeignColor {
-    /// The digits that a text stands for, and how certain that is; nil if it is no color in any language known here.
+    /// The digits of a color and how certain they are; nil if the text is not a color in any known language.
     static func digits(of text: String) -> (text: String, certainty: Certainty)? {
         hex(text) ?? named(text) ?? function(text)
     }
 
-    /// `783bf9`, or `0xFF783BF9` as Android and Flutter have it, opacity first.
+    /// `783bf9`, or `0xFF783BF9` as in Android and Flutter, with the opacity first.
     private static func hex(_ text: String) -> (String, Certainty)? {
         guard text.hasPrefix("0x") || text.hasPrefix("0X") else {
             return Color(hex: "#" + text) == nil ? nil : ("#" + text, .spelling)

@@ -1,8 +1,8 @@
 import LiveryModel
 
-/// What other languages, keyboards and tools write where this language has something of its own.
+/// Syntax of other languages, keyboards and tools where this language has its own.
 extension Parser {
-    /// Eats a separator of another script in place of one of this language's, and says so.
+    /// Consumes a separator of another script instead of the expected one, and reports it.
     mutating func eatForeign(_ expected: Unicode.Scalar) -> Bool {
         guard let (meant, found, length) = ForeignCharacter.separator(at: bytes[offset..<limit]),
             meant == expected || (meant == ";" && expected == ",")
@@ -15,14 +15,14 @@ extension Parser {
         return true
     }
 
-    /// Whether a colon of another script is here.
+    /// Whether the next character is a colon of another script.
     var atForeignColon: Bool {
         guard let byte = current, byte >= 0x80 else { return false }
         return ForeignCharacter.separator(at: bytes[offset..<limit])?.meant == ":"
     }
 
-    /// Whether a separator of another script ends the value that began at an offset: behind what is no text, or before
-    /// another property.
+    /// Whether a separator of another script ends the value that starts at an offset: it follows a value that is not a
+    /// string, or another property follows it.
     func endsAtForeignSeparator(from start: Int) -> Bool {
         guard bytes[offset] & 0xC0 != 0x80,
             let (meant, _, length) = ForeignCharacter.separator(at: bytes[offset..<limit]), meant != ":"
@@ -32,8 +32,8 @@ extension Parser {
         return next < limit && bytes[next] > 0x20 && isProperty(at: next)
     }
 
-    /// Whether some bytes, read as a bare value, are anything but a text: a number, a color, a link, a call or a word.
-    /// What is longer than ``lookahead`` is taken for a text.
+    /// Whether some bytes, read as a bare value, are anything but a string: a number, a color, a link, a call or a
+    /// keyword. Text longer than ``lookahead`` counts as a string.
     func isNoText(_ range: Range<Int>) -> Bool {
         guard let first = range.first, range.count <= Self.lookahead else { return false }
         let text = text(range)
@@ -44,10 +44,10 @@ extension Parser {
         }
     }
 
-    /// A text in quotation marks that are not this language's, the opening one being here; nil if it is none, as where
-    /// an apostrophe begins a text.
+    /// A string in quotation marks of another kind, with the opening mark at the current offset; nil if there is none,
+    /// for example where an apostrophe starts a bare string.
     mutating func foreignQuoted(isName: Bool) -> (text: String, span: Span, content: Range<Int>)? {
-        // Most values begin with another byte, and should cost no more than this look at it.
+        // Most values start with another byte and must cost no more than this check.
         guard let byte = current, byte == UInt8(ascii: "'") || byte == 0xE2 || byte == 0xEF, !isJSON,
             let (found, closers) = ForeignCharacter.quote(at: bytes[offset..<limit])
         else { return nil }
@@ -71,14 +71,14 @@ extension Parser {
         return nil
     }
 
-    /// A bare value without what nobody sees in it, which is said; blanks of all kinds may stand inside a text.
+    /// A bare value without invisible characters, which are reported. Spaces of all kinds may be inside a string.
     func bareText(_ text: String, at span: Span) -> String {
         guard let (cleaned, first) = text.cleaned else { return text }
         let isInside = first.isForeignBlank && text.unicodeScalars.first != first && text.unicodeScalars.last != first
         return isInside && Number(cleaned.trimmed) == nil ? text : visible(text, at: span)
     }
 
-    /// A name or a value without what nobody sees in it, which is said.
+    /// A name or a value without invisible characters, which are reported.
     func visible(_ text: String, at span: Span) -> String {
         guard let (cleaned, first) = text.cleaned else { return text }
         report(
@@ -87,7 +87,7 @@ extension Parser {
         return cleaned.trimmed
     }
 
-    /// A link as other languages write it, `{brand.purple}`; nil if an object begins here.
+    /// A link as other languages write it, `{brand.purple}`; nil if an object starts here.
     mutating func bracedLink() -> Node? {
         guard !isJSON, at("{") else { return nil }
         let path = bytes[(offset + 1)..<limit].prefix(Self.lookahead).prefix {
@@ -104,7 +104,7 @@ extension Parser {
         return Node(kind: .invalid, span: span)
     }
 
-    /// Whether `#` and what is no color stand here, behind a value and a blank, where `#` begins no comment.
+    /// Whether `#` and text that is not a color follow a value and a space, where `#` does not start a comment.
     var atStrayHash: Bool {
         guard at("#"), !isJSON, fixedSpan == nil, offset > 0, bytes[offset - 1] == 0x20 || bytes[offset - 1] == 0x09
         else { return false }
@@ -112,14 +112,14 @@ extension Parser {
         return Color(hex: text(word.startIndex..<word.endIndex)) == nil
     }
 
-    /// Says that `#` begins no comment here, and skips what was meant as one.
+    /// Reports that `#` does not start a comment here, and skips the intended comment.
     mutating func hashComment() {
         let mark = span(at: offset, length: 1)
         report(.hashComment, at: mark, fix: ("replace with '//'", mark, "//"))
         skipLine()
     }
 
-    /// Skips a line of which the first word has no letters, as comments of other languages begin, and says so.
+    /// Skips a line whose first word has no letters, like comments of other languages, and reports it.
     mutating func foreignComment(_ mark: String, at span: Span) {
         let isComment = ["--", "%", "<!--", ";", "*", "!", "'"].contains(mark)
         report(
@@ -129,7 +129,7 @@ extension Parser {
         if isFirstOnLine(Int(span.start)) { skipLine() } else { recover() }
     }
 
-    /// Whether a semicolon is here that begins a line which is no property.
+    /// Whether a semicolon starts a line that is not a property.
     var atSemicolonComment: Bool {
         guard at(";"), !isJSON, isFirstOnLine(offset) else { return false }
         let next = bytes[(offset + 1)..<limit].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? limit
@@ -138,7 +138,7 @@ extension Parser {
 }
 
 extension Parser {
-    /// Skips a line that a merge left behind, and with it the other side of the conflict; false if none is here.
+    /// Skips a merge marker and the other side of the conflict; false if there is no marker.
     mutating func skipMergeMarker() -> Bool {
         guard let mark = mergeMark(at: offset) else { return false }
         let end = endOfConflict()
@@ -148,13 +148,13 @@ extension Parser {
                 notes: end < limit ? [(.conflictEnds, span(at: end, length: 7))] : [])
         }
         hasConflict = true
-        // What stands between `=======` and `>>>>>>>` would be here twice.
+        // The text between `=======` and `>>>>>>>` would define names twice.
         if mark == UInt8(ascii: "=") || mark == UInt8(ascii: "|"), end < limit { offset = end }
         skipLine()
         return true
     }
 
-    /// `<`, `=`, `>` or `|`, if seven of them begin a line.
+    /// `<`, `=`, `>` or `|`, if seven of them start a line.
     private func mergeMark(at place: Int) -> UInt8? {
         guard place + 7 <= limit, !isJSON, place == 0 || bytes[place - 1] == 0x0A else { return nil }
         let mark = bytes[place]
@@ -164,7 +164,7 @@ extension Parser {
         return mark
     }
 
-    /// Where the next line with `>>>>>>>` begins; the end of the text if there is none.
+    /// Where the next line with `>>>>>>>` starts; the end of the text if there is none.
     private mutating func endOfConflict() -> Int {
         if let conflictEnd, conflictEnd >= offset { return conflictEnd }
         let lines = source.lineStarts[source.line(at: offset)...]
@@ -175,7 +175,7 @@ extension Parser {
 }
 
 extension String {
-    /// Without blanks at both ends.
+    /// Without spaces and tabs at both ends.
     var trimmed: String {
         let isBlank = { (character: Character) in character == " " || character == "\t" }
         let front = drop(while: isBlank)

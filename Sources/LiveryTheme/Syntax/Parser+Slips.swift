@@ -1,6 +1,6 @@
-/// What is forgotten between a name and its value.
+/// A missing colon or a wrong character between a name and its value.
 extension Parser {
-    /// A bare name that no colon follows ends at its first blank or `=`: what follows is the value.
+    /// A bare name without a colon ends at its first space or `=`. The text after that is the value.
     mutating func firstWord(of text: String, at span: Span, until end: Int) -> (String, Span, Int) {
         let word = text.prefix { character in
             character != " " && character != "\t" && character != "="
@@ -12,7 +12,7 @@ extension Parser {
         return (String(word), self.span(at: start, length: word.utf8.count), offset)
     }
 
-    /// Says that a colon is missing and goes on as if it were there; an `=` is taken for one.
+    /// Reports a missing colon and continues as if it were there; `=` counts as a colon.
     mutating func missingColon(behind name: String, at nameSpan: Span, end: Int) {
         skipBlanks()
         if at("=") {
@@ -28,13 +28,13 @@ extension Parser {
         }
     }
 
-    /// Whether something stands here that can only be a value, and not the next word of a name or of a sentence.
+    /// Whether the next character can only start a value, and not the next word of a name or sentence.
     private var isAtMark: Bool {
         guard let byte = current else { return false }
         return byte >= 0x30 && byte <= 0x39 || "{[\"#@~".utf8.contains(byte)
     }
 
-    /// Whether a name is what stands behind a comma in a number, and says so.
+    /// Whether a name is the part of a number after a decimal comma, which is reported.
     func isDecimal(_ name: String, at nameSpan: Span) -> Bool {
         let comma = Int(nameSpan.start) - 1
         guard comma > 0, bytes[comma] == UInt8(ascii: ","), bytes[comma - 1] >= 0x30, bytes[comma - 1] <= 0x39,

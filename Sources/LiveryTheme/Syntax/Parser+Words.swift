@@ -1,4 +1,4 @@
-/// Text without quotes.
+/// Values without quotes.
 extension Parser {
     mutating func bareValue(asText: Bool) -> Node {
         let start = offset
@@ -78,7 +78,7 @@ extension Parser {
         }
     }
 
-    /// A comment that no blank parts from the value before it.
+    /// Reports a comment without a space before it.
     private func gluedComment(from start: Int) {
         report(
             .gluedComment(after: text(start..<offset)), at: span(at: offset, length: 2),
@@ -118,8 +118,8 @@ extension Parser {
         return Node(kind: .invalid, span: whole)
     }
 
-    /// Where the next element of a list begins whose comma was forgotten, the blank behind the first one being here: of
-    /// `20 14` the 14, of `#fff @brand` the link.
+    /// Where the next element of a list starts if the comma before it is missing, with the space after the first element
+    /// at the current offset: in `20 14` the 14, in `#fff @brand` the link.
     private func nextElement(from start: Int) -> Int? {
         guard open.last?.closer == "]", Self.isMark(bytes[start]),
             let next = bytes[offset..<limit].firstIndex(where: { $0 != 0x20 && $0 != 0x09 }), Self.isMark(bytes[next])
@@ -140,10 +140,10 @@ extension Parser {
         return node
     }
 
-    /// Of `#fff accent: #000`, the colon being here, the first value: a comma was forgotten behind it.
+    /// The first value in `#fff accent: #000`, with the colon at the current offset: the comma after it is missing.
     mutating func valueBeforeProperty(from start: Int) -> Node? {
         let end = trimmedEnd(from: start)
-        // Names may hold blanks, but the last word is the likeliest.
+        // Names may contain spaces, but the last word is most likely.
         let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
         guard let blank = bytes[start..<end].lastIndex(where: isBlank) else { return nil }
         let first = bytes[blank + 1]
@@ -154,7 +154,7 @@ extension Parser {
         var inner = self
         inner.offset = start
         inner.limit = behind
-        // Shared with this parser, they would be copied as a whole for each value.
+        // If shared with this parser, they would be copied for each value.
         inner.pieces = nil
         let node = inner.value(asText: false)
         offset = blank + 1
