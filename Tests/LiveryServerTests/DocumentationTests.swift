@@ -4,26 +4,26 @@ import Testing
 
 @testable import LiveryServer
 
-@Suite("The HTTP pages of the documentation")
+@Suite("The documentation, compared with the server")
 struct DocumentationTests {
-    /// The cells of the rows of a table in a page of `docs/http`.
+    /// The cells of the rows of a table in a page of `docs`.
     private func rows(of page: String) throws -> [[String]] {
-        let file = URL(filePath: #filePath).appending(path: "../../../docs/http/\(page).md").standardizedFileURL
+        let file = URL(filePath: #filePath).appending(path: "../../../docs/\(page).md").standardizedFileURL
         return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("| `") }
             .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
     }
 
-    @Test("list each type of problem once, with its status")
+    @Test("lists each type of problem once, with its status")
     func problems() throws {
-        let listed = try rows(of: "problems").map { $0[0] + $0[1] }
+        let listed = try rows(of: "http/problems").map { $0[0] + $0[1] }
         #expect(listed.sorted() == ProblemType.allCases.map { "`\($0.rawValue)`\($0.status)" }.sorted())
     }
 
-    @Test("list each route once")
+    @Test("lists each route once")
     func routes() throws {
         var method = ""
         var listed: [String] = []
-        for row in try rows(of: "routes") {
+        for row in try rows(of: "http/routes") {
             for match in row[0].matches(of: /`(?:([A-Z]+) )?([^`?]+)[^`]*`/) {
                 method = match.1.map(String.init) ?? method
                 listed.append("\(method) \(match.2)")
@@ -32,7 +32,19 @@ struct DocumentationTests {
         #expect(listed.sorted() == Routes.table.map { "\($0.method.rawValue) \($0.pattern)" }.sorted())
     }
 
-    @Test("describe a table in which no route appears twice")
+    @Test("lists each form of a bundle with its media type")
+    func forms() throws {
+        let listed = try rows(of: "exports").map { "\($0[0]) \($0[2])" }
+        let offered = BundleForm.allCases.map { "`\($0.rawValue)` `\($0.contentType.prefix { $0 != ";" })`" }
+        #expect(listed.sorted() == offered.sorted())
+    }
+
+    @Test("lists the roles in rising order")
+    func roles() throws {
+        #expect(try rows(of: "operating/access").map { $0[0] } == Role.allCases.map { "`\($0.rawValue)`" })
+    }
+
+    @Test("describes a table in which no route appears twice")
     func table() {
         #expect(Set(Routes.table.map { "\($0.method.rawValue) \($0.pattern)" }).count == Routes.table.count)
     }
