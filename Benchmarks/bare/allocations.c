@@ -1,4 +1,4 @@
-// Counts the allocations of a process: preloaded, it writes their number to the file ALLOCATIONS at the end.
+// Counts the allocations of a process. Loaded with LD_PRELOAD, it writes the count to the file ALLOCATIONS at exit.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdatomic.h>

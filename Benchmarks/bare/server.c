@@ -1,8 +1,8 @@
-// The least that can be done with libmicrohttpd: a peer that shows what Livery adds to it.
+// A minimal libmicrohttpd server, which shows what Livery adds to the library.
 //
 // Serves a folder's NAME.json and NAME.json.gz at /NAME.json with the field lines of the files NAME.json.fields and
-// NAME.json.gz.fields, ETag included, and 304 for the very tag. The responses are made before the first request and
-// queued as they are, from a pool of 8 KiB for each connection, on one event thread. Usage: server FOLDER PORT
+// NAME.json.gz.fields, including ETag, and 304 for an equal tag. It creates all responses before the first request, and
+// uses a pool of 8 KiB for each connection and one event thread. Usage: server FOLDER PORT
 #include <dirent.h>
 #include <microhttpd.h>
 #include <signal.h>
@@ -50,7 +50,7 @@ static void load(struct rendition *rendition, const char *folder, const char *na
         value += 2;
         MHD_add_response_header(rendition->ok, line, value);
         if (!strcmp(line, "ETag")) snprintf(rendition->tag, sizeof rendition->tag, "%s", value);
-        // What Livery sends with a 304 too.
+        // Livery sends these fields with a 304, too.
         if (strcmp(line, "Content-Type") && strcmp(line, "Content-Encoding") && strcmp(line, "Last-Modified") &&
             strcmp(line, "Repr-Digest") && strcmp(line, "Surrogate-Key"))
             MHD_add_response_header(rendition->not_modified, line, value);
@@ -61,17 +61,17 @@ static enum MHD_Result answer(
     void *unused, struct MHD_Connection *connection, const char *url, const char *method, const char *version,
     const char *data, size_t *size, void **context) {
     (void)unused, (void)method, (void)version, (void)data, (void)size;
-    // A response that is queued at the first call closes the connection.
+    // libmicrohttpd closes the connection if a response is queued in the first call.
     if (!*context) {
         *context = files;
         return MHD_YES;
     }
     for (int index = 0; index < count; index++) {
         if (strcmp(files[index].path, url)) continue;
-        const char *coding = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Accept-Encoding");
+        const char *encoding = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Accept-Encoding");
         const char *tag = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "If-None-Match");
         struct rendition *rendition =
-            coding && strstr(coding, "gzip") ? &files[index].gzip : &files[index].identity;
+            encoding && strstr(encoding, "gzip") ? &files[index].gzip : &files[index].identity;
         if (tag && !strcmp(tag, rendition->tag))
             return MHD_queue_response(connection, MHD_HTTP_NOT_MODIFIED, rendition->not_modified);
         return MHD_queue_response(connection, MHD_HTTP_OK, rendition->ok);

@@ -1,10 +1,10 @@
-// Keeps a server busy over keep-alive connections, each with one request under way, and never sleeps meanwhile.
+// Keeps a server busy over keep-alive connections, each with one pending request, without ever sleeping.
 //
-// A load that takes longer for a request than the server does measures itself: the server then waits for it, wakes it
-// once a response and finds one or two requests at a time where a busy one finds thirty. This one reads only what it
-// must: the status and length of each head; bodies are thrown away uncopied. Usage: load PORT TARGET STATUS REQUESTS
-// CONNECTIONS [FIELD-LINE…]; prints requests a second, then the 50th and the 99th percentile of the time to a whole
-// response, in microseconds.
+// A load generator that is slower than the server measures itself. The server waits for it, wakes it for each response,
+// and handles one or two requests at a time instead of thirty. This one reads only the status and length of each
+// header, and discards bodies without copying them. Usage: load PORT TARGET STATUS REQUESTS
+// CONNECTIONS [FIELD-LINE…]; prints requests per second, then the 50th and the 99th percentile of the time to a
+// complete response, in microseconds.
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
@@ -24,7 +24,7 @@ enum { EVENTS = 256, HEAD_SIZE = 8192, SECONDS_TO_STALL = 30 };
 struct connection {
     int socket;
     int64_t began;
-    // Bytes of the head so far, and of the body that are still to come once the head is whole.
+    // Received bytes of the header, and missing bytes of the body after a complete header.
     size_t head;
     long left;
     char bytes[HEAD_SIZE];
@@ -64,7 +64,7 @@ static void begin(struct connection *connection) {
     if (send(connection->socket, request, request_size, MSG_NOSIGNAL) != (ssize_t)request_size) fail("send");
 }
 
-// Bytes of body that a head announces; 304 has none, whatever it says.
+// The length of the body by the header. A 304 has no body, even with Content-Length.
 static long body_size(char *head, size_t size) {
     if (strncmp(head, "HTTP/1.1 ", 9) || strncmp(head + 9, status, 3)) fail("expected another status");
     if (!strcmp(status, "304")) return 0;
@@ -74,7 +74,7 @@ static long body_size(char *head, size_t size) {
     return atol(field + strlen("\r\ncontent-length:"));
 }
 
-// Reads what has come; whether the response is whole.
+// Reads received bytes. Returns whether the response is complete.
 static int receive(struct connection *connection) {
     if (connection->left) {
         ssize_t count = recv(connection->socket, NULL, (size_t)connection->left, MSG_TRUNC);
@@ -129,7 +129,7 @@ int main(int argc, char **argv) {
     for (int index = 0; index < count; index++) begin(&connections[index]);
     while (done < wanted) {
         struct epoll_event found[EVENTS];
-        // Without a wait: whoever sleeps is woken at the server's cost.
+        // Polls without waiting, because waking a sleeping client costs the server time.
         int number = epoll_wait(events, found, EVENTS, 0);
         if (number < 0) fail("epoll_wait");
         int64_t now = nanoseconds();

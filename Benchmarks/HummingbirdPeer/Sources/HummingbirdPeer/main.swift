@@ -7,7 +7,7 @@ import NIOPosix
 // of the files NAME.json.fields and NAME.json.gz.fields, ETag included, and 304 for the very tag.
 // Usage: HummingbirdPeer FOLDER PORT
 
-/// A file in one coding, ready to be sent.
+/// A file in one content encoding, ready to be sent.
 struct Rendition: Sendable {
     let body: ByteBuffer
     let fields: HTTPFields
