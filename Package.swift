@@ -47,9 +47,12 @@ let package = Package(
 
         .target(name: "LiveryModel", swiftSettings: strict + traced),
         .target(name: "LiveryTheme", dependencies: ["LiveryModel"], swiftSettings: strict + traced),
-        .target(name: "LiveryExport", dependencies: ["LiveryModel"], swiftSettings: strict),
         .target(
-            name: "LiveryImport", dependencies: ["LiveryModel", "LiveryTheme"], swiftSettings: strict),
+            name: "LiveryAuthoring", dependencies: ["LiveryModel", "LiveryTheme"], swiftSettings: strict + traced),
+        .target(name: "LiveryExport", dependencies: ["LiveryModel", "LiveryTheme"], swiftSettings: strict),
+        .target(
+            name: "LiveryImport", dependencies: ["LiveryModel", "LiveryTheme", "LiveryAuthoring"],
+            swiftSettings: strict),
         .target(
             name: "LiveryStore",
             dependencies: [.product(name: "GRDB", package: "GRDB.swift"), crypto],
@@ -60,7 +63,7 @@ let package = Package(
         .target(
             name: "LiveryServer",
             dependencies: [
-                "LiveryModel", "LiveryTheme", "LiveryExport", "LiveryStore", "LiveryHTTP", crypto,
+                "LiveryModel", "LiveryTheme", "LiveryAuthoring", "LiveryExport", "LiveryStore", "LiveryHTTP", crypto,
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
@@ -68,8 +71,8 @@ let package = Package(
         .executableTarget(
             name: "LiveryCLI",
             dependencies: [
-                "LiveryModel", "LiveryTheme", "LiveryExport", "LiveryImport", "LiveryStore", "LiveryHTTP",
-                "LiveryServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "LiveryModel", "LiveryTheme", "LiveryAuthoring", "LiveryExport", "LiveryImport", "LiveryStore",
+                "LiveryHTTP", "LiveryServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
@@ -79,7 +82,7 @@ let package = Package(
 
         .testTarget(name: "LiveryModelTests", dependencies: ["LiveryModel"], swiftSettings: strict),
         .testTarget(
-            name: "LiveryThemeTests", dependencies: ["LiveryTheme", "Shapes"],
+            name: "LiveryThemeTests", dependencies: ["LiveryTheme", "LiveryAuthoring", "Shapes"],
             exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(
             name: "LiveryExportTests", dependencies: ["LiveryExport", "LiveryTheme"], swiftSettings: strict),
@@ -112,7 +115,8 @@ if let fuzzer {
     package.targets += [
         .target(name: "FuzzDriver", path: "Tests/Fuzzing/FuzzDriver", swiftSettings: strict),
         .executableTarget(
-            name: "ParserFuzzer", dependencies: ["FuzzDriver", "LiveryTheme"], path: "Tests/Fuzzing/ParserFuzzer",
+            name: "ParserFuzzer", dependencies: ["FuzzDriver", "LiveryTheme", "LiveryAuthoring"],
+            path: "Tests/Fuzzing/ParserFuzzer",
             swiftSettings: strict, linkerSettings: runtime),
         .executableTarget(
             name: "CompilerFuzzer", dependencies: ["FuzzDriver", "LiveryModel", "LiveryTheme"],
@@ -124,6 +128,6 @@ if wanted == "time" {
     package.targets.append(
         .executableTarget(
             name: "TimeFuzzer",
-            dependencies: ["LiveryModel", "LiveryExport", "LiveryImport", "LiveryTheme", "Shapes"],
+            dependencies: ["LiveryModel", "LiveryAuthoring", "LiveryExport", "LiveryImport", "LiveryTheme", "Shapes"],
             path: "Tests/Fuzzing/TimeFuzzer", swiftSettings: strict))
 }

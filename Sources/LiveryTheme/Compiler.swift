@@ -15,18 +15,27 @@ public struct Compiler: Sendable {
         case one([String: String])
     }
 
-    /// What to find out besides bundles and mistakes.
-    public struct Extras: OptionSet, Hashable, Sendable {
-        /// The options as bits.
-        public let rawValue: Int
-        /// What is most likely not meant: unused values, near-duplicate colors, links to what is deprecated, text that
-        /// is hard to read. Takes about as long as compiling does.
-        public static let advice = Extras(rawValue: 1)
-        /// What the author says about the values: descriptions, deprecations, extensions.
-        public static let annotations = Extras(rawValue: 2)
+    /// What a compilation produces besides bundles and errors.
+    public struct Extras: Sendable, ExpressibleByArrayLiteral {
+        /// What authors write about values: descriptions, deprecations and extensions.
+        public static let annotations = Extras(annotates: true)
 
-        /// Options from bits.
-        public init(rawValue: Int) { self.rawValue = rawValue }
+        package var annotates = false
+        /// Makes the review of a theme without errors, if there is one.
+        package var makeReview: (@Sendable (ReviewedTheme) -> any Review)?
+
+        package init(annotates: Bool = false, makeReview: (@Sendable (ReviewedTheme) -> any Review)? = nil) {
+            self.annotates = annotates
+            self.makeReview = makeReview
+        }
+
+        /// The union of several extras.
+        public init(arrayLiteral elements: Extras...) {
+            for extras in elements {
+                annotates = annotates || extras.annotates
+                makeReview = makeReview ?? extras.makeReview
+            }
+        }
     }
 
     private let bases: Bases

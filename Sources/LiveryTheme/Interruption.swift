@@ -1,6 +1,6 @@
 /// Asks now and then whether a compilation is still wanted. Once it is not, it stays so: every phase then ends as soon as
 /// it notices, and what has been found is thrown away.
-final class Interruption {
+package final class Interruption {
     private let isUnwanted: () -> Bool
     private var steps = 0
     private(set) var hasCome = false

@@ -1,6 +1,6 @@
 /// What a theme may not exceed. Each limit is far beyond any real theme and keeps a hostile one from using up memory,
 /// time or stack.
-enum Limits {
+package enum Limits {
     /// The largest known design system's tokens are 400 kB in one file.
     static let fileBytes = 4 << 20
     /// Ten times as many as a theme with a file for each of 100 screens.
@@ -29,10 +29,10 @@ enum Limits {
     /// reader takes 128.
     static let valueDepth = 60
     /// Links and mixins that lead to each other, which also recurse.
-    static let chain = 200
+    package static let chain = 200
     /// Values of one bundle; links to objects can double them at every step. Twice as many as in the largest theme that
     /// is measured, and made in less than a second.
-    static let values = 100_000
+    package static let values = 100_000
     /// Looks at a value while one bundle is made: a few for each.
     static let reads = 10 * values
     /// Values that mixins lay on each other while one bundle is made; most of them are values of the bundle.
@@ -51,5 +51,5 @@ enum Limits {
     /// Bytes that a fix puts in; one that would copy more is not offered.
     static let fixBytes = 10_000
     /// After so many mistakes the rest is noise.
-    static let diagnostics = 1000
+    package static let diagnostics = 1000
 }

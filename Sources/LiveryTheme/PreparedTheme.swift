@@ -44,9 +44,8 @@ public final class PreparedTheme {
     ) throws(AxisError) -> Compilation {
         var diagnostics = DiagnosticCollector(continuing: diagnostics)
         let selections = try selections(choice, diagnostics)
-        let adviser =
-            extras.contains(.advice)
-            ? Adviser(theme: theme, allowances: allowances, sources: sources, names: names) : nil
+        let review = extras.makeReview?(
+            ReviewedTheme(theme: theme, allowances: allowances, sources: sources, names: names))
         var (bundles, annotations) = ([ThemeBundle](), [Annotations]())
         var worked = 0
         for selection in selections where !diagnostics.isBroken && !diagnostics.isFull {
@@ -63,14 +62,14 @@ public final class PreparedTheme {
                 worked += checker.worked
             }
             bundles.append(bundle)
-            // Advice, like a bundle, is for themes without errors: what is broken may be all that is wrong.
+            // An error may be the cause of everything else that a review would find.
             guard !diagnostics.hasErrors else { continue }
-            if extras.contains(.annotations) { annotations.append(AnnotationMaker.annotations(checker.resolver)) }
+            if extras.annotates { annotations.append(AnnotationMaker.annotations(checker.resolver)) }
             guard !diagnostics.isUnwanted else { break }
-            adviser?.look(at: bundle, resolvedBy: checker)
+            review?.inspect(bundle, resolvedBy: checker)
         }
         if !diagnostics.hasErrors, !diagnostics.isUnwanted {
-            adviser?.report(to: diagnostics, chosen: selections.count)
+            review?.report(to: diagnostics, inspected: selections.count)
         }
         let isWhole = !diagnostics.hasErrors
         return Compilation(
@@ -99,14 +98,14 @@ public final class PreparedTheme {
     }
 
     /// A resolver whose reports nobody hears but who asks it.
-    func scratch(for selection: [String: String]) -> Resolver {
+    package func scratch(for selection: [String: String]) -> Resolver {
         Resolver(
             tree: theme.tree(for: selection), components: components, names: names, sources: sources,
             diagnostics: DiagnosticCollector(sources: sources))
     }
 
     /// Where the values of a choice of axes are taken from, the lowest layer first.
-    func origins(for selection: [String: String]) -> [(origin: LayerOrigin, piece: Piece)] {
+    package func origins(for selection: [String: String]) -> [(origin: LayerOrigin, piece: Piece)] {
         theme.origins(for: selection)
     }
 

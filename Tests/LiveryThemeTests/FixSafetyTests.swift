@@ -1,6 +1,7 @@
 import LiveryModel
 import Testing
 
+@testable import LiveryAuthoring
 @testable import LiveryTheme
 
 /// Whatever a slip did to a file, all safe fixes together change no value that was understood before and bring no error.

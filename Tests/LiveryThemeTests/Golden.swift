@@ -1,4 +1,5 @@
 import Foundation
+import LiveryAuthoring
 import LiveryTheme
 import Testing
 

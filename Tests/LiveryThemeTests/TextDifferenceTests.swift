@@ -1,3 +1,4 @@
+import LiveryAuthoring
 import LiveryTheme
 import Testing
 

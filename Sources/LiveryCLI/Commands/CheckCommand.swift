@@ -1,5 +1,6 @@
 import ArgumentParser
 @preconcurrency import Glibc
+import LiveryAuthoring
 import LiveryModel
 import LiveryTheme
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LiveryAuthoring
 import LiveryModel
 import LiveryTheme
 

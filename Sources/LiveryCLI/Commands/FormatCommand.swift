@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LiveryAuthoring
 import LiveryTheme
 
 /// `livery format PATH…`

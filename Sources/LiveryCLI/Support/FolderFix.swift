@@ -1,4 +1,5 @@
 import Foundation
+import LiveryAuthoring
 import LiveryTheme
 
 /// `livery check --fix`: a theme on disk with every fix applied that needs nobody to decide.

@@ -1,5 +1,6 @@
 import Foundation
 @preconcurrency import Glibc
+import LiveryAuthoring
 import LiveryModel
 import LiveryTheme
 

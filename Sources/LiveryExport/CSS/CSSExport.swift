@@ -1,4 +1,5 @@
 public import LiveryModel
+public import LiveryTheme
 
 /// A bundle as CSS custom properties.
 ///

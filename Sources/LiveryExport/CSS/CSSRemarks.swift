@@ -1,4 +1,5 @@
 import LiveryModel
+import LiveryTheme
 
 /// What is to be said before a property, given the ones that were written before it.
 struct CSSRemarks {

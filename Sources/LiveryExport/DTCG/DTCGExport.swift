@@ -1,4 +1,5 @@
 public import LiveryModel
+public import LiveryTheme
 
 /// A bundle as Design Tokens, Format 2025.10, of the media type `application/design-tokens+json`.
 ///

@@ -1,4 +1,5 @@
 import LiveryModel
+import LiveryTheme
 
 /// A group being filled.
 struct DTCGGroup {

@@ -1,3 +1,4 @@
+import LiveryAuthoring
 import LiveryTheme
 
 /// Writes the files of a theme: the entry, a file for each set, an overlay for each theme of a group.

@@ -44,7 +44,7 @@ extension JSONWriter {
         }
     }
 
-    mutating func declaration(_ type: ComponentType) {
+    package mutating func declaration(_ type: ComponentType) {
         object { writer in
             if let parent = type.parent {
                 writer.name("extends")
@@ -57,7 +57,7 @@ extension JSONWriter {
         }
     }
 
-    mutating func attribute(_ attribute: ComponentType.Attribute) {
+    package mutating func attribute(_ attribute: ComponentType.Attribute) {
         switch attribute {
         case .unmanaged:
             name("unmanaged")
@@ -72,7 +72,7 @@ extension JSONWriter {
         }
     }
 
-    mutating func typed(_ typed: Value.Typed) {
+    package mutating func typed(_ typed: Value.Typed) {
         object {
             $0.name("type")
             $0.string(typed.type.name)

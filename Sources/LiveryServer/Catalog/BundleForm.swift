@@ -1,6 +1,7 @@
 import LiveryExport
 import LiveryHTTP
 import LiveryModel
+import LiveryTheme
 
 /// What a bundle can be had as: the values of `as`, and the media types that Accept chooses from.
 enum BundleForm: String, CaseIterable, Sendable {

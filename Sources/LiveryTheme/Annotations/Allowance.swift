@@ -17,7 +17,7 @@ struct Allowance {
 
 extension SourceMap {
     /// Whether something stands in a file of the theme of that name, not in one that it extends.
-    func isFile(_ span: Span, of theme: String) -> Bool {
+    package func isFile(_ span: Span, of theme: String) -> Bool {
         let file = self[span]
         return file.path == (theme.isEmpty ? file.name : "\(theme)/\(file.name)")
     }

@@ -1,5 +1,5 @@
 /// All `@allow` of a theme and of those that it extends, to be asked many times.
-struct Allowances {
+package struct Allowances {
     /// By warning: the themes all of whose files it is allowed in.
     private var themes: [DiagnosticID: Set<String>] = [:]
     /// By warning and file: where it is allowed.
@@ -40,7 +40,7 @@ struct Allowances {
     }
 
     /// Whether it is allowed around that place, and not for all files of a theme.
-    func coverText(_ id: DiagnosticID, at span: Span) -> Bool {
+    package func coverText(_ id: DiagnosticID, at span: Span) -> Bool {
         guard let places = places[Key(id: id, file: span.file)] else { return false }
         var (low, high) = (0, places.starts.count)
         while low < high {

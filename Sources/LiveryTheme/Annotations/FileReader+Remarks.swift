@@ -81,7 +81,7 @@ extension FileReader {
 }
 
 extension Node.Kind {
-    var isObject: Bool {
+    package var isObject: Bool {
         if case .object = self { true } else { false }
     }
 }

@@ -21,7 +21,7 @@ extension Resolver {
     }
 
     /// The word that makes a slot deprecated: its own or that of the nearest object around it; nil if it is not.
-    func deprecation(of slot: Slot) -> Node? {
+    package func deprecation(of slot: Slot) -> Node? {
         if case .known(let word) = slot.deprecation { return word }
         let word: Node?
         if let own = remarks(on: slot)?.deprecation {

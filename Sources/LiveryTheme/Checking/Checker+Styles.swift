@@ -52,7 +52,7 @@ extension Checker {
     }
 
     /// Whether one of the names in an object is a state's.
-    func hasStates(_ object: ObjectNode) -> Bool {
+    package func hasStates(_ object: ObjectNode) -> Bool {
         ControlState.allCases.contains { names.existing($0.rawValue).flatMap(object.position) != nil }
     }
 

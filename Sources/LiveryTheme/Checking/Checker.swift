@@ -1,10 +1,10 @@
-import LiveryModel
+package import LiveryModel
 
 /// Turns what stands at a slot into a value of a type, or says why it is none.
 ///
 /// A slot whose value was reported gives nil, silently from then on: one mistake is one message.
-final class Checker {
-    let resolver: Resolver
+package final class Checker {
+    package let resolver: Resolver
     let diagnostics: DiagnosticCollector
     let sources: SourceMap
     /// Calls being worked out, in order, for the picture of a cycle.
@@ -17,7 +17,7 @@ final class Checker {
     private var reading: [(slot: Slot, link: Span?)] = []
     var names: NameTable { resolver.names }
 
-    init(resolver: Resolver, sources: SourceMap) {
+    package init(resolver: Resolver, sources: SourceMap) {
         self.resolver = resolver
         self.sources = sources
         diagnostics = resolver.diagnostics
@@ -42,7 +42,7 @@ final class Checker {
     }
 
     /// The slot's value and type: as declared, else as its form says. Worked out once.
-    func value(of slot: Slot) -> Value.Typed? {
+    package func value(of slot: Slot) -> Value.Typed? {
         switch slot.value {
         case .known(let value):
             resolver.touch(slot.valueAxes)

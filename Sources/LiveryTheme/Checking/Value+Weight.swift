@@ -3,7 +3,7 @@ import LiveryModel
 extension Value {
     /// How many values a bundle has by this one: shared in memory, it is written out as often as it was linked. A list of
     /// names, stops or shadows is as many as it has, and a long text several; beyond the limit nobody counts.
-    func weight(upTo limit: Int) -> Int {
+    package func weight(upTo limit: Int) -> Int {
         var weight = 1
         switch self {
         case .string(let text), .image(let text): weight += Self.weight(of: text)

@@ -1,7 +1,7 @@
-import LiveryModel
+package import LiveryModel
 
 /// The component types of a compilation: the built-in ones and those that themes declare.
-struct ComponentTable {
+package struct ComponentTable {
     var types: [String: ComponentType]
     /// The types of which something could not be read, which has been said: what they seem not to have, they may have.
     var incomplete: Set<String> = []
@@ -19,7 +19,7 @@ struct ComponentTable {
 
     var typeNames: [String] { (Array(ValueType.named.keys) + Array(types.keys)).sorted() }
 
-    func attribute(_ name: String, of type: String) -> ComponentType.Attribute? {
+    package func attribute(_ name: String, of type: String) -> ComponentType.Attribute? {
         ComponentType.attribute(name, of: type, in: types)
     }
 

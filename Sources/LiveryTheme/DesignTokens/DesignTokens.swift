@@ -1,9 +1,9 @@
 import LiveryModel
 
 /// The names that the Design Tokens reports of 2025.10 give to things.
-enum DesignTokens {
+package enum DesignTokens {
     /// Whether a file of that name holds tokens (Format §4).
-    static func isName(_ path: String) -> Bool { path.hasSuffix(".tokens") || path.hasSuffix(".tokens.json") }
+    package static func isName(_ path: String) -> Bool { path.hasSuffix(".tokens") || path.hasSuffix(".tokens.json") }
 
     /// Whether a file of that name is a resolver document (Resolver §3).
     static func isResolverName(_ path: String) -> Bool { path.hasSuffix(".resolver.json") }
@@ -23,26 +23,26 @@ enum DesignTokens {
 }
 
 /// What a Design Tokens file says that a property is.
-enum TokenRole {
+package enum TokenRole {
     case token, group
 }
 
 /// A reference of a Design Tokens file: where it leads, from the root of the tree.
-struct TokenReference {
-    enum Form {
+package struct TokenReference {
+    package enum Form {
         /// `{color.brand}`, which names a token.
         case braces
         /// `#/color/brand/$value/components/0`, which names a token or any part of its value.
         case pointer
     }
 
-    let names: [Name]
-    let form: Form
+    package let names: [Name]
+    package let form: Form
 }
 
 extension Node.Kind {
     /// Whether the value is elsewhere.
-    var isLink: Bool {
+    package var isLink: Bool {
         switch self {
         case .link, .reference: true
         default: false

@@ -3,7 +3,7 @@ import LiveryModel
 /// References of Design Tokens files.
 extension Resolver {
     /// The token, or the part of one's value, that a reference names; nil, and reported, if there is none.
-    func slot(of reference: TokenReference, at span: Span) -> Slot? {
+    package func slot(of reference: TokenReference, at span: Span) -> Slot? {
         var current = root
         var isInside = false
         for (index, name) in reference.names.enumerated() {

@@ -81,9 +81,9 @@ extension TokenReader {
 }
 
 /// JSON pointers in the fragment of a URI (RFC 6901 §6).
-enum JSONPointer {
+package enum JSONPointer {
     /// The pointer of a path with dots, what means something in a pointer escaped (RFC 6901 §3).
-    static func text(_ path: String) -> String {
+    package static func text(_ path: String) -> String {
         "#/"
             + path.split(separator: ".").map { name in
                 name.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()

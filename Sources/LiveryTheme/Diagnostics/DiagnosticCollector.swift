@@ -1,7 +1,7 @@
 /// Collects the reports of all phases, each once, no matter how many combinations of axes cause it.
-final class DiagnosticCollector {
+package final class DiagnosticCollector {
     private let sources: SourceMap
-    private(set) var diagnostics: [Diagnostic] = []
+    package private(set) var diagnostics: [Diagnostic] = []
     /// The span of each diagnostic.
     private var spans: [Span] = []
     private var seen: Set<Key> = []
@@ -15,7 +15,7 @@ final class DiagnosticCollector {
     /// The number of reports, including suppressed ones.
     private(set) var reports = 0
     /// Whether it is unclear which object values belong to.
-    private(set) var isBroken = false
+    package private(set) var isBroken = false
 
     private struct Key: Hashable {
         let problem: Problem
@@ -25,7 +25,7 @@ final class DiagnosticCollector {
     /// What may end the compilation early.
     let interruption: Interruption?
 
-    init(sources: SourceMap, interruption: Interruption? = nil) {
+    package init(sources: SourceMap, interruption: Interruption? = nil) {
         self.sources = sources
         self.interruption = interruption
     }
@@ -47,12 +47,12 @@ final class DiagnosticCollector {
     var provenance: ((Span) -> [NoteInput])?
 
     /// A note, and its place if it differs from the diagnostic's.
-    typealias NoteInput = (hint: Hint, span: Span?)
+    package typealias NoteInput = (hint: Hint, span: Span?)
     /// A fix: its title, the text it removes and the text it inserts.
-    typealias FixInput = (title: String, span: Span, replacement: String)
+    package typealias FixInput = (title: String, span: Span, replacement: String)
 
     /// `certainty` is that of the fix, where it differs from the default for the problem.
-    func report(
+    package func report(
         _ problem: Problem, at span: Span, notes: [NoteInput] = [], fix: FixInput? = nil, certainty: Certainty? = nil
     ) {
         reports += 1
@@ -151,7 +151,7 @@ final class DiagnosticCollector {
             certainty: isOnlySlip(name, of: nearest, in: known) ? .spelling : .guess)
     }
 
-    var hasErrors: Bool { errors > 0 }
+    package var hasErrors: Bool { errors > 0 }
 
     /// Whether the compilation has been interrupted.
     var isUnwanted: Bool { interruption?.hasCome ?? false }
@@ -182,7 +182,7 @@ final class DiagnosticCollector {
     }
 
     /// The known name that the author most likely meant, while there is time left to look for it.
-    func nearest(to name: String, in known: [String]) -> String? {
+    package func nearest(to name: String, in known: [String]) -> String? {
         guard maySuggest else { return nil }
         let cost = known.reduce(0) { $0 + comparisonCost(name, $1) }
         guard mayCompare(cost) else { return nil }
@@ -193,7 +193,7 @@ final class DiagnosticCollector {
     /// The part of a span that spells a text verbatim, without its quotes and `@`.
     func span(of text: String, in span: Span) -> Span? { Self.span(of: text, in: span, sources) }
 
-    static func span(of text: String, in span: Span, _ sources: SourceMap) -> Span? {
+    package static func span(of text: String, in span: Span, _ sources: SourceMap) -> Span? {
         let isMarked = text.utf8.first == UInt8(ascii: "@")
         let spelled = sources.text(span).utf8.drop {
             $0 == UInt8(ascii: "\"") || !isMarked && $0 == UInt8(ascii: "@")
@@ -205,7 +205,7 @@ final class DiagnosticCollector {
     }
 
     /// In reading order: by file in the order of loading, then by place.
-    var sorted: [Diagnostic] { inOrder(diagnostics) }
+    package var sorted: [Diagnostic] { inOrder(diagnostics) }
 
     /// In reading order, without the warnings that the author allows.
     func sorted(allowing allowances: Allowances) -> [Diagnostic] {

@@ -29,7 +29,7 @@ package func nearestName(to name: String, in known: some Collection<String>) -> 
 /// A typo is a different letter case, or one letter that is missing, superfluous, wrong or swapped with its neighbor; in
 /// names of eight letters or more, two of these. Names of fewer than four letters are too short to tell, and a digit is
 /// never a typo: `title2` is not `title1`.
-func isOnlySlip(_ name: String, of nearest: String, in known: some Collection<String>) -> Bool {
+package func isOnlySlip(_ name: String, of nearest: String, in known: some Collection<String>) -> Bool {
     guard (4...longestName).contains(name.utf8.count), nearest.utf8.count <= longestName,
         digits(name) == digits(nearest)
     else { return false }

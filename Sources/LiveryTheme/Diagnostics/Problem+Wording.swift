@@ -4,7 +4,7 @@
 
 extension Problem {
     /// The stable id.
-    var id: DiagnosticID { said.id }
+    package var id: DiagnosticID { said.id }
 
     /// The sentence.
     var message: String { said.message }

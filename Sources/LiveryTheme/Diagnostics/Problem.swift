@@ -1,5 +1,5 @@
 /// What is wrong, with the details that the message needs. The wording is in `Problem+Wording.swift`.
-enum Problem: Hashable {
+package enum Problem: Hashable {
     // Text
     case invalidUTF8
     case fileTooLarge(bytes: Int)
@@ -109,7 +109,7 @@ enum Problem: Hashable {
 }
 
 /// A part of a theme whose number is limited.
-enum Bound: Hashable {
+package enum Bound: Hashable {
     case nameBytes(String)
     case axes
     case axisValues(String)
@@ -135,7 +135,7 @@ enum Bound: Hashable {
 }
 
 /// An additional sentence about a problem.
-enum Hint: Hashable {
+package enum Hint: Hashable {
     case didYouMean(String)
     /// Where to find a theme that another one extends.
     case themePlace(String)

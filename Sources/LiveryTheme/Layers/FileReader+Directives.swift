@@ -322,7 +322,7 @@ extension [Directive] {
 }
 
 extension Node {
-    var isInvalid: Bool {
+    package var isInvalid: Bool {
         if case .invalid = kind { true } else { false }
     }
 }

@@ -1,8 +1,8 @@
-import LiveryModel
+package import LiveryModel
 
 /// A theme whose files are parsed and put together, ready to be laid over each other for any choice of axes.
-final class LoadedTheme {
-    let name: String
+package final class LoadedTheme {
+    package let name: String
     let version: Int?
     /// The theme that lies under this one.
     let base: LoadedTheme?
@@ -11,13 +11,13 @@ final class LoadedTheme {
     /// What a resolver document lays under ``root``, in its order.
     let layers: [Layer]
     /// All axes, those of ``base`` as well.
-    let axes: [Axis]
+    package let axes: [Axis]
     /// This theme's overlays by axis and value.
-    let overlays: [String: [String: ObjectNode]]
+    package let overlays: [String: [String: ObjectNode]]
     /// `@components` of this theme's files, the lowest first.
     let components: [ObjectNode]
     /// `@requires` of this theme's files.
-    let requirements: [ObjectNode]
+    package let requirements: [ObjectNode]
     /// What each of this theme's files has of its own, for who wants to know where something comes from.
     let pieces: [Piece]
     /// `@allow` of this theme's files.
@@ -51,10 +51,10 @@ final class LoadedTheme {
     }
 
     /// This theme and those under it, the lowest first.
-    var lineage: [LoadedTheme] { (base?.lineage ?? []) + [self] }
+    package var lineage: [LoadedTheme] { (base?.lineage ?? []) + [self] }
 
     /// Extended theme, resolver document, own files, then one overlay an axis.
-    func tree(for selection: [String: String]) -> ObjectNode {
+    package func tree(for selection: [String: String]) -> ObjectNode {
         let below = base?.tree(for: selection) ?? ObjectNode(properties: [], span: root.span)
         let over = axes.compactMap { axis in selection[axis.name].flatMap { overlays[axis.name]?[$0] } }
         return below.merged(under: layers.compactMap { $0.object(for: selection) } + [root] + over)

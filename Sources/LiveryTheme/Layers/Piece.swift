@@ -1,14 +1,14 @@
 import LiveryModel
 
 /// What one file, or one step of a resolver document, has of its own before anything is laid on it.
-struct Piece {
+package struct Piece {
     let kind: LayerOrigin.Kind
     /// The names from the theme's root to the object that the file is included in.
     let place: [Name]
-    let object: ObjectNode
+    package let object: ObjectNode
 
     /// The property at a path from the theme's root, if this has it.
-    func property(at path: [Name]) -> Property? {
+    package func property(at path: [Name]) -> Property? {
         guard path.starts(with: place), path.count > place.count else { return nil }
         var (current, found) = (object, Property?.none)
         for (index, name) in path.enumerated().dropFirst(place.count) {
@@ -25,7 +25,7 @@ struct Piece {
 
 extension LoadedTheme {
     /// Where a choice of axes takes its values from, the lowest first.
-    func origins(for selection: [String: String]) -> [(origin: LayerOrigin, piece: Piece)] {
+    package func origins(for selection: [String: String]) -> [(origin: LayerOrigin, piece: Piece)] {
         var found: [(LayerOrigin, Piece)] = []
         for theme in lineage {
             let add = { (piece: Piece) in

@@ -27,7 +27,7 @@ public struct ThemeFiles: Sendable {
     }
 
     /// The path that a file is shown by.
-    func shownPath(of file: String) -> String { shownFolder.map { $0 + file } ?? path(of: file) }
+    package func shownPath(of file: String) -> String { shownFolder.map { $0 + file } ?? path(of: file) }
 
     /// The theme's name and the path of a file inside it.
     func path(of file: String) -> String { name.isEmpty ? file : "\(name)/\(file)" }

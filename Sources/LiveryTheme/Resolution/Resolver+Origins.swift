@@ -3,7 +3,7 @@ extension Resolver {
     /// The mixin that brought a slot which its own path does not set, and the slot that it brought it from.
     ///
     /// After very many looks it finds nothing more.
-    func source(of slot: Slot) -> (LinkPath, Slot)? {
+    package func source(of slot: Slot) -> (LinkPath, Slot)? {
         var behind: [Name] = []
         var current = slot
         while let around = current.parent {
@@ -24,7 +24,7 @@ extension Resolver {
     }
 
     /// The slot at a path as a person writes it, if there is one; nothing is reported that would not be anyhow.
-    func existing(at path: String) -> Slot? {
+    package func existing(at path: String) -> Slot? {
         var current = root
         for part in path.split(separator: ".", omittingEmptySubsequences: false) {
             guard let name = names.existing(String(part)), let end = end(of: current), let child = child(name, of: end)

@@ -44,7 +44,7 @@ extension Resolver {
     /// Whether a text is the path of a value.
     func hasValue(at text: String) -> Bool { existing(at: text) != nil }
 
-    func suggestion(_ path: [Name], failing index: Int, in container: Slot) -> String? {
+    package func suggestion(_ path: [Name], failing index: Int, in container: Slot) -> String? {
         sibling(path, failing: index, in: container) ?? namesake(path[path.count - 1])
     }
 

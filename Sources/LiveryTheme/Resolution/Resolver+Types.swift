@@ -1,10 +1,10 @@
-import LiveryModel
+package import LiveryModel
 
 /// Which type a value has.
 extension Resolver {
     /// The type that a slot was given: by its own annotation, by the component or object it is part of, by its mixins,
     /// or by what it links to; nil if its value's own form decides.
-    func type(of slot: Slot) -> ValueType? {
+    package func type(of slot: Slot) -> ValueType? {
         switch slot.type {
         case .known(let type):
             touch(slot.typeAxes)

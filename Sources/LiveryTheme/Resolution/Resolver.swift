@@ -3,12 +3,12 @@ import LiveryModel
 /// Answers what lies at a path of one merged tree: mixins laid under, links followed, types found.
 ///
 /// Works on demand: only what is asked for is resolved, and each thing once.
-final class Resolver {
-    let root: Slot
-    let names: NameTable
-    let diagnostics: DiagnosticCollector
-    let components: ComponentTable
-    let sources: SourceMap
+package final class Resolver {
+    package let root: Slot
+    package let names: NameTable
+    package let diagnostics: DiagnosticCollector
+    package let components: ComponentTable
+    package let sources: SourceMap
     /// Slots whose link is being followed, in order, for the picture of a cycle.
     private var following: [Slot] = []
     private var mixing: [Slot] = []
@@ -55,7 +55,7 @@ final class Resolver {
         while let slot = left.popLast() { left += slot.dissolve() }
     }
 
-    func path(_ slot: Slot) -> String { names.path(slot.path) }
+    package func path(_ slot: Slot) -> String { names.path(slot.path) }
 
     /// The paths of a cycle; of a long one, those at its beginning and its end.
     func picture(_ cycle: [Slot]) -> [String] {
@@ -138,7 +138,7 @@ final class Resolver {
 // Mixins.
 extension Resolver {
     /// The slot's value with its mixins and parents laid under it; a link stays a link.
-    func node(of slot: Slot) -> Node {
+    package func node(of slot: Slot) -> Node {
         let node = shell(of: slot)
         touch(slot.axes)
         return node
@@ -215,7 +215,7 @@ extension Resolver {
     }
 
     /// The mixins of a part, `@parent` first.
-    func mixins(of part: Property.Part) -> [LinkPath] {
+    package func mixins(of part: Property.Part) -> [LinkPath] {
         guard case .object(let object) = part.value.kind, let parent = object.directive("@parent") else {
             return part.mixins
         }
@@ -234,7 +234,7 @@ extension Resolver {
     }
 
     /// The slot that a mixin means, its own links followed; nil, and reported, if there is none.
-    func target(of mixin: LinkPath) -> Slot? {
+    package func target(of mixin: LinkPath) -> Slot? {
         slot(at: mixin.names, linkedFrom: mixin.span).flatMap(end)
     }
 
@@ -284,7 +284,7 @@ extension Resolver {
 // Links.
 extension Resolver {
     /// Where the slot's value really is: the end of its links; nil if they lead nowhere, which has been reported.
-    func end(of slot: Slot) -> Slot? {
+    package func end(of slot: Slot) -> Slot? {
         switch slot.end {
         case .known(let end):
             touch(slot.endAxes)
@@ -337,7 +337,7 @@ extension Resolver {
     }
 
     /// The slot at a path from the root; links on the way are followed, one at the end is not.
-    func slot(at path: [Name], linkedFrom span: Span) -> Slot? {
+    package func slot(at path: [Name], linkedFrom span: Span) -> Slot? {
         var current = root
         for (index, name) in path.enumerated() {
             guard let container = end(of: current) else { return nil }
@@ -350,7 +350,7 @@ extension Resolver {
         return current
     }
 
-    func child(_ name: Name, of slot: Slot) -> Slot? {
+    package func child(_ name: Name, of slot: Slot) -> Slot? {
         guard case .object(let object) = shell(of: slot).kind, let position = object.position(of: name) else {
             return nil
         }
@@ -358,7 +358,7 @@ extension Resolver {
     }
 
     /// The slots of an object's properties or of a list's elements; none of anything else.
-    func children(of slot: Slot) -> [Slot] {
+    package func children(of slot: Slot) -> [Slot] {
         touch(slot.axes)
         return members(of: slot)
     }

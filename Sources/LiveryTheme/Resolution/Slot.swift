@@ -1,10 +1,10 @@
 import LiveryModel
 
 /// A place in the merged tree: one property, and what became of it. Every question about it is answered once.
-final class Slot {
-    let name: Name
-    let parent: Slot?
-    let property: Property
+package final class Slot {
+    package let name: Name
+    package let parent: Slot?
+    package let property: Property
 
     /// The value with its mixins under it.
     var node: Memo<Node> = .unknown
@@ -67,7 +67,7 @@ final class Slot {
     }
 
     /// The names from the root to here.
-    var path: [Name] {
+    package var path: [Name] {
         var names: [Name] = []
         var slot = self
         while let parent = slot.parent {
@@ -78,7 +78,7 @@ final class Slot {
     }
 
     /// The slots that it is in, the root last.
-    var ancestors: some Sequence<Slot> { sequence(first: self, next: \.parent).dropFirst() }
+    package var ancestors: some Sequence<Slot> { sequence(first: self, next: \.parent).dropFirst() }
 
     /// Whether it is in another slot, at any depth.
     func isInside(_ other: Slot) -> Bool { ancestors.contains { $0 === other } }

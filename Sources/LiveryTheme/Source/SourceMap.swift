@@ -1,16 +1,16 @@
 /// The text of one file and where its lines begin.
-final class SourceFile {
+package final class SourceFile {
     /// The theme's name and the path inside it.
     let path: String
     /// The path that diagnostics show: ``path``, unless the theme is shown otherwise.
     let shownPath: String
     /// The path inside the theme.
     let name: String
-    let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// Whether this is a file of Design Tokens, where texts are plain and objects say what they are.
     let isDesignTokens: Bool
     /// The first line begins behind a byte order mark.
-    private(set) lazy var lineStarts: [Int] =
+    package private(set) lazy var lineStarts: [Int] =
         [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
         + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
     /// How many Unicode scalars begin before each block of bytes, so that long lines are not counted again and again.
@@ -19,7 +19,7 @@ final class SourceFile {
     }
     private static let block = 1024
 
-    init(path: String, name: String, bytes: [UInt8], isDesignTokens: Bool = false, shownPath: String? = nil) {
+    package init(path: String, name: String, bytes: [UInt8], isDesignTokens: Bool = false, shownPath: String? = nil) {
         self.path = path
         self.name = name
         self.bytes = bytes
@@ -28,7 +28,7 @@ final class SourceFile {
     }
 
     /// The number of the line that holds an offset, from 0.
-    func line(at offset: Int) -> Int {
+    package func line(at offset: Int) -> Int {
         var (low, high) = (0, lineStarts.count)
         while high - low > 1 {
             let middle = (low + high) / 2
@@ -44,7 +44,7 @@ final class SourceFile {
 
     /// Where in a range the scalar of a number begins, or where the range ends if it has just so many; nil if it has
     /// fewer.
-    func offset(ofScalar number: Int, in range: Range<Int>) -> Int? {
+    package func offset(ofScalar number: Int, in range: Range<Int>) -> Int? {
         guard number >= 0, number <= scalars(in: range) else { return nil }
         let wanted = scalars(before: range.lowerBound) + number
         var (low, high) = (range.lowerBound, range.upperBound)
@@ -63,20 +63,20 @@ final class SourceFile {
     private func count(in range: Range<Int>) -> Int { bytes[range].count { $0 & 0xC0 != 0x80 } }
 
     /// The end of a line, without what ends it.
-    func end(ofLine line: Int) -> Int {
+    package func end(ofLine line: Int) -> Int {
         let start = lineStarts[line]
         let end = line + 1 < lineStarts.count ? lineStarts[line + 1] - 1 : bytes.count
         return end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end
     }
 
     /// The text of a line, without its end.
-    func text(ofLine line: Int) -> String {
+    package func text(ofLine line: Int) -> String {
         String(decoding: bytes[lineStarts[line]..<end(ofLine: line)], as: UTF8.self)
     }
 }
 
 /// The files of a compilation, by number.
-final class SourceMap {
+package final class SourceMap {
     /// In the order in which they were read.
     private(set) var files: [SourceFile] = []
     /// By number; nil where a number is that of a file of another compilation.
@@ -84,8 +84,10 @@ final class SourceMap {
     /// The place of what concerns the theme as a whole: where its first file begins.
     private(set) var start = Span(file: 0, start: 0, end: 0)
 
+    package init() {}
+
     @discardableResult
-    func add(_ file: SourceFile) -> Int32 {
+    package func add(_ file: SourceFile) -> Int32 {
         let number = Int32(numbered.count)
         add(file, as: number)
         return number
@@ -109,7 +111,7 @@ final class SourceMap {
     func isDesignTokens(_ span: Span) -> Bool { self[span].isDesignTokens }
 
     /// Turns a range of bytes into what a person counts: lines and characters.
-    func place(_ span: Span) -> Place {
+    package func place(_ span: Span) -> Place {
         let file = self[span]
         let start = min(Int(span.start), file.bytes.count)
         let line = file.line(at: start)
@@ -126,7 +128,7 @@ final class SourceMap {
     private static let longestLine = 1000
 
     /// The text of a range of bytes.
-    func text(_ span: Span) -> String {
+    package func text(_ span: Span) -> String {
         let bytes = self[span].bytes
         return String(decoding: bytes[Int(span.start)..<min(Int(span.end), bytes.count)], as: UTF8.self)
     }

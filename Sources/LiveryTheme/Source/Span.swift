@@ -1,13 +1,13 @@
 /// A range of bytes of one file of a compilation. Twelve bytes, so that every node can carry one.
-struct Span: Hashable, Sendable {
+package struct Span: Hashable, Sendable {
     /// The file's number in the ``SourceMap``.
-    let file: Int32
+    package let file: Int32
     /// The offset of the first byte.
-    let start: Int32
+    package let start: Int32
     /// The offset behind the last byte.
-    let end: Int32
+    package let end: Int32
 
-    init(file: Int32, start: Int, end: Int) {
+    package init(file: Int32, start: Int, end: Int) {
         self.file = file
         self.start = Int32(start)
         self.end = Int32(end)

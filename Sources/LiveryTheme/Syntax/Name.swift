@@ -1,10 +1,10 @@
 /// A name of a property or a part of a link, interned: comparing two is comparing two numbers.
-struct Name: Hashable {
+package struct Name: Hashable {
     fileprivate let id: Int32
 }
 
 /// The names of one compilation.
-final class NameTable {
+package final class NameTable {
     private var texts: [String] = []
     private var ids: [String: Int32] = [:]
     /// About how many bytes of memory the table takes.
@@ -13,7 +13,9 @@ final class NameTable {
     /// A text in the list, another in the table and its number, both with room to grow.
     private static let entryBytes = 80
 
-    func intern(_ text: String) -> Name {
+    package init() {}
+
+    package func intern(_ text: String) -> Name {
         if let id = ids[text] { return Name(id: id) }
         let id = Int32(texts.count)
         texts.append(text)
@@ -23,14 +25,14 @@ final class NameTable {
     }
 
     /// The name with that text if any was interned.
-    func existing(_ text: String) -> Name? {
+    package func existing(_ text: String) -> Name? {
         ids[text].map(Name.init)
     }
 
-    subscript(name: Name) -> String { texts[Int(name.id)] }
+    package subscript(name: Name) -> String { texts[Int(name.id)] }
 
     /// Names as a path: `news.title`.
-    func path(_ names: [Name]) -> String {
+    package func path(_ names: [Name]) -> String {
         names.map { self[$0] }.joined(separator: ".")
     }
 }

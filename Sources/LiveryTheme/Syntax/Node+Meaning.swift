@@ -1,6 +1,6 @@
 extension Node {
     /// Whether two trees with the same table of names say the same, wherever it is written.
-    func means(_ other: Node) -> Bool { kind.means(other.kind) }
+    package func means(_ other: Node) -> Bool { kind.means(other.kind) }
 }
 
 extension Node.Kind {

@@ -1,7 +1,7 @@
 /// A whole file, and the values in it.
 extension Parser {
     /// `document = ws (object | array | properties) ws EOF`
-    mutating func document() -> Node? {
+    package mutating func document() -> Node? {
         defer { reportDuplicates() }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
         skipSpace(hashComments: true)

@@ -103,7 +103,7 @@ extension Parser {
     }
 
     /// Letters, digits, `_` and `-`.
-    static func isNameLetter(_ byte: UInt8) -> Bool {
+    package static func isNameLetter(_ byte: UInt8) -> Bool {
         byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
             || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || (byte >= 0x30 && byte <= 0x39)
     }

@@ -4,7 +4,7 @@ import LiveryModel
 ///
 /// The parser never fails. What it can't read it reports once, skips to the end of the line or the closing bracket,
 /// and goes on.
-struct Parser {
+package struct Parser {
     let source: SourceFile
     let bytes: [UInt8]
     let file: Int32
@@ -33,10 +33,10 @@ struct Parser {
     var hasConflict = false
     var conflictEnd: Int?
     /// What was read, piece by piece, if somebody wants to know: the tree keeps neither comments nor the spelling.
-    var pieces: [SyntaxPiece]?
+    package var pieces: [SyntaxPiece]?
 
     /// The root of a file; nil if there is none.
-    static func parse(
+    package static func parse(
         _ source: SourceFile, file: Int32, names: NameTable, diagnostics: DiagnosticCollector
     ) -> Node? {
         var parser = Parser(source, file: file, names: names, diagnostics: diagnostics)
@@ -44,7 +44,7 @@ struct Parser {
     }
 
     /// A parser at the beginning of a file; nil, and reported, if the bytes are no text that it could read.
-    init?(_ source: SourceFile, file: Int32, names: NameTable, diagnostics: DiagnosticCollector) {
+    package init?(_ source: SourceFile, file: Int32, names: NameTable, diagnostics: DiagnosticCollector) {
         guard source.bytes.count <= Limits.fileBytes else {
             diagnostics.report(.fileTooLarge(bytes: source.bytes.count), at: Span(file: file, start: 0, end: 0))
             return nil

@@ -1,5 +1,5 @@
 /// A piece of a file as its author wrote it, in the order read. Separators and blanks are what lies between.
-enum SyntaxPiece {
+package enum SyntaxPiece {
     /// From its mark to the end of the line.
     case comment(Range<Int>)
     /// A bracket that opens an object or a list.
@@ -16,7 +16,7 @@ enum SyntaxPiece {
     case missing(Int)
 
     /// The bytes that it covers; of an annotation only the end matters.
-    var range: Range<Int> {
+    package var range: Range<Int> {
         switch self {
         case .comment(let range), .name(let range): range
         case .open(let offset), .close(let offset): offset..<offset + 1

@@ -1,12 +1,12 @@
-import LiveryModel
+package import LiveryModel
 
 /// A value as written, and where.
-struct Node {
-    let kind: Kind
-    let span: Span
+package struct Node {
+    package let kind: Kind
+    package let span: Span
 
     /// The forms that a value can have. Quoted and bare text end here alike: what a text says has been read.
-    enum Kind {
+    package enum Kind {
         /// Nothing after the colon.
         case missing
         /// Something that was reported; silently no value from here on.
@@ -30,21 +30,21 @@ struct Node {
 }
 
 /// An object as written or as merged from several. Never changed once it is made.
-final class ObjectNode {
-    let properties: [Property]
-    let directives: [Directive]
-    let span: Span
+package final class ObjectNode {
+    package let properties: [Property]
+    package let directives: [Directive]
+    package let span: Span
     /// How many objects lie in each other here, this one among them.
     let height: Int
     /// How many properties it has, each counted as often as it has parts, those of the objects in it as often as they
     /// are reached.
-    let size: Int
+    package let size: Int
     /// Where the properties are, if there are more than ``smallCount``.
     let index: [Name: Int]
     private let directiveIndex: [String: Int]
 
     /// Above so many properties a dictionary finds one faster than a look at each.
-    static let smallCount = 12
+    package static let smallCount = 12
 
     /// - Parameter known: the places of the properties where there are more than ``smallCount``, if they are known.
     init(properties: [Property], directives: [Directive] = [], span: Span, index known: [Name: Int] = [:]) {
@@ -74,29 +74,29 @@ final class ObjectNode {
         self.index = index
     }
 
-    func position(of name: Name) -> Int? {
+    package func position(of name: Name) -> Int? {
         properties.count > Self.smallCount ? index[name] : properties.firstIndex { $0.name == name }
     }
 
-    func directive(_ name: String) -> Directive? {
+    package func directive(_ name: String) -> Directive? {
         guard directives.count > Self.smallCount else { return directives.first { $0.name == name } }
         return directiveIndex[name].map { directives[$0] }
     }
 }
 
 /// A name with its type, its mixins and its value.
-struct Property {
-    let name: Name
-    let nameSpan: Span
-    var type: TypeName?
+package struct Property {
+    package let name: Name
+    package let nameSpan: Span
+    package var type: TypeName?
     /// What is laid on each other to make the value, the lowest first. All but the last come from layers below.
-    var parts: [Part]
+    package var parts: [Part]
     /// What a Design Tokens file says that this is; nil for what other files say.
-    var role: TokenRole?
+    package var role: TokenRole?
     /// The property of another file that this one was laid over.
-    var covered: Span?
+    package var covered: Span?
     /// Whether ``covered`` is an object, of which nothing is left.
-    var replacesObject = false
+    package var replacesObject = false
     /// The axes whose overlays may put something else in this place.
     var replacedBy: AxisSet = []
     /// The axes whose overlays may change what is in this, if it is an object.
@@ -105,38 +105,38 @@ struct Property {
     var remarks: Remarks?
 
     /// Mixins and, over them, an own value.
-    struct Part {
-        var mixins: [LinkPath]
-        var value: Node
+    package struct Part {
+        package var mixins: [LinkPath]
+        package var value: Node
     }
 
     /// The topmost value as written.
-    var value: Node { parts[parts.count - 1].value }
+    package var value: Node { parts[parts.count - 1].value }
 
     /// This under another name.
     func named(_ name: Name) -> Property { Property(name: name, nameSpan: nameSpan, type: type, parts: parts) }
 }
 
 /// A type as named in parentheses.
-struct TypeName {
-    let name: String
+package struct TypeName {
+    package let name: String
     let span: Span
 }
 
 /// A path from the root, as a mixin names it.
-struct LinkPath {
-    let names: [Name]
-    let span: Span
+package struct LinkPath {
+    package let names: [Name]
+    package let span: Span
     /// Whether this is `$extends` of a Design Tokens file, which may name groups only.
     var isExtension = false
 }
 
 /// A property whose name begins with `@`.
-struct Directive {
+package struct Directive {
     /// With the `@`.
-    let name: String
-    let nameSpan: Span
-    let value: Node
+    package let name: String
+    package let nameSpan: Span
+    package let value: Node
 }
 
 extension Node.Kind {

@@ -1,4 +1,5 @@
 import FuzzDriver
+import LiveryAuthoring
 import LiveryTheme
 
 /// Whatever the bytes, the parser ends with a tree or with errors; and what it reads without errors has a canonical

@@ -1,3 +1,4 @@
+import LiveryAuthoring
 import LiveryExport
 import LiveryImport
 import LiveryModel

@@ -1,4 +1,5 @@
 import Foundation
+import LiveryAuthoring
 import LiveryModel
 import LiveryTheme
 import Testing

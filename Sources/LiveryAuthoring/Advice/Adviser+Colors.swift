@@ -1,0 +1,151 @@
+import LiveryModel
+import LiveryTheme
+
+// Colors that are nearly the same.
+extension Adviser {
+    /// Half of what one just notices (0.02, CSS Color 4 §13.2): no scale has steps as small as that, since nobody
+    /// would see them, while a color that was picked twice or typed from memory lies well within.
+    static let nearDifference = 0.01
+
+    private struct Sample {
+        let slot: Slot
+        let color: Color
+        let path: String
+    }
+
+    /// Two values whose colors are nearly the same, wherever they have been compared.
+    struct NearPair {
+        let problem: Problem
+        let span: Span
+        let other: Span
+        let paths: (later: String, first: String)
+        let fix: DiagnosticCollector.FixInput?
+    }
+
+    /// Finds the pairs of the first choice of axes, and drops those that another choice tells apart: two colors that
+    /// meet in one skin only have tasks of their own.
+    func adviseOnColors(_ survey: Survey) {
+        guard let pairs = nearPairs else {
+            nearPairs = pairs(in: survey)
+            return
+        }
+        nearPairs = pairs.filter { pair in
+            guard let first = color(at: pair.paths.first, survey), let later = color(at: pair.paths.later, survey)
+            else { return false }
+            return first.alpha == later.alpha && first.difference(from: later) < Self.nearDifference
+        }
+    }
+
+    private func color(at path: String, _ survey: Survey) -> Color? {
+        guard let slot = survey.resolver.existing(at: path),
+            case .color(let color)? = survey.checker.value(of: slot)?.value
+        else { return nil }
+        return color
+    }
+
+    /// Compares each color that is written in place with those before it. Colors lie in a grid of cells as wide as the
+    /// threshold, and of a cluster only the first is kept in it, so that the work grows in line with the colors. Stops
+    /// once there are more pairs than can be reported.
+    private func pairs(in survey: Survey) -> [NearPair] {
+        var grid: [SIMD4<Int>: [Sample]] = [:]
+        var pairs: [NearPair] = []
+        for slot in survey.values where pairs.count < 2 * Limits.diagnostics {
+            guard isColor(slot, survey), case .color(let color)? = survey.checker.value(of: slot)?.value,
+                color.alpha > 0, survey.resolver.deprecation(of: slot) == nil
+            else { continue }
+            let sample = Sample(slot: slot, color: color, path: survey.resolver.path(slot))
+            let cell = Self.cell(of: color)
+            guard let near = Self.near(sample, around: cell, in: grid) else {
+                grid[cell, default: []].append(sample)
+                continue
+            }
+            if near.color != color, let pair = pair(sample, near, survey) { pairs.append(pair) }
+        }
+        return pairs
+    }
+
+    /// Only what is written in place: a link is meant to be the same, and a function's result to be near.
+    private func isColor(_ slot: Slot, _ survey: Survey) -> Bool {
+        if survey.literal(slot) != nil { return true }
+        return survey.resolver.type(of: slot) == .color && survey.resolver.node(of: slot).kind.isObject
+    }
+
+    private static func cell(of color: Color) -> SIMD4<Int> {
+        let lab = color.oklab
+        // A wide color can lie anywhere, so far away also that no whole number holds its place.
+        let cell = { (part: Double) in Int(max(-1e6, min(1e6, (part / nearDifference).rounded(.down)))) }
+        return SIMD4(cell(lab.lightness), cell(lab.a), cell(lab.b), Int(color.alpha))
+    }
+
+    private static func near(_ sample: Sample, around cell: SIMD4<Int>, in grid: [SIMD4<Int>: [Sample]]) -> Sample? {
+        for l in -1...1 {
+            for a in -1...1 {
+                for b in -1...1 {
+                    guard let others = grid[cell &+ SIMD4(l, a, b, 0)] else { continue }
+                    if let near = others.first(where: { $0.color.difference(from: sample.color) < nearDifference }) {
+                        return near
+                    }
+                }
+            }
+        }
+        return nil
+    }
+
+    private func pair(_ sample: Sample, _ other: Sample, _ survey: Survey) -> NearPair? {
+        let (later, first) = isOwn(survey.span(sample.slot)) ? (sample, other) : (other, sample)
+        let span = survey.span(later.slot)
+        guard isOwn(span) else { return nil }
+        let fix: DiagnosticCollector.FixInput? =
+            survey.literal(later.slot) == nil
+            ? nil : ("link to '\(first.path)'", span, survey.spelled("@\(first.path)", inPlaceOf: span, sources))
+        return NearPair(
+            problem: .nearDuplicateColors(
+                later.path, Contrast.spelled(later.color), near: first.path, Contrast.spelled(first.color)),
+            span: span, other: survey.span(first.slot), paths: (later.path, first.path), fix: fix)
+    }
+}
+
+// Colors without `#`, which nothing uses as a color yet: where something does, that is an error.
+extension Adviser {
+    func adviseOnUnmarkedColors(_ survey: Survey) {
+        for slot in survey.values where survey.resolver.type(of: slot) == nil {
+            let isList = if case .array = survey.resolver.node(of: slot).kind { true } else { false }
+            for value in isList ? survey.resolver.children(of: slot) : [slot] { adviseOnMark(of: value, survey) }
+        }
+    }
+
+    private func adviseOnMark(of slot: Slot, _ survey: Survey) {
+        let span = survey.span(slot)
+        guard isOwn(span), survey.resolver.node(of: slot).kind.isWord, let color = unmarkedColor(at: span)
+        else { return }
+        // As a color the value means something else, so the fix is not safe.
+        advise(.unmarkedColor(color), at: span, fix: ("replace with '#\(color)'", span, "#\(color)"))
+    }
+
+    /// The digits of a color, if that is all that is written there, without quotes: 6 or 8, with a letter among them.
+    /// Words such as `facade` consist of letters only. Without a number, only colors such as `ffeecc` and grays such as
+    /// `fafafa` count.
+    private func unmarkedColor(at span: Span) -> String? {
+        guard span.end - span.start == 6 || span.end - span.start == 8 else { return nil }
+        let text = String(sources.text(span))
+        let digits = Array(text.utf8)
+        guard Color(hex: "#" + text) != nil,
+            digits.contains(where: { $0 > UInt8(ascii: "9") })
+        else { return nil }
+        let hasNumber = digits.contains { $0 <= UInt8(ascii: "9") }
+        let channels = stride(from: 0, to: digits.count, by: 2).map { (digits[$0], digits[$0 + 1]) }
+        let isDoubled = channels.allSatisfy { $0 == $1 }
+        let isGray = channels.prefix(3).allSatisfy { $0 == channels[0] }
+        return hasNumber || isDoubled || isGray ? text : nil
+    }
+}
+
+extension Node.Kind {
+    /// Whether it is a text or, as `783e12` is, a number.
+    fileprivate var isWord: Bool {
+        switch self {
+        case .text, .double: true
+        default: false
+        }
+    }
+}

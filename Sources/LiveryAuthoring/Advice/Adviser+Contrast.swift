@@ -1,0 +1,79 @@
+import LiveryModel
+import LiveryTheme
+
+// Text that is hard to read: WCAG 2.2, success criterion 1.4.3, level AA.
+//
+// A text's background is that of its own style, else that of the style around it. A background that lets something
+// through lies on the one around it; where that is not known, it is taken to lie on white and on black, and a warning
+// is given only if neither would do, since everything else lies between them. A style whose background is an image, or
+// content, has none to compare with. What is disabled is exempt.
+extension Adviser {
+    func adviseOnContrast(_ survey: Survey) {
+        for slot in survey.styles {
+            guard case .style(let style)? = survey.checker.value(of: slot)?.value else { continue }
+            examine(StyledView(slot: slot, style: style, survey: survey), on: { _ in .unknown })
+        }
+    }
+
+    private func examine(_ view: StyledView, on ground: (ControlState) -> Ground?) {
+        for state in ControlState.allCases where state != .disabled && view.names(state) {
+            guard let behind = view.ground(in: state, on: ground(state)), behind.isPaint else { continue }
+            for text in view.texts(in: state) { compare(text, with: behind, in: view, state) }
+        }
+        for part in view.parts {
+            examine(part, on: { state in view.ground(in: state, on: ground(state)) })
+        }
+    }
+
+    private func compare(_ text: StyledText, with ground: Ground, in view: StyledView, _ state: ControlState) {
+        let needed = text.isLarge ? Contrast.large : Contrast.normal
+        // Of what may be behind it, what it is read best on.
+        let ratios = ground.colors.map { ($0, Contrast.ratio(of: text.color, on: $0)) }
+        guard let (color, found) = ratios.max(by: { $0.1 < $1.1 }), found < needed else { return }
+        let survey = view.survey
+        let (textSpans, groundSpans) = (text.chain.map(survey.span), ground.chain.map(survey.span))
+        guard let span = (textSpans + groundSpans).first(where: isOwn) else { return }
+        let mend = mend(text, ground, survey, needed)
+        var notes: [DiagnosticCollector.NoteInput] = [
+            (.inStyle(survey.resolver.path(view.slot), state: state.rawValue), nil)
+        ]
+        if let place = groundSpans.first, place != span { notes.append((.groundHere, place)) }
+        if let mend { notes.append((.enoughContrast(Contrast.spelled(mend.color), for: mend.original), nil)) }
+        advise(
+            .lowContrast(
+                text: Contrast.spelled(text.color), ground: Contrast.spelled(color),
+                found: Contrast.spelled(found), expected: Contrast.spelled(needed)),
+            at: span, others: textSpans + groundSpans + [view.slot.property.nameSpan], notes: notes, fix: mend?.fix)
+    }
+
+    private typealias Mend = (color: Color, original: String, fix: DiagnosticCollector.FixInput?)
+
+    /// The nearest color that would do, whatever is behind: of the text or of what is behind it, whichever changes less.
+    /// One that is written in the theme's own text, so that it can be put in its place, is taken before one that is not.
+    private func mend(_ text: StyledText, _ ground: Ground, _ survey: Survey, _ needed: Double) -> Mend? {
+        var mends: [(Mend, Double)] = []
+        let isReadable = { (text: Color) in ground.colors.allSatisfy { Contrast.ratio(of: text, on: $0) >= needed } }
+        if let color = Contrast.nearest(to: text.color, where: isReadable) {
+            mends.append((mend(text.color, color, text.chain, survey), color.difference(from: text.color)))
+        }
+        if ground.colors.count == 1, let own = ground.chain.last.flatMap(survey.literal), own == ground.colors[0],
+            let color = Contrast.nearest(to: own, where: { Contrast.ratio(of: text.color, on: $0) >= needed })
+        {
+            mends.append((mend(own, color, ground.chain, survey), color.difference(from: own)))
+        }
+        let fixable = mends.filter { $0.0.fix != nil }
+        return (fixable.isEmpty ? mends : fixable).min { $0.1 < $1.1 }?.0
+    }
+
+    /// A color in the place of the one that a chain of links ends at.
+    private func mend(_ old: Color, _ new: Color, _ chain: [Slot], _ survey: Survey) -> Mend {
+        let (original, spelled) = (Contrast.spelled(old), Contrast.spelled(new))
+        guard let last = chain.last, survey.literal(last) == old, isOwn(survey.span(last)) else {
+            return (new, original, nil)
+        }
+        let span = survey.span(last)
+        return (
+            new, original, ("replace with '\(spelled)'", span, survey.spelled(spelled, inPlaceOf: span, sources))
+        )
+    }
+}

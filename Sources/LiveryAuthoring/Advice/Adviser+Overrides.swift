@@ -1,0 +1,128 @@
+import LiveryModel
+import LiveryTheme
+
+// Overrides that do something else than they seem to: one value for an attribute that had one for each state, and a
+// name in an overlay that no lower layer has.
+extension Adviser {
+    func adviseOnOverrides(_ survey: Survey) {
+        for slot in survey.styles { adviseOnStates(of: slot, survey) }
+        for axis in theme.axes {
+            // An overlay is looked at once: what lies under it hardly differs from choice to choice.
+            guard let value = choice[axis.name], let overlay = theme.overlays[axis.name]?[value],
+                lookedAt.insert("\(axis.name)=\(value)").inserted
+            else { continue }
+            let lower = theme.tree(for: choice.filter { $0.key != axis.name })
+            adviseOnNames(in: overlay, above: lower, at: [], survey)
+        }
+    }
+
+    // MARK: States
+
+    private func adviseOnStates(of style: Slot, _ survey: Survey) {
+        let resolver = survey.resolver
+        guard case .component(let component)? = resolver.type(of: style), let end = resolver.end(of: style) else {
+            return
+        }
+        for slot in resolver.children(of: end) {
+            switch resolver.components.attribute(names[slot.name], of: component) {
+            case .value(.component, _)?: adviseOnStates(of: slot, survey)
+            case .value(_, stateful: true)?: adviseOnStates(of: slot, in: end, survey)
+            default: continue
+            }
+        }
+    }
+
+    /// Whether one value of an attribute takes the place of several, of a lower layer or of a mixin.
+    private func adviseOnStates(of slot: Slot, in style: Slot, _ survey: Survey) {
+        let resolver = survey.resolver
+        let node = resolver.node(of: slot)
+        guard isOwn(node.span), resolver.source(of: slot) == nil, !isReset(node), states(of: slot, survey) == nil,
+            let (lost, covered) = coveredStates(of: slot, survey) ?? mixedStates(of: slot, in: style, survey)
+        else { return }
+        let others = lost.filter { $0 != .normal }.map(\.rawValue)
+        guard !others.isEmpty else { return }
+        let text = sources.text(node.span)
+        let written = "{ \(text.hasPrefix("\"") ? "\"normal\"" : "normal"): \(text) }"
+        advise(
+            .lostStates(names[slot.name], states: others), at: slot.property.nameSpan, others: [covered],
+            notes: [(.replacesThis, covered)], fix: ("write '\(written)'", node.span, written))
+    }
+
+    /// `nil` and `unmanaged` are said of an attribute as a whole.
+    private func isReset(_ node: Node) -> Bool {
+        switch node.kind {
+        case .null, .missing, .invalid, .text("unmanaged"): true
+        default: false
+        }
+    }
+
+    /// The states that a slot's value names; nil if it is one for all of them.
+    private func states(of slot: Slot, _ survey: Survey) -> [ControlState]? {
+        let resolver = survey.resolver
+        guard let end = resolver.end(of: slot), case .object(let object) = resolver.node(of: end).kind else {
+            return nil
+        }
+        return states(in: object)
+    }
+
+    private func states(in object: ObjectNode) -> [ControlState]? {
+        let states = object.properties.compactMap { ControlState(rawValue: names[$0.name]) }
+        return states.isEmpty ? nil : states
+    }
+
+    /// The states that a lower layer has in the place of an attribute, and where.
+    private func coveredStates(of slot: Slot, _ survey: Survey) -> ([ControlState], Span)? {
+        guard slot.property.replacesObject, slot.property.covered != nil else { return nil }
+        let path = slot.path
+        for (_, piece) in theme.origins(for: choice).reversed() {
+            guard let property = piece.property(at: path), property.nameSpan != slot.property.nameSpan,
+                case .object(let object) = property.value.kind, let states = states(in: object)
+            else { continue }
+            return (states, property.nameSpan)
+        }
+        return nil
+    }
+
+    /// The states that a mixin of a style brings, and where.
+    private func mixedStates(of slot: Slot, in style: Slot, _ survey: Survey) -> ([ControlState], Span)? {
+        let resolver = survey.resolver
+        for mixin in style.property.parts.reversed().flatMap({ resolver.mixins(of: $0).reversed() }) {
+            guard let target = resolver.target(of: mixin), let below = resolver.child(slot.name, of: target) else {
+                continue
+            }
+            return states(of: below, survey).map { ($0, below.property.nameSpan) }
+        }
+        return nil
+    }
+
+    // MARK: Names
+
+    /// Says which names of an overlay override nothing and are one slip away from one that would be overridden.
+    private func adviseOnNames(in overlay: ObjectNode, above lower: ObjectNode, at path: [Name], _ survey: Survey) {
+        let known = lower.properties.filter { overlay.position(of: $0.name) == nil }.map { names[$0.name] }
+        for property in overlay.properties {
+            if let position = lower.position(of: property.name) {
+                guard case .object(let inner) = property.value.kind,
+                    case .object(let below) = lower.properties[position].value.kind
+                else { continue }
+                adviseOnNames(in: inner, above: below, at: path + [property.name], survey)
+            } else if isOwn(property.nameSpan), unmatched.count < Limits.diagnostics,
+                let meant = survey.resolver.diagnostics.nearest(to: names[property.name], in: known),
+                isOnlySlip(names[property.name], of: meant, in: known), !isUsed(path + [property.name], survey)
+            {
+                let name = names[property.name]
+                unmatched.append(
+                    Advice(
+                        problem: .unmatchedOverride(name), span: property.nameSpan,
+                        notes: [(.didYouMean(meant), nil)],
+                        fix: DiagnosticCollector.span(of: name, in: property.nameSpan, sources).map {
+                            ("replace with '\(meant)'", $0, meant)
+                        }, choices: []))
+            }
+        }
+    }
+
+    private func isUsed(_ path: [Name], _ survey: Survey) -> Bool {
+        survey.uses.contains { $0.target.path.starts(with: path) }
+    }
+}

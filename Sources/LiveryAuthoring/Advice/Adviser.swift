@@ -1,0 +1,122 @@
+import LiveryModel
+public import LiveryTheme
+
+extension Compiler.Extras {
+    /// Warnings about what is probably unintended: unused values, nearly equal colors, links to deprecated values, text
+    /// that is hard to read. Takes about as long as compiling.
+    public static let advice = Compiler.Extras(makeReview: { Adviser($0) })
+}
+
+/// Finds what `livery check` warns about.
+///
+/// A theme that extends another receives warnings about its own files only. A warning that applies to several choices
+/// of axes is reported once.
+final class Adviser: Review {
+    let theme: LoadedTheme
+    let sources: SourceMap
+    let names: NameTable
+    /// What apps may rely on: the paths of all contracts.
+    let required: Set<String>
+    private let allowances: Allowances
+    private var advice: [Advice.Key: Advice] = [:]
+    private var order: [Advice.Key] = []
+    /// Values that nothing has been seen to use, by path, each with the first place where it stands.
+    var unused: [String: Span] = [:]
+    var used: Set<String> = []
+    /// Colors that no choice so far tells apart; nil before the first.
+    var nearPairs: [NearPair]?
+    private(set) var choice: [String: String] = [:]
+    /// Overlays whose names were looked at, and what is said of them.
+    var lookedAt: Set<String> = []
+    var unmatched: [Advice] = []
+
+    init(_ reviewed: ReviewedTheme) {
+        theme = reviewed.theme
+        sources = reviewed.sources
+        let names = reviewed.names
+        self.names = names
+        allowances = reviewed.allowances
+        required = Set(theme.lineage.flatMap(\.requirements).flatMap { Self.paths(in: $0, names: names) })
+    }
+
+    func inspect(_ bundle: ThemeBundle, resolvedBy checker: Checker) {
+        choice = bundle.axes
+        let survey = Survey(checker)
+        adviseOnDeprecation(survey)
+        adviseOnColors(survey)
+        adviseOnContrast(survey)
+        adviseOnUnmarkedColors(survey)
+        adviseOnOverrides(survey)
+        // A theme without styles is a set of tokens, which are all there for others to use.
+        if !bundle.styles.isEmpty { gatherUnused(survey) }
+    }
+
+    /// Whether something stands in the theme's own files.
+    func isOwn(_ span: Span) -> Bool { sources.isFile(span, of: theme.name) }
+
+    /// Says something for the choice of axes at hand.
+    func advise(
+        _ problem: Problem, at span: Span, others: [Span] = [], notes: [DiagnosticCollector.NoteInput] = [],
+        fix: DiagnosticCollector.FixInput? = nil
+    ) {
+        let key = Advice.Key(problem: problem, span: span)
+        guard let known = advice[key] else {
+            guard advice.count < Limits.diagnostics, !isAllowed(problem, at: others) else { return }
+            order.append(key)
+            advice[key] = Advice(
+                problem: problem, span: span, notes: notes, fix: fix, choices: [choice])
+            return
+        }
+        if known.choices.last != choice { advice[key]?.choices.append(choice) }
+    }
+
+    func report(to diagnostics: DiagnosticCollector, inspected count: Int) {
+        for (path, span) in unused.sorted(by: { utf8Precedes($0.key, $1.key) }) where !used.contains(path) {
+            diagnostics.report(.unusedValue(path), at: span, notes: [(.unusedFixes, nil)])
+        }
+        for pair in nearPairs ?? [] where !isAllowed(pair.problem, at: [pair.other]) {
+            let notes: [DiagnosticCollector.NoteInput] = [(.isHere(pair.paths.first), pair.other)]
+            diagnostics.report(pair.problem, at: pair.span, notes: notes, fix: pair.fix)
+        }
+        for advice in unmatched {
+            diagnostics.report(advice.problem, at: advice.span, notes: advice.notes, fix: advice.fix)
+        }
+        for key in order {
+            guard let advice = advice[key] else { continue }
+            let axes = advice.choices.count == count ? nil : theme.axes.description(of: advice.choices)
+            diagnostics.report(
+                advice.problem, at: advice.span, notes: advice.notes + (axes.map { [(.resolvedFor($0), nil)] } ?? []),
+                fix: advice.fix)
+        }
+    }
+
+    /// Whether something is allowed around one of the places that bring it about. What another theme allows for all of
+    /// its own files says nothing about this one; where it is said is looked at when it is reported.
+    private func isAllowed(_ problem: Problem, at places: [Span]) -> Bool {
+        places.contains { allowances.coverText(problem.id, at: $0) }
+    }
+
+    private static func paths(in requirements: ObjectNode, names: NameTable, prefix: String = "") -> [String] {
+        requirements.properties.flatMap { property -> [String] in
+            let path = prefix + names[property.name]
+            guard case .object(let inner) = property.value.kind else { return [path] }
+            return paths(in: inner, names: names, prefix: path + ".")
+        }
+    }
+}
+
+extension [Axis] {
+    /// Some choices in as few words as say the same: `skin=night`, `platform=ios or android`. Where they are no product
+    /// of values, the first ones each by itself.
+    func description(of choices: [[String: String]]) -> String {
+        var (parts, product) = ([String](), 1)
+        for axis in self {
+            let values = axis.values.filter { value in choices.contains { $0[axis.name] == value } }
+            product *= values.count
+            if values.count < axis.values.count { parts.append("\(axis.name)=\(values.joined(separator: " or "))") }
+        }
+        if product == choices.count { return parts.joined(separator: ", ") }
+        let shown = choices.prefix(3).map(\.axisKey).joined(separator: ", ")
+        return choices.count > 3 ? "\(shown) and \(choices.count - 3) more" : shown
+    }
+}

@@ -1,0 +1,34 @@
+import LiveryModel
+
+extension Comparison {
+    /// What changed in the axes themselves, which is so whatever is chosen.
+    static func axes(_ old: ComparedTheme?, _ new: ComparedTheme?) -> [Change] {
+        let (before, after) = (old?.axes ?? [], new?.axes ?? [])
+        let names = before.map(\.name) + after.map(\.name).filter { name in !before.contains { $0.name == name } }
+        return names.flatMap { name in
+            changes(before.first { $0.name == name }, after.first { $0.name == name })
+        }
+    }
+
+    private static func changes(_ old: Axis?, _ new: Axis?) -> [Change] {
+        switch (old, new) {
+        case (let old?, nil): [Change(.axis(old.name), .removed, old: .axis(old.values))]
+        case (nil, let new?): [Change(.axis(new.name), .added, new: .axis(new.values))]
+        case (let old?, let new?): values(old, new)
+        case (nil, nil): []
+        }
+    }
+
+    private static func values(_ old: Axis, _ new: Axis) -> [Change] {
+        var changes: [Change] = []
+        // The order means nothing but for the first, which is what an app gets that does not choose.
+        if old.values.first != new.values.first, new.values.contains(old.values.first ?? "") {
+            changes.append(Change(.axis(old.name), .changed, old: .axis(old.values), new: .axis(new.values)))
+        }
+        changes += old.values.filter { !new.values.contains($0) }
+            .map { Change(.axisValue($0, axis: old.name), .removed) }
+        changes += new.values.filter { !old.values.contains($0) }
+            .map { Change(.axisValue($0, axis: old.name), .added) }
+        return changes
+    }
+}

@@ -1,0 +1,104 @@
+import LiveryModel
+
+extension Comparison {
+    /// The comparison for people, a line for each group of changes and one with the number of changed paths; empty if
+    /// nothing changed.
+    ///
+    ///     major  removed  brand.accent (color): #ff0000ff
+    ///     patch  changed  brand.purple (color): #783bf9ff → #000000ff  [skin=night]  → 27 values follow
+    ///     major: 29 changes, 1 major, 0 minor, 28 patch
+    public var text: String {
+        guard let level else { return "" }
+        let (found, total) = (counts, counts.values.reduce(0, +))
+        let listed = ChangeLevel.allCases.reversed().map { "\(found[$0, default: 0]) \($0.rawValue)" }
+            .joined(separator: ", ")
+        let summary = "\(level.rawValue): \(total) \(total == 1 ? "change" : "changes"), \(listed)"
+        return (groups.map(\.text) + [summary]).joined(separator: "\n")
+    }
+}
+
+extension ChangeGroup {
+    /// The line of the cause, and how many values follow it.
+    public var text: String {
+        let count = Set(followers.map(\.subject)).count
+        return cause.text + (count == 0 ? "" : "  → \(count) \(count == 1 ? "value follows" : "values follow")")
+    }
+}
+
+extension Change {
+    /// One line: the level, what became of it, what it is, what it was and is, and where that is so.
+    public var text: String {
+        let state = subject.state.map { ", \($0.rawValue)" } ?? ""
+        let place = regions.isEmpty ? "" : "  [\(regionsText)]"
+        return Self.padded(level.rawValue, to: 7) + Self.padded(kind.rawValue, to: 9) + label + subject.path + state
+            + content + place
+    }
+
+    /// Where the change is so: `platform=ios skin=night or platform=web`.
+    var regionsText: String {
+        regions.map { region in
+            region.sorted { utf8Precedes($0.key, $1.key) }
+                .map { "\($0.key)=\($0.value.joined(separator: ","))" }.joined(separator: " ")
+        }.joined(separator: " or ")
+    }
+
+    private static func padded(_ text: String, to width: Int) -> String {
+        text + String(repeating: " ", count: max(1, width - text.count))
+    }
+
+    /// What is no value says what it is.
+    private var label: String {
+        switch subject {
+        case .axis, .axisValue: "axis "
+        case .type, .declaration: "type "
+        case .token, .style, .attribute: ""
+        }
+    }
+
+    private var content: String {
+        switch (old, new) {
+        case (let old?, let new?) where kind == .retyped: ": \(old.typed) → \(new.typed)"
+        case (let old?, let new?): "\(new.type): \(old.said) → \(new.said)"
+        case (let content?, nil), (nil, let content?): "\(content.type): \(content.said)"
+        case (nil, nil): ""
+        }
+    }
+}
+
+extension ChangeContent {
+    fileprivate var type: String {
+        if case .value(let typed) = self { " (\(typed.type.name))" } else { "" }
+    }
+
+    fileprivate var typed: String {
+        if case .value(let typed) = self { "\(said) (\(typed.type.name))" } else { said }
+    }
+
+    fileprivate var said: String {
+        switch self {
+        case .value(let typed): Self.text(typed.value)
+        case .axis(let values): values.joined(separator: ", ")
+        case .type(let type): Self.text(type)
+        case .declaration(.unmanaged): "unmanaged"
+        case .declaration(.value(let type, let stateful)): type.name + (stateful ? ", a value for each state" : "")
+        }
+    }
+
+    private static func text(_ type: ComponentType) -> String {
+        let parts = type.parts
+        let others = Set(type.attributes.keys).subtracting(parts).sorted(by: utf8Precedes)
+        return (type.parent.map { "(+\($0)) " } ?? "") + "{ \((others + parts).joined(separator: " ")) }"
+    }
+
+    /// JSON, but a text without its quotes; cut where nobody would read on.
+    private static func text(_ value: Value) -> String {
+        var writer = JSONWriter()
+        writer.value(value)
+        var text = String(decoding: writer.bytes, as: UTF8.self)
+        if case .color(let color) = value, color.wide == nil { text = color.hex }
+        return text.count <= longestText ? text : text.prefix(longestText) + "…"
+    }
+
+    /// In characters: about what is left of a terminal's line.
+    private static let longestText = 100
+}

@@ -1,0 +1,95 @@
+import LiveryModel
+public import LiveryTheme
+
+extension PreparedTheme {
+    /// Says where a value, a style, an attribute, a state of one, an element of a list or a whole object comes from,
+    /// also in a theme with mistakes elsewhere. Throws for a choice of axes that the theme does not offer and for a
+    /// path where nothing is. Takes as long as one bundle at most.
+    public func explain(_ path: String, for choice: [String: String] = [:]) throws -> Explanation {
+        let selection = try axes.selection(choice)
+        let resolver = scratch(for: selection)
+        let explainer = Explainer(resolver: resolver, origins: origins(for: selection))
+        let slot = try explainer.slot(at: path)
+        explainer.follow(slot)
+        let (type, value) = explainer.value(of: slot)
+        return Explanation(
+            path: path, axes: selection, type: type, value: value, steps: explainer.steps,
+            children: explainer.children(of: slot), users: explainer.users(of: slot.path),
+            diagnostics: resolver.diagnostics.sorted)
+    }
+}
+
+extension Explainer {
+    /// The type and the value of a slot; of an object of values it has neither, of a map of states the type only.
+    func value(of slot: Slot) -> (ValueType?, Value?) {
+        guard let end = resolver.end(of: slot) else { return (resolver.type(of: slot), nil) }
+        let type = resolver.type(of: slot)
+        if case .object(let object) = resolver.node(of: end).kind, slot.property.role != .token {
+            guard let type else { return (nil, nil) }
+            if checker.hasStates(object), !type.isComponent { return (type, nil) }
+        }
+        guard let typed = checker.value(of: slot), mayShow(typed.value, of: slot) else { return (type, nil) }
+        return (typed.type, typed.value)
+    }
+
+    /// Counts what is shown of values; false, and reported, if that is more than a bundle may have.
+    private func mayShow(_ value: Value, of slot: Slot) -> Bool {
+        weight += value.weight(upTo: Limits.values + 1)
+        guard weight > Limits.values else { return true }
+        resolver.diagnostics.report(.tooManyValues, at: slot.property.nameSpan)
+        return false
+    }
+
+    func children(of slot: Slot) -> [Explanation.Child] {
+        guard let end = resolver.end(of: slot), slot.property.role != .token else { return [] }
+        switch resolver.node(of: end).kind {
+        case .object, .array: break
+        default: return []
+        }
+        return resolver.children(of: end).map { child in
+            let (type, value) = value(of: child)
+            let node = resolver.node(of: child)
+            let span = node.isInvalid ? child.property.nameSpan : node.span
+            return Explanation.Child(name: names[child.name], type: type, value: value, origin: origin(span))
+        }
+    }
+
+    /// All links and mixins that name a path.
+    func users(of path: [Name]) -> [Explanation.User] {
+        guard case .object(let root) = resolver.node(of: resolver.root).kind else { return [] }
+        var users: [Explanation.User] = []
+        collect(root, under: [], naming: path, &users)
+        return users
+    }
+
+    private func collect(
+        _ object: ObjectNode, under place: [Name], naming path: [Name], _ users: inout [Explanation.User]
+    ) {
+        for property in object.properties where users.count < Limits.diagnostics {
+            let own = place + [property.name]
+            for part in property.parts {
+                for mixin in part.mixins where mixin.names == path {
+                    users.append(Explanation.User(path: names.path(own), origin: origin(mixin.span)))
+                }
+                collect(part.value, at: own, naming: path, &users)
+            }
+        }
+    }
+
+    private func collect(_ node: Node, at place: [Name], naming path: [Name], _ users: inout [Explanation.User]) {
+        switch node.kind {
+        case .link(let names) where names == path:
+            users.append(Explanation.User(path: self.names.path(place), origin: origin(node.span)))
+        case .reference(let reference) where reference.names == path:
+            users.append(Explanation.User(path: self.names.path(place), origin: origin(node.span)))
+        case .array(let nodes), .call(_, _, let nodes):
+            for node in nodes { collect(node, at: place, naming: path, &users) }
+        case .object(let object): collect(object, under: place, naming: path, &users)
+        default: break
+        }
+    }
+}
+
+extension ValueType {
+    fileprivate var isComponent: Bool { if case .component = self { true } else { false } }
+}

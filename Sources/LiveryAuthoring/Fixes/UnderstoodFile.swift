@@ -1,0 +1,101 @@
+import LiveryTheme
+
+/// What a file of a theme says, as far as it could be read: its values by their paths, but for those that an error is
+/// about.
+struct UnderstoodFile {
+    private var values: [[Name]: Said] = [:]
+    private var errors: [Range<Int>] = []
+    private let names: NameTable
+    /// Whether it is unclear what belongs into which object, so that paths tell nothing.
+    private let isBroken: Bool
+
+    /// A value, and what stands before its colon.
+    private struct Said {
+        let type: String?
+        let mixins: [[Name]]
+        /// The value; nil for an object, of which the values in it are looked at one by one.
+        let node: Node?
+
+        func means(_ other: Said) -> Bool {
+            guard type == other.type, mixins == other.mixins else { return false }
+            guard let node, let otherNode = other.node else { return (node == nil) == (other.node == nil) }
+            return node.means(otherNode)
+        }
+    }
+
+    /// Two files that are to be compared need the same table of names.
+    init(_ file: String, of theme: ThemeFiles, saying diagnostics: [Diagnostic], names: NameTable) {
+        let source = SourceFile(
+            path: file, name: file, bytes: theme.files[file] ?? [], isDesignTokens: DesignTokens.isName(file))
+        let sources = SourceMap()
+        let (number, collector) = (sources.add(source), DiagnosticCollector(sources: sources))
+        let root = Parser.parse(source, file: number, names: names, diagnostics: collector)
+        isBroken = collector.isBroken
+        self.names = names
+        let own = diagnostics.filter { $0.place.path == theme.shownPath(of: file) } + collector.diagnostics
+        errors = Self.joined(
+            own.filter { $0.severity == .error }.compactMap {
+                source.range(of: $0.place, length: $0.place.length) ?? source.range(of: $0.place, length: 0)
+            })
+        if case .object(let object)? = root?.kind { add(object, at: []) }
+    }
+
+    /// Whether all that is understood here says the same in another file. Where brackets are missing, values may change
+    /// their place.
+    func survives(in other: UnderstoodFile) -> Bool {
+        guard isBroken else {
+            return values.allSatisfy { path, said in other.values[path].map(said.means) ?? false }
+        }
+        let named = Dictionary(grouping: other.values, by: { $0.key.last })
+        return values.allSatisfy { path, said in
+            // Where a name is there very often, not to find it only means that a fix is not applied.
+            named[path.last, default: []].prefix(100).contains { said.means($0.value) }
+        }
+    }
+
+    private mutating func add(_ object: ObjectNode, at path: [Name]) {
+        for property in object.properties {
+            guard let part = property.parts.last else { continue }
+            let own = path + [property.name]
+            guard case .object(let inner) = part.value.kind else {
+                add(part.value, of: property, at: own)
+                continue
+            }
+            let header = Int(property.nameSpan.start)...max(Int(property.nameSpan.end), Int(part.value.span.start))
+            if !isFaulty(header) { values[own] = said(nil, of: property) }
+            add(inner, at: own)
+        }
+        for directive in object.directives {
+            let range = Int(directive.nameSpan.start)...max(Int(directive.nameSpan.end), Int(directive.value.span.end))
+            guard !isFaulty(range), !directive.value.isInvalid else { continue }
+            values[path + [names.intern(directive.name)]] = Said(type: nil, mixins: [], node: directive.value)
+        }
+    }
+
+    private mutating func add(_ value: Node, of property: Property, at path: [Name]) {
+        let range = Int(property.nameSpan.start)...max(Int(property.nameSpan.end), Int(value.span.end))
+        if !value.isInvalid, !isFaulty(range) { values[path] = said(value, of: property) }
+    }
+
+    private func said(_ node: Node?, of property: Property) -> Said {
+        Said(type: property.type?.name, mixins: property.parts.flatMap { $0.mixins.map(\.names) }, node: node)
+    }
+
+    /// Whether an error is about some bytes.
+    private func isFaulty(_ range: ClosedRange<Int>) -> Bool {
+        var (low, high) = (0, errors.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if errors[middle].upperBound < range.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        return low < errors.count && errors[low].lowerBound <= range.upperBound
+    }
+
+    /// Ranges in order, those that touch each other as one.
+    private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
+        ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, range in
+            guard let last = joined.last, last.upperBound >= range.lowerBound else { return joined.append(range) }
+            joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+        }
+    }
+}

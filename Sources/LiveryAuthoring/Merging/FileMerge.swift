@@ -1,0 +1,83 @@
+import LiveryTheme
+
+/// One file on three sides.
+struct FileMerge {
+    let path: String
+    let base: [UInt8]?
+    let ours: [UInt8]?
+    let theirs: [UInt8]?
+    let choices: [ThemeMerge.Point: ThemeMerge.Choice]
+
+    /// What came out: no bytes is no file.
+    struct Merged {
+        var bytes: [UInt8]?
+        var conflicts: [ThemeMerge.Conflict] = []
+        var taken: [ThemeMerge.Point] = []
+        var refused: [ThemeMerge.Point] = []
+    }
+
+    private var point: ThemeMerge.Point { ThemeMerge.Point(file: path, path: nil) }
+
+    func merged() -> Merged {
+        if ours == theirs || base == theirs { return Merged(bytes: ours, refused: Array(choices.keys)) }
+        if base == ours { return Merged(bytes: theirs, taken: [point], refused: Array(choices.keys)) }
+        return byValue() ?? asWhole()
+    }
+
+    /// The text with their comments and form too, where those don't collide with ours: their pieces of text are taken
+    /// first, and then the values that are not there by that. Nil unless it says what was decided by value.
+    private func withTheirText(
+        _ decided: ValueMerge, _ baseTree: TextTree?, _ theirTree: TextTree, _ names: NameTable
+    ) -> [UInt8]? {
+        guard let base, let ours, let theirs,
+            let text = TextMerge(base: base, ours: ours, theirs: theirs).merged(),
+            let tree = TextTree(text, path: path, names: names), tree.isJSON == decided.ours.isJSON
+        else { return nil }
+        var merge = ValueMerge(file: path, base: baseTree, ours: tree, theirs: theirTree, choices: choices)
+        merge.run()
+        let bytes = merge.edits.applied()
+        guard let result = TextTree(bytes, path: path, names: names), result.isJSON == decided.ours.isJSON,
+            merge.conflicts.map(\.point) == decided.conflicts.map(\.point), decided.isExpected(result)
+        else { return nil }
+        return bytes
+    }
+
+    /// Nil where a side can't be read, or the outcome could not be written.
+    private func byValue() -> Merged? {
+        let names = NameTable()
+        guard let ours, let theirs, let ourTree = TextTree(ours, path: path, names: names),
+            let theirTree = TextTree(theirs, path: path, names: names)
+        else { return nil }
+        var baseTree: TextTree?
+        if let base {
+            baseTree = TextTree(base, path: path, names: names)
+            if baseTree == nil { return nil }
+        }
+        var merge = ValueMerge(file: path, base: baseTree, ours: ourTree, theirs: theirTree, choices: choices)
+        merge.run()
+        let bytes = merge.edits.applied()
+        guard let result = TextTree(bytes, path: path, names: names), merge.isExpected(result) else {
+            // A new value that is none breaks the text; what was chosen besides it does not.
+            return merge.newTexts.isEmpty ? nil : Merged(bytes: ours, refused: merge.newTexts)
+        }
+        return Merged(
+            bytes: withTheirText(merge, baseTree, theirTree, names) ?? bytes, conflicts: merge.conflicts,
+            taken: merge.taken, refused: merge.unused)
+    }
+
+    private func asWhole() -> Merged {
+        let refused = choices.keys.filter { $0.path != nil }
+        switch choices[point] {
+        case .ours: return Merged(bytes: ours, refused: refused)
+        case .theirs: return Merged(bytes: theirs, taken: [point], refused: refused)
+        case .text(let text): return Merged(bytes: Array(text.utf8), refused: refused)
+        case nil:
+            let side = { (bytes: [UInt8]?) in
+                bytes.map { ThemeMerge.Side(type: "", text: String(decoding: $0, as: UTF8.self), place: nil) }
+            }
+            let conflict = ThemeMerge.Conflict(
+                point: point, base: side(base), ours: side(ours), theirs: side(theirs))
+            return Merged(bytes: ours, conflicts: [conflict], refused: refused)
+        }
+    }
+}

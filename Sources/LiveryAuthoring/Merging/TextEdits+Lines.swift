@@ -1,0 +1,90 @@
+import LiveryTheme
+
+// What stands around an item: lines, commas and comments.
+extension TextEdits {
+    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+
+    func lineStart(_ place: Int) -> Int { ours.source.lineStarts[ours.source.line(at: place)] }
+
+    func lineEnd(_ place: Int) -> Int { ours.source.end(ofLine: ours.source.line(at: place)) }
+
+    func blanks(from place: Int) -> Int {
+        var place = place
+        while place < ours.source.bytes.count, Self.isBlank(ours.source.bytes[place]) { place += 1 }
+        return place
+    }
+
+    /// What follows an item that ends at a place: a comma, and the line's end where only a comment comes before it.
+    func end(of place: Int) -> (hasComma: Bool, comma: Int, lineEnd: Int?) {
+        let bytes = ours.source.bytes
+        var next = blanks(from: place)
+        let hasComma = next < bytes.count && (bytes[next] == UInt8(ascii: ",") || bytes[next] == UInt8(ascii: ";"))
+        let comma = hasComma ? next + 1 : place
+        next = blanks(from: comma)
+        let isComment = next + 1 < bytes.count && bytes[next] == UInt8(ascii: "/") && bytes[next + 1] == bytes[next]
+        let isLast = next >= bytes.count || bytes[next] == 0x0A || isComment
+        return (hasComma, comma, isLast ? lineEnd(place) : nil)
+    }
+
+    /// The blanks that the line of a place begins with.
+    static func indentation(of place: Int, in tree: TextTree) -> String {
+        let source = tree.source
+        let start = source.lineStarts[source.line(at: place)]
+        return String(decoding: source.bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
+    }
+
+    /// A text of several lines, moved to where it will stand.
+    static func aligned(_ text: String, from: String, to: String) -> String {
+        guard text.contains("\n"), from != to else { return text }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.enumerated().map { index, line in
+            index > 0 && line.hasPrefix(from) ? to + line.dropFirst(from.count) : String(line)
+        }.joined(separator: "\n")
+    }
+
+    /// The comments in the lines right above an item that begins its own.
+    static func comments(above item: TextItem, in tree: TextTree) -> [String] {
+        let source = tree.source
+        var line = source.line(at: item.range.lowerBound)
+        guard source.bytes[source.lineStarts[line]..<item.range.lowerBound].allSatisfy(isBlank) else { return [] }
+        var comments: [String] = []
+        while line > 0 {
+            line -= 1
+            let text = source.text(ofLine: line).drop { $0 == " " || $0 == "\t" }
+            guard text.hasPrefix("//") || text.hasPrefix("#") else { break }
+            comments.insert(String(text), at: 0)
+        }
+        return comments
+    }
+
+    /// The comment behind an item that ends its line, with the blanks before it.
+    static func comment(behind item: TextItem, in tree: TextTree) -> String {
+        let source = tree.source
+        let end = source.end(ofLine: source.line(at: item.range.upperBound))
+        guard item.range.upperBound < end else { return "" }
+        let rest = String(decoding: source.bytes[item.range.upperBound..<end], as: UTF8.self)
+        let comment = rest.drop { ", ;\t".contains($0) }
+        return comment.hasPrefix("//") ? "  " + comment : ""
+    }
+
+    /// JSON in which a removed last member has left a comma.
+    static func withoutTrailingCommas(_ bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var (isInText, isEscaped) = (false, false)
+        for byte in bytes {
+            if isInText {
+                isInText = isEscaped || byte != UInt8(ascii: "\"")
+                isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+            } else if byte == UInt8(ascii: "\"") {
+                isInText = true
+            } else if byte == UInt8(ascii: "}"), let last = result.lastIndex(where: { $0 > 0x20 }),
+                result[last] == UInt8(ascii: ",")
+            {
+                result.remove(at: last)
+            }
+            result.append(byte)
+        }
+        return result
+    }
+}

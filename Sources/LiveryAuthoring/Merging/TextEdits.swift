@@ -1,0 +1,286 @@
+import LiveryTheme
+
+/// Changes of our text, gathered and then made at once.
+struct TextEdits {
+    let ours: TextTree
+    let theirs: TextTree
+    /// In order of being asked for, which decides among those at one place.
+    private var replacements: [(range: Range<Int>, text: [UInt8])] = []
+    private var removals: [Range<Int>] = []
+    private var insertions: [Insertion] = []
+    /// Where in ``insertions`` is what goes to one place.
+    private var insertionIndices: [InsertionKey: Int] = [:]
+    /// What was found last to stand before a sibling.
+    private var lastAnchor: (siblings: Range<Int>, home: Range<Int>, position: Int, item: TextItem?)?
+    private var removed: Set<Int> = []
+
+    init(ours: TextTree, theirs: TextTree) {
+        self.ours = ours
+        self.theirs = theirs
+    }
+
+    /// Where items of an object go in our text.
+    struct Home {
+        /// The object as we have it.
+        let object: TextObject
+        /// The braces that lie around it, where it has none of its own: those of the object above.
+        var braces: TextObject
+        /// What a name begins with there: `brand.`
+        var prefix = ""
+        /// Where there are no braces: the item that the others go behind.
+        var group: TextItem?
+
+        init(object: TextObject) {
+            self.object = object
+            braces = object
+        }
+
+        /// The home of items of a group here.
+        func group(_ item: TextItem) -> Home {
+            guard let object = item.object else { return self }
+            var home = Home(object: object)
+            home.braces = braces
+            home.prefix = prefix + item.name + "."
+            home.group = item
+            return home
+        }
+    }
+
+    private struct InsertionKey: Hashable {
+        let place: Int
+        let between: String
+    }
+
+    private struct Insertion {
+        let place: Int
+        /// What comes before, between and behind several at one place.
+        let before: String
+        let between: String
+        let behind: String
+        var texts: [String]
+    }
+
+    private var bytes: [UInt8] { ours.source.bytes }
+
+    mutating func annotate(_ item: TextItem, like other: TextItem) {
+        replacements.append(
+            (
+                item.nameRange.upperBound..<item.valueRange.lowerBound,
+                Array(theirs.source.bytes[other.nameRange.upperBound..<other.valueRange.lowerBound])
+            ))
+    }
+
+    mutating func replace(_ item: TextItem, by other: TextItem) {
+        let text = String(
+            decoding: theirs.source.bytes[other.nameRange.upperBound..<other.range.upperBound], as: UTF8.self)
+        let aligned = Self.aligned(
+            text, from: Self.indentation(of: other.range.lowerBound, in: theirs),
+            to: Self.indentation(of: item.range.lowerBound, in: ours))
+        replacements.append((item.nameRange.upperBound..<item.range.upperBound, Array(aligned.utf8)))
+    }
+
+    mutating func replace(valueOf item: TextItem, by text: String) {
+        let blank = item.valueRange.isEmpty ? " " : ""
+        replacements.append((item.valueRange, Array((blank + text).utf8)))
+    }
+
+    /// Takes out an item with the comma, and the line, that it leaves empty.
+    mutating func remove(_ item: TextItem) {
+        for leaf in item.leaves {
+            removed.insert(leaf.range.lowerBound)
+            removals.append(extent(of: leaf.range))
+        }
+    }
+
+    private func extent(of range: Range<Int>) -> Range<Int> {
+        let behind = end(of: range.upperBound)
+        let line = lineStart(range.lowerBound)
+        let isFirst = bytes[line..<range.lowerBound].allSatisfy(Self.isBlank)
+        if isFirst, let lineEnd = behind.lineEnd { return line..<min(lineEnd + 1, bytes.count) }
+        if behind.hasComma { return range.lowerBound..<blanks(from: behind.comma) }
+        var start = range.lowerBound
+        while start > 0, bytes[start - 1] <= 0x20 { start -= 1 }
+        let hasCommaBefore = start > 0 && bytes[start - 1] == UInt8(ascii: ",")
+        return (hasCommaBefore ? start - 1 : range.lowerBound)..<range.upperBound
+    }
+
+    /// Puts an item of theirs where it stands among its siblings, or after an item of ours that it replaces.
+    mutating func insert(
+        _ item: TextItem, after replaced: TextItem?, among siblings: TextObject, in home: Home,
+        withValue value: String? = nil
+    ) {
+        if item.isGroup, value == nil {
+            var inner = home
+            inner.prefix += item.name + "."
+            for child in item.object?.items ?? [] {
+                insert(child, after: replaced, named: item.name, among: siblings, in: inner)
+            }
+        } else {
+            insert(item, after: replaced, named: item.name, among: siblings, in: home, withValue: value)
+        }
+    }
+
+    /// `name` is that of the sibling that the item is, or belongs to.
+    private mutating func insert(
+        _ item: TextItem, after replaced: TextItem?, named name: String, among siblings: TextObject, in home: Home,
+        withValue value: String? = nil
+    ) {
+        if item.isGroup {
+            var inner = home
+            inner.prefix += item.name + "."
+            for child in item.object?.items ?? [] {
+                insert(child, after: replaced, named: name, among: siblings, in: inner)
+            }
+            return
+        }
+        let anchor = replaced ?? anchor(before: name, among: siblings, in: home)
+        if let anchor, let leaf = anchor.lastLeaf {
+            insert(item, value, behind: leaf, named: home.prefix)
+        } else {
+            insert(item, value, atStartOf: home)
+        }
+    }
+
+    /// The nearest item before it that we have too. Looks back no further than the last time, since siblings are asked
+    /// for one after the other.
+    private mutating func anchor(before name: String, among siblings: TextObject, in home: Home) -> TextItem? {
+        let end = siblings.position(of: name) ?? siblings.items.count
+        let places = (siblings.range, home.object.range)
+        let known = lastAnchor.flatMap {
+            $0.siblings == places.0 && $0.home == places.1 && $0.position <= end ? $0 : nil
+        }
+        for position in ((known?.position ?? 0)..<end).reversed() {
+            guard let item = home.object.item(siblings.items[position].name), isKept(item) else { continue }
+            lastAnchor = (places.0, places.1, end, item)
+            return item
+        }
+        if let item = known?.item, !isKept(item) {
+            lastAnchor = nil
+            return anchor(before: name, among: siblings, in: home)
+        }
+        lastAnchor = (places.0, places.1, end, known?.item)
+        return known?.item ?? home.group
+    }
+
+    private func isKept(_ item: TextItem) -> Bool {
+        item.lastLeaf.map { !removed.contains($0.range.lowerBound) } ?? false
+    }
+
+    private mutating func insert(_ item: TextItem, _ value: String?, behind leaf: TextItem, named prefix: String) {
+        let indentation = Self.indentation(of: leaf.range.lowerBound, in: ours)
+        let behind = end(of: leaf.range.upperBound)
+        let isFirst = bytes[lineStart(leaf.range.lowerBound)..<leaf.range.lowerBound].allSatisfy(Self.isBlank)
+        if ours.isJSON {
+            let space = isFirst ? "\n\(indentation)" : " "
+            let text = text(item, value, prefix, indentation)
+            return add(text, at: leaf.range.upperBound, before: ",\(space)", between: ",\(space)")
+        }
+        guard isFirst, let lineEnd = behind.lineEnd else {
+            let text = text(item, value, prefix, indentation)
+            return add(text, at: leaf.range.upperBound, before: ", ", between: ", ")
+        }
+        let text = text(item, value, prefix, indentation, withComments: true)
+        add(text, at: lineEnd, before: "\n\(indentation)", between: "\n\(indentation)")
+    }
+
+    private mutating func insert(_ item: TextItem, _ value: String?, atStartOf home: Home) {
+        let start = home.braces.range.lowerBound
+        let first = home.braces.items.first
+        guard start < bytes.count, bytes[start] == UInt8(ascii: "{") else {
+            // A document without braces.
+            let text = text(item, value, home.prefix, "", withComments: true)
+            return add(text, at: first.map { lineStart($0.range.lowerBound) } ?? start, between: "\n", behind: "\n")
+        }
+        let outer = Self.indentation(of: start, in: ours)
+        guard let first = first?.firstLeaf else {
+            let text = text(item, value, home.prefix, outer + "    ")
+            return add(text, at: start + 1, before: " ", between: ", ", behind: " ")
+        }
+        let isOwnLine = lineStart(first.range.lowerBound) > start
+        let indentation = isOwnLine ? Self.indentation(of: first.range.lowerBound, in: ours) : outer
+        guard isOwnLine else {
+            let text = text(item, value, home.prefix, indentation)
+            return add(text, at: start + 1, before: " ", between: ", ", behind: ",")
+        }
+        let text = text(item, value, home.prefix, indentation, withComments: !ours.isJSON)
+        let comma = ours.isJSON ? "," : ""
+        add(
+            text, at: ours.isJSON ? start + 1 : lineEnd(start), before: "\n\(indentation)",
+            between: "\(comma)\n\(indentation)", behind: comma)
+    }
+
+    private mutating func add(
+        _ text: String, at place: Int, before: String = "", between: String, behind: String = ""
+    ) {
+        let key = InsertionKey(place: place, between: between)
+        if let index = insertionIndices[key] {
+            insertions[index].texts.append(text)
+        } else {
+            insertionIndices[key] = insertions.count
+            insertions.append(
+                Insertion(place: place, before: before, between: between, behind: behind, texts: [text]))
+        }
+    }
+
+    /// An item of theirs as it is written in our text.
+    private func text(
+        _ item: TextItem, _ value: String?, _ prefix: String, _ indentation: String, withComments: Bool = false
+    ) -> String {
+        let source = theirs.source.bytes
+        let written = String(decoding: source[item.nameRange], as: UTF8.self)
+        let isPath = !written.hasPrefix("\"") && written.contains(".")
+        let name = prefix.isEmpty && !isPath ? written : prefix + item.name
+        let own = value.map { " " + $0 }
+        let head = String(decoding: source[item.nameRange.upperBound..<item.valueRange.lowerBound], as: UTF8.self)
+        let rest = own ?? String(decoding: source[item.valueRange], as: UTF8.self)
+        let text = name + (own == nil ? head : String(head.reversed().drop { $0 == " " }.reversed())) + rest
+        let from = Self.indentation(of: item.range.lowerBound, in: theirs)
+        let aligned = Self.aligned(text, from: from, to: indentation)
+        guard withComments else { return aligned }
+        let comments = Self.comments(above: item, in: theirs).map { $0 + "\n" + indentation }.joined()
+        return comments + aligned + Self.comment(behind: item, in: theirs)
+    }
+
+    /// The text with all changes made.
+    func applied() -> [UInt8] {
+        let gone = Self.united(removals)
+        var changes: [(range: Range<Int>, text: [UInt8])] = gone.map { ($0, []) }
+        changes += replacements.filter { !Self.isInside(gone, $0.range.lowerBound) }
+        for insertion in insertions {
+            let text = insertion.before + insertion.texts.joined(separator: insertion.between) + insertion.behind
+            changes.append((insertion.place..<insertion.place, Array(text.utf8)))
+        }
+        var (result, place) = ([UInt8](), 0)
+        let ordered = changes.enumerated().sorted {
+            ($0.element.range.lowerBound, $0.element.range.count, $0.offset)
+                < ($1.element.range.lowerBound, $1.element.range.count, $1.offset)
+        }
+        for (_, change) in ordered {
+            if change.range.lowerBound > place { result += bytes[place..<change.range.lowerBound] }
+            result += change.text
+            place = max(place, change.range.upperBound)
+        }
+        result += bytes[place...]
+        return ours.isJSON ? Self.withoutTrailingCommas(result) : result
+    }
+
+    /// Whether a place is in one of some ranges that stand in order and apart.
+    private static func isInside(_ ranges: [Range<Int>], _ place: Int) -> Bool {
+        var (low, high) = (0, ranges.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].upperBound <= place { low = middle + 1 } else { high = middle }
+        }
+        return low < ranges.count && ranges[low].contains(place)
+    }
+
+    private static func united(_ ranges: [Range<Int>]) -> [Range<Int>] {
+        ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { united, range in
+            if let last = united.last, range.lowerBound <= last.upperBound {
+                united[united.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+            } else {
+                united.append(range)
+            }
+        }
+    }
+}

@@ -1,0 +1,195 @@
+import LiveryModel
+import LiveryTheme
+
+/// A file as a tree of what is written in it and where, to be compared and changed without losing its form.
+final class TextTree {
+    let source: SourceFile
+    let sources: SourceMap
+    /// Whether commas and quotes are those of strict JSON.
+    let isJSON: Bool
+    let root: TextObject
+
+    /// Nil for a file with a mistake in its form, for one whose root is no object, and for one with more values than a
+    /// theme may have.
+    init?(_ bytes: [UInt8], path: String, names: NameTable) {
+        source = SourceFile(path: path, name: path, bytes: bytes, isDesignTokens: DesignTokens.isName(path))
+        sources = SourceMap()
+        let diagnostics = DiagnosticCollector(sources: sources)
+        let file = sources.add(source)
+        let node = Parser.parse(source, file: file, names: names, diagnostics: diagnostics)
+        guard !diagnostics.hasErrors, case .object(let object)? = node?.kind, object.size <= Limits.values else {
+            return nil
+        }
+        isJSON = (try? JSON.parse(bytes)) != nil
+        root = TextObject(object, in: source, names: names)
+    }
+
+    /// The item of a path from the root.
+    func item(at path: String) -> TextItem? {
+        var object: TextObject? = root
+        var found: TextItem?
+        for name in path.split(separator: ".") {
+            found = object?.item(String(name))
+            object = found?.object
+        }
+        return found
+    }
+
+    /// An item as a person is shown it.
+    func side(of item: TextItem) -> ThemeMerge.Side {
+        let first = item.firstLeaf ?? item
+        let text =
+            first.isGroup || item.isGroup ? "…" : String(decoding: source.bytes[item.valueRange], as: UTF8.self)
+        let place = sources.place(Span(file: 0, start: first.range.lowerBound, end: first.range.upperBound))
+        return ThemeMerge.Side(type: item.annotation, text: text, place: place)
+    }
+}
+
+/// What stands between two braces, or what paths such as `brand.purple` put together.
+struct TextObject {
+    /// In the order written, directives among them.
+    let items: [TextItem]
+    /// With its braces, if it has some; of a path's, nothing.
+    let range: Range<Int>
+    /// Where the items are, if there are many.
+    private let positions: [String: Int]
+
+    init(_ object: ObjectNode, in source: SourceFile, names: NameTable) {
+        range = Int(object.span.start)..<Int(object.span.end)
+        let properties = object.properties.map { TextItem($0, in: source, names: names) }
+        let directives = object.directives.map { TextItem($0, in: source, names: names) }
+        let items = (properties + directives).sorted { $0.range.lowerBound < $1.range.lowerBound }
+        positions =
+            items.count > ObjectNode.smallCount
+            ? Dictionary(items.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first }) : [:]
+        self.items = items
+    }
+
+    func item(_ name: String) -> TextItem? { position(of: name).map { items[$0] } }
+
+    func position(of name: String) -> Int? {
+        items.count > ObjectNode.smallCount ? positions[name] : items.firstIndex { $0.name == name }
+    }
+}
+
+/// A name with what is said of it.
+struct TextItem {
+    let name: String
+    /// The name as written: of `brand.purple` both.
+    let nameRange: Range<Int>
+    /// Type and mixins as written, without blanks: `(Label+texts.body)`; empty if there are none.
+    let annotation: String
+    /// Empty where there is no value.
+    let valueRange: Range<Int>
+    let value: Node
+    let object: TextObject?
+    /// Whether it is only there because paths begin with it: it has no text of its own.
+    let isGroup: Bool
+
+    /// Whether there is a value behind the colon.
+    var hasValue: Bool { if case .missing = value.kind { false } else { true } }
+
+    /// From the name to the end of the value.
+    var range: Range<Int> { nameRange.lowerBound..<max(nameRange.upperBound, valueRange.upperBound) }
+
+    init(_ property: Property, in source: SourceFile, names: NameTable) {
+        self.init(
+            names[property.name], property.nameSpan, property.value, in: source, names: names)
+    }
+
+    init(_ directive: Directive, in source: SourceFile, names: NameTable) {
+        self.init(directive.name, directive.nameSpan, directive.value, in: source, names: names)
+    }
+
+    private init(_ name: String, _ nameSpan: Span, _ value: Node, in source: SourceFile, names: NameTable) {
+        self.name = name
+        self.value = value
+        nameRange = Int(nameSpan.start)..<Int(nameSpan.end)
+        if case .object(let object) = value.kind {
+            self.object = TextObject(object, in: source, names: names)
+            isGroup = object.span == nameSpan
+        } else {
+            object = nil
+            isGroup = false
+        }
+        let head = Self.head(behind: nameRange.upperBound, in: source.bytes)
+        annotation = isGroup ? "" : head.annotation
+        if case .missing = value.kind {
+            valueRange = head.end..<head.end
+        } else {
+            valueRange = Int(value.span.start)..<Int(value.span.end)
+        }
+    }
+
+    /// The parentheses and the colon that follow a name.
+    private static func head(behind start: Int, in bytes: [UInt8]) -> (annotation: String, end: Int) {
+        var (place, annotation) = (start, "")
+        func skipBlanks() { while place < bytes.count, bytes[place] == 0x20 || bytes[place] == 0x09 { place += 1 } }
+        skipBlanks()
+        if place < bytes.count, bytes[place] == UInt8(ascii: "(") {
+            let open = place
+            while place < bytes.count, bytes[place] != UInt8(ascii: ")") { place += 1 }
+            place = min(place + 1, bytes.count)
+            annotation = String(decoding: bytes[open..<place].filter { $0 > 0x20 }, as: UTF8.self)
+            skipBlanks()
+        }
+        if place < bytes.count, bytes[place] == UInt8(ascii: ":") { place += 1 }
+        return (annotation, place)
+    }
+
+    /// The items with text of their own: itself, or those that its paths end in.
+    var leaves: [TextItem] { isGroup ? object?.items.flatMap(\.leaves) ?? [] : [self] }
+
+    /// The first and the last of ``leaves``.
+    var firstLeaf: TextItem? { isGroup ? object?.items.first?.firstLeaf : self }
+    var lastLeaf: TextItem? { isGroup ? object?.items.last?.lastLeaf : self }
+
+    /// Whether two say the same, however it is spelled. Both are of trees with one table of names.
+    func isSame(as other: TextItem) -> Bool { annotation == other.annotation && value.isSame(as: other.value) }
+}
+
+extension Node {
+    /// Whether two values say the same, wherever they stand and in whatever order objects name their parts.
+    func isSame(as other: Node) -> Bool {
+        switch (kind, other.kind) {
+        case (.missing, .missing), (.null, .null): true
+        case (.bool(let a), .bool(let b)): a == b
+        case (.int(let a), .int(let b)): a == b
+        case (.double(let a), .double(let b)): a == b
+        case (.text(let a), .text(let b)): a == b
+        case (.color(let a), .color(let b)): a == b
+        case (.link(let a), .link(let b)): a == b
+        case (.call(let a, _, let some), .call(let b, _, let others)): a == b && Self.areSame(some, others)
+        case (.array(let some), .array(let others)): Self.areSame(some, others)
+        case (.object(let a), .object(let b)): a.isSame(as: b)
+        default: false
+        }
+    }
+
+    private static func areSame(_ some: [Node], _ others: [Node]) -> Bool {
+        some.count == others.count && zip(some, others).allSatisfy { $0.isSame(as: $1) }
+    }
+}
+
+extension ObjectNode {
+    fileprivate func isSame(as other: ObjectNode) -> Bool {
+        guard properties.count == other.properties.count, directives.count == other.directives.count else {
+            return false
+        }
+        return properties.allSatisfy { property in
+            other.position(of: property.name).map { property.isSame(as: other.properties[$0]) } ?? false
+        }
+            && directives.allSatisfy { directive in
+                other.directive(directive.name).map { directive.value.isSame(as: $0.value) } ?? false
+            }
+    }
+}
+
+extension Property {
+    fileprivate func isSame(as other: Property) -> Bool {
+        guard type?.name == other.type?.name, parts.count == other.parts.count else { return false }
+        return zip(parts, other.parts).allSatisfy { a, b in
+            a.mixins.map(\.names) == b.mixins.map(\.names) && a.value.isSame(as: b.value)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+public import LiveryTheme
+
+// Where compiling starts: a value like any other, which belongs to no file.
+extension ThemeMerge {
+    /// Puts together what `ours` and `theirs` made of `base`, and where each starts.
+    public init(
+        base: ThemeFiles?, ours: ThemeFiles, theirs: ThemeFiles, choices: [Point: Choice] = [:]
+    ) {
+        let point = Point.entry(ours.entry)
+        self.init(
+            base: base?.files ?? [:], ours: ours.files, theirs: theirs.files,
+            choices: choices.filter { $0.key != point })
+        mergeEntry(at: point, base?.entry, ours.entry, theirs.entry, choices[point])
+    }
+
+    private mutating func mergeEntry(
+        at point: Point, _ base: String?, _ ours: String, _ theirs: String, _ choice: Choice?
+    ) {
+        entry = ours
+        guard ours != theirs, base != theirs else { return refuse(choice, of: point) }
+        if base == ours {
+            refuse(choice, of: point)
+            return take(theirs, at: point)
+        }
+        switch choice {
+        case .ours: break
+        case .theirs: take(theirs, at: point)
+        case .text(let path) where files[path] != nil: entry = path
+        case .text: refused.append(point)
+        case nil:
+            let side = { Side(type: "", text: $0, place: nil) }
+            conflicts.append(Conflict(point: point, base: base.map(side), ours: side(ours), theirs: side(theirs)))
+        }
+    }
+
+    private mutating func take(_ theirs: String, at point: Point) {
+        entry = theirs
+        taken.append(point)
+    }
+
+    private mutating func refuse(_ choice: Choice?, of point: Point) {
+        if choice != nil { refused.append(point) }
+    }
+}

@@ -1,0 +1,21 @@
+public import LiveryModel
+import LiveryTheme
+
+extension FileChange {
+    /// The change for machines: `{"path", "change", "hunks": [{"oldStart", "oldLines", "newStart", "newLines",
+    /// "lines"}]}`, the lines marked as `diff -u` does.
+    public var json: JSON {
+        [
+            "path": .string(path), "change": .string(kind.rawValue), "hunks": .array(hunks.map(\.json)),
+        ]
+    }
+}
+
+extension Hunk {
+    fileprivate var json: JSON {
+        [
+            "oldStart": .int(oldStart), "oldLines": .int(oldCount), "newStart": .int(newStart),
+            "newLines": .int(newCount), "lines": .array(lines.map { .string($0) }),
+        ]
+    }
+}

@@ -1,0 +1,184 @@
+import LiveryAuthoring
+import LiveryModel
+import Testing
+
+@Suite("What changed between two themes")
+struct ComparisonTests {
+    static let view = ComponentType(
+        name: "View",
+        attributes: [
+            "backgroundColor": .value(.color, stateful: true), "borderWidth": .value(.dimension, stateful: false),
+        ])
+    static let card = ComponentType(
+        name: "Card", parent: "View", attributes: ["title": .value(.component("View"), stateful: false)])
+
+    static func bundle(
+        _ tokens: [String: Value.Typed] = [:], styles: [String: Style] = [:],
+        types: [ComponentType] = [Self.view, Self.card], axes: [String: String] = [:]
+    ) -> ThemeBundle {
+        ThemeBundle(
+            app: "badoo", axes: axes, types: Dictionary(uniqueKeysWithValues: types.map { ($0.name, $0) }),
+            tokens: tokens, styles: styles)
+    }
+
+    static func color(_ hex: String) -> Value { .color(Color(hex: hex) ?? Color(red: 0, green: 0, blue: 0)) }
+
+    static func lines(_ old: ThemeBundle, _ new: ThemeBundle) -> [String] {
+        Comparison(from: old, to: new).text.split(separator: "\n").map(String.init)
+    }
+
+    @Test("is nothing if they are the same")
+    func same() {
+        let bundle = Self.bundle(["a": .init(.int, .int(1))])
+        let comparison = Comparison(from: bundle, to: bundle)
+        #expect(comparison.changes.isEmpty)
+        #expect(comparison.level == nil)
+        #expect(comparison.text == "")
+        #expect(comparison.json.text == #"{"level":null,"changes":[]}"#)
+    }
+
+    @Test("says that the parts of a component have another order, unless one of the two does not know it")
+    func order() {
+        let part = ComponentType.Attribute.value(.component("View"), stateful: false)
+        let card = { (order: [String]) in
+            ComponentType(name: "Card", attributes: ["b": part, "a": part], declaredParts: order)
+        }
+        let bundle = { (order: [String]) in Self.bundle(types: [Self.view, card(order)]) }
+        #expect(
+            Self.lines(bundle(["a", "b"]), bundle(["b", "a"])) == [
+                "patch  changed  type Card: { a b } → { b a }", "patch: 1 change, 0 major, 0 minor, 1 patch",
+            ])
+        #expect(Self.lines(bundle([]), bundle(["a", "b"])) == [])
+    }
+
+    @Test("is told value by value, and the worst of it counts")
+    func tokens() {
+        let old = Self.bundle([
+            "brand.accent": .init(.color, Self.color("#f00")), "brand.primary": .init(.color, Self.color("#fff")),
+            "gap": .init(.int, .int(4)), "same": .init(.bool, .bool(true)),
+        ])
+        let new = Self.bundle([
+            "brand.primary": .init(.color, Self.color("#000")), "brand.teal": .init(.color, Self.color("#0aa")),
+            "gap": .init(.double, .double(4.5)), "same": .init(.bool, .bool(true)),
+        ])
+        #expect(
+            Self.lines(old, new) == [
+                "major  removed  brand.accent (color): #ff0000ff",
+                "patch  changed  brand.primary (color): #ffffffff → #000000ff",
+                "minor  added    brand.teal (color): #00aaaaff",
+                "major  retyped  gap: 4 (int) → 4.5 (double)",
+                "major: 4 changes, 2 major, 1 minor, 1 patch",
+            ])
+        #expect(Comparison(from: old, to: new).level == .major)
+    }
+
+    @Test("is told of a style attribute by attribute, through its parts, and state by state")
+    func styles() {
+        let style = { (background: Style.Attribute, title: [String: Style.Attribute]) in
+            Style(
+                type: "Card",
+                attributes: [
+                    "backgroundColor": background, "title": .value(.style(Style(type: "View", attributes: title))),
+                ])
+        }
+        let (white, black, gray) = (Self.color("#fff"), Self.color("#000"), Self.color("#888"))
+        let old = Self.bundle(styles: [
+            "news": style(
+                .states([.normal: white, .disabled: gray]),
+                ["borderWidth": .value(.dimension(Dimension(1))), "backgroundColor": .value(white)])
+        ])
+        let new = Self.bundle(styles: [
+            "news": style(
+                .states([.normal: black, .highlighted: gray]),
+                ["backgroundColor": .states([.normal: white, .focused: .null])])
+        ])
+        #expect(
+            Self.lines(old, new) == [
+                "major  removed  news.backgroundColor, disabled (color): #888888ff",
+                "minor  added    news.backgroundColor, highlighted (color): #888888ff",
+                "patch  changed  news.backgroundColor, normal (color): #ffffffff → #000000ff",
+                "minor  added    news.title.backgroundColor, focused (color): null",
+                "major  removed  news.title.borderWidth (dimension): 1",
+                "major: 5 changes, 2 major, 2 minor, 1 patch",
+            ])
+    }
+
+    @Test("is told of a style that comes, goes or becomes something else as a whole")
+    func wholeStyles() {
+        let (view, card) = (Style(type: "View"), Style(type: "Card"))
+        let old = Self.bundle(["b": .init(.int, .int(1))], styles: ["a": view, "c": view])
+        let new = Self.bundle(styles: ["a": card, "b": card, "d": view])
+        #expect(
+            Self.lines(old, new).dropLast() == [
+                "major  retyped  a: {} (View) → {} (Card)", "major  retyped  b: 1 (int) → {} (Card)",
+                "major  removed  c (View): {}", "minor  added    d (View): {}",
+            ])
+        #expect(Comparison(from: old, to: new).changes.map(\.subject.name) == ["style", "style", "style", "style"])
+    }
+
+    @Test("is told of component types, and an attribute of another type is not the old one")
+    func types() {
+        var view = Self.view
+        view.attributes["borderWidth"] = .value(.int, stateful: false)
+        view.attributes["alpha"] = .value(.double, stateful: true)
+        view.attributes["backgroundColor"] = .unmanaged
+        let width = { (value: Value) in ["v": Style(type: "View", attributes: ["borderWidth": .value(value)])] }
+        let old = Self.bundle(styles: width(.dimension(Dimension(1))), types: [Self.view, Self.card])
+        let new = Self.bundle(styles: width(.int(1)), types: [view])
+        #expect(
+            Self.lines(old, new) == [
+                "major  removed  type Card: (+View) { title }",
+                "minor  added    type View.alpha: double, a value for each state",
+                "major  retyped  type View.backgroundColor: color, a value for each state → unmanaged",
+                "major  retyped  type View.borderWidth: dimension → int",
+                "major  retyped  v.borderWidth: 1 (dimension) → 1 (int)",
+                "major: 5 changes, 4 major, 1 minor, 0 patch",
+            ])
+    }
+
+    @Test("is JSON for machines, in the bundle's own terms")
+    func json() {
+        let style = { (color: Value) in
+            ["news": Style(type: "View", attributes: ["backgroundColor": .states([.normal: color])])]
+        }
+        let comparison = Comparison(
+            from: Self.bundle(styles: style(Self.color("#fff"))), to: Self.bundle(styles: style(Self.color("#000"))))
+        #expect(
+            comparison.json.text == """
+                {"level":"patch","changes":[{"subject":"attribute","path":"news.backgroundColor","style":"news",\
+                "attribute":"backgroundColor","state":"normal","change":"changed","level":"patch",\
+                "old":{"type":"color","value":"#ffffffff"},"new":{"type":"color","value":"#000000ff"},"where":[],"follows":null}]}
+                """)
+    }
+
+    @Test("names the value that others follow, and counts each path once")
+    func causes() {
+        let theme = { (purple: String, night: String) in
+            ["day": purple, "night": night].map { skin, hex in
+                Self.bundle(
+                    [
+                        "brand.purple": .init(.color, Self.color(hex)),
+                        "brand.accents.link": .init(.color, Self.color(hex)),
+                        "gap": .init(.int, .int(purple == "#783bf9" ? 4 : 8)),
+                        "radius": .init(.int, .int(purple == "#783bf9" ? 4 : 8)),
+                    ],
+                    styles: [
+                        "news": Style(type: "View", attributes: ["backgroundColor": .value(Self.color(hex))])
+                    ], axes: ["skin": skin])
+            }
+        }
+        let axes = [Axis(name: "skin", values: ["day", "night"])]
+        let comparison = Comparison(
+            from: ComparedTheme(axes: axes, bundles: theme("#783bf9", "#111")),
+            to: ComparedTheme(axes: axes, bundles: theme("#5a1fd6", "#222")))
+        #expect(
+            comparison.text.split(separator: "\n") == [
+                "patch  changed  brand.purple (color): #783bf9ff → #5a1fd6ff  [skin=day]  → 2 values follow",
+                "patch  changed  brand.purple (color): #111111ff → #222222ff  [skin=night]  → 2 values follow",
+                "patch  changed  gap (int): 4 → 8", "patch  changed  radius (int): 4 → 8",
+                "patch: 5 changes, 0 major, 0 minor, 5 patch",
+            ])
+        #expect(comparison.json.text.contains(#""path":"news.backgroundColor""#))
+        #expect(comparison.json.text.split(separator: #""follows":"brand.purple""#).count == 5)
+    }
+}
