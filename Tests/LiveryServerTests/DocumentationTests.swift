@@ -6,16 +6,18 @@ import Testing
 
 @Suite("The documentation, compared with the server")
 struct DocumentationTests {
-    /// The cells of the rows of a table in a page of `docs`.
-    private func rows(of page: String) throws -> [[String]] {
+    /// The cells of the rows of a table in a page of `docs`, after the head that begins so.
+    private func rows(of page: String, _ head: String) throws -> [[String]] {
         let file = URL(filePath: #filePath).appending(path: "../../../docs/\(page).md").standardizedFileURL
-        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("| `") }
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        let start = try #require(lines.firstIndex { $0.hasPrefix(head) })
+        return lines[(start + 2)...].prefix { $0.hasPrefix("|") }
             .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
     }
 
     @Test("lists each type of problem once, with its status")
     func problems() throws {
-        let listed = try rows(of: "http/problems").map { $0[0] + $0[1] }
+        let listed = try rows(of: "http/problems", "| type | status |").map { $0[0] + $0[1] }
         #expect(listed.sorted() == ProblemType.allCases.map { "`\($0.rawValue)`\($0.status)" }.sorted())
     }
 
@@ -23,7 +25,7 @@ struct DocumentationTests {
     func routes() throws {
         var method = ""
         var listed: [String] = []
-        for row in try rows(of: "http/routes") {
+        for row in try rows(of: "http/routes", "| route |") {
             for match in row[0].matches(of: /`(?:([A-Z]+) )?([^`?]+)[^`]*`/) {
                 method = match.1.map(String.init) ?? method
                 listed.append("\(method) \(match.2)")
@@ -34,14 +36,14 @@ struct DocumentationTests {
 
     @Test("lists each form of a bundle with its media type")
     func forms() throws {
-        let listed = try rows(of: "exports").map { "\($0[0]) \($0[2])" }
+        let listed = try rows(of: "exports", "| form |").map { "\($0[0]) \($0[2])" }
         let offered = BundleForm.allCases.map { "`\($0.rawValue)` `\($0.contentType.prefix { $0 != ";" })`" }
         #expect(listed.sorted() == offered.sorted())
     }
 
     @Test("lists the roles in rising order")
     func roles() throws {
-        #expect(try rows(of: "operating/access").map { $0[0] } == Role.allCases.map { "`\($0.rawValue)`" })
+        #expect(try rows(of: "operating/access", "| role |").map { $0[0] } == Role.allCases.map { "`\($0.rawValue)`" })
     }
 
     @Test("describes a table in which no route appears twice")

@@ -25,7 +25,9 @@ struct ReferenceTests {
     @Test("has a row for each setting, with its default")
     func settings() throws {
         let page = try Page("docs/operating/settings.md")
-        let rows = page.prose.filter { $0.hasPrefix("| `") }.map { $0.split(separator: "|").prefix(2).map(trimmed) }
+        let head = try #require(page.prose.firstIndex { $0.hasPrefix("| setting | default |") })
+        let rows = page.prose[(head + 2)...].prefix { $0.hasPrefix("|") }
+            .map { $0.split(separator: "|").prefix(2).map(trimmed) }
         let printed = try run("serve", "--print-config").output.split(separator: "\n").map { line in
             let parts = line.replacing("(default)", with: "").split(separator: "=", maxSplits: 1).map(trimmed)
             return ["`\(parts[0])`", parts[1].isEmpty ? "" : "`\(parts[1])`"]
