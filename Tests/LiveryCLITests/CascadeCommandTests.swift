@@ -101,7 +101,7 @@ struct CascadeCommandTests {
             ),
         ])
     func audit(sql: String, fault: String) throws {
-        let server = try serving().server
+        let (server, environment, folder) = try serving()
         #expect(try run("audit", "verify", "--data", server.data).status == 0)
         let queue = try DatabaseQueue(path: server.data)
         try queue.write { db in
@@ -117,5 +117,15 @@ struct CascadeCommandTests {
         #expect(outcome.status == 1)
         #expect(outcome.errors.contains("error: \(fault)\n"), "\(outcome.errors)")
         #expect(try run("doctor", "--data", server.data).status == 1)
+        #expect(try run("audit", "accept", "--data", server.data, "--reason", " ").status == 64)
+        let accepted = try run("audit", "accept", "--data", server.data, "--reason", "known")
+        #expect(accepted.status == 0 && accepted.output.contains("\(fault)\n"))
+        #expect(try run("audit", "verify", "--data", server.data).status == 0)
+        #expect(try run("doctor", "--data", server.data).status == 0)
+        let list = try run("audit", "list", "--limit", "1", "--data", server.data).output
+        #expect(list.contains("\taccept-gap\t") && list.contains("known; "))
+        #expect(try run("audit", "accept", "--data", server.data, "--reason", "known").status == 1)
+        #expect(try publish("core", "{ brand: #222 }", folder, environment).output == "2\n")
+        #expect(try run("audit", "verify", "--data", server.data).status == 0)
     }
 }

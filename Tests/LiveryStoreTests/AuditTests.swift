@@ -135,6 +135,51 @@ import Testing
         #expect(try made.store.auditFaults().contains("entry 9 is missing: the next is 11"))
     }
 
+    @Test(arguments: [
+        "DELETE FROM audit WHERE number > 8", "DELETE FROM audit WHERE number = 4", "DELETE FROM audit",
+        "DELETE FROM audit_head", "UPDATE audit_head SET number = 3", "UPDATE audit SET detail = 'x' WHERE number = 2",
+        "DELETE FROM audit_head; DELETE FROM audit WHERE number > 5", "UPDATE audit SET author = 'x'",
+        "DELETE FROM audit WHERE number > 5; UPDATE audit_head SET number = 3",
+    ])
+    func `a gap that is accepted is named in the audit, and only what is wrong beside it is found`(sql: String) throws {
+        let made = try busy()
+        #expect(throws: StoreError.invalid("the audit has no fault to accept")) {
+            try made.store.acceptAuditGap(reason: "none")
+        }
+        try tamper(made, sql)
+        try made.execute(Schema.sealTables.split(separator: ";", maxSplits: 2).last.map(String.init) ?? "")
+        let accepted = try made.store.acceptAuditGap(reason: "disk failure")
+        #expect(!accepted.isEmpty && Set(accepted).count == accepted.count)
+        #expect(try made.store.auditFaults() == [])
+        let entry = try #require(try made.store.audit(limit: 1).first)
+        #expect(entry.action == "accept-gap" && entry.author == .local)
+        #expect(entry.detail?.hasPrefix("disk failure; ") == true)
+        #expect(try made.store.auditWitness()?.isThere == true)
+        try made.store.requireAudit()
+        try made.store.publish(.sample("badoo", "after"))
+        #expect(try made.store.auditFaults() == [])
+        let head = try made.store.auditHead()
+        // What happens later is found, also to the entry that accepts.
+        try made.execute("DROP TRIGGER audit_never_change")
+        try made.execute("UPDATE audit SET detail = detail || '!' WHERE number = \(head.number)")
+        #expect(
+            try made.store.auditFaults().first == "entry \(head.number) does not have its hash: it was changed")
+        try made.execute("UPDATE audit SET detail = detail || '!' WHERE number = \(entry.number)")
+        #expect(try made.store.auditFaults().count > 2)
+    }
+
+    @Test func `a witness that is gone can be accepted, and is there again`() throws {
+        let made = try busy()
+        let witness = AuditAnchor(database: made.store.pool.path)
+        try FileManager.default.removeItem(atPath: witness.path)
+        #expect(try made.store.acceptAuditGap(reason: "lost") == ["the file beside the database is missing"])
+        #expect(try witness.head() == made.store.auditHead())
+        try Data("nothing".utf8).write(to: URL(fileURLWithPath: witness.path))
+        #expect(try made.store.auditFaults().count == 1)
+        try made.store.acceptAuditGap(reason: "damaged")
+        #expect(try made.store.auditFaults() == [])
+    }
+
     @Test(arguments: ["DELETE FROM audit_head", "UPDATE audit_head SET number = 3"])
     func `without its last entry as the head nothing is written, and that can be asked before`(sql: String) throws {
         let made = try busy()

@@ -4,11 +4,11 @@ import LiveryModel
 import LiveryServer
 public import LiveryStore
 
-/// `livery audit list|verify`
+/// `livery audit list|verify|accept`
 struct AuditCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit", abstract: "Show what was done, by whom and from where, and prove that it is all there.",
-        subcommands: [List.self, Verify.self])
+        subcommands: [List.self, Verify.self, Accept.self])
 
     /// How a list is written.
     enum Form: String, ExpressibleByArgument, CaseIterable {
@@ -70,6 +70,31 @@ struct AuditCommand: ParsableCommand {
             Terminal.result("\(try store.auditHead())")
             for fault in faults { Terminal.error(fault) }
             if !faults.isEmpty { throw ExitCode(1) }
+        }
+    }
+}
+
+extension AuditCommand {
+    struct Accept: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Accept what 'livery audit verify' finds, so that changes can be made again.",
+            discussion: """
+                Adds an entry to the audit that names each fault and the reason, and repairs a missing head or witness. \
+                'livery audit verify' then reports only faults that were not accepted. Find out what happened first: \
+                what is lost stays lost. Prints what was accepted, a line each.
+                """)
+
+        @Option(help: "Why the faults are accepted, for the audit.")
+        var reason: String
+
+        @OptionGroup var data: DataOptions
+
+        func validate() throws {
+            guard reason.contains(where: { !$0.isWhitespace }) else { throw ValidationError("'--reason' is empty") }
+        }
+
+        func run() throws {
+            for fault in try data.openExisting().acceptAuditGap(reason: reason) { Terminal.result(fault) }
         }
     }
 }

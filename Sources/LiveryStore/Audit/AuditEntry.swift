@@ -30,6 +30,7 @@ public struct AuditEntry: Sendable, Hashable {
         case restore
         case mend
         case seal
+        case acceptGap = "accept-gap"
     }
 
     /// 1, 2, 3… without gaps.

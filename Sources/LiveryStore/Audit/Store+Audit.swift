@@ -38,33 +38,43 @@ extension Store {
     /// Looks at every entry for a change, a removal, another order or a missing end, and at every version for a change of
     /// what the audit says of it: author, message, time, origin, axes, files and bundles.
     ///
-    /// Costs a hash an entry (a million in some seconds) and some look-ups a version. That the file beside the database is gone is no fault here, as
-    /// a backup has none: see ``auditWitness()``.
+    /// Costs a hash an entry (a million in some seconds) and some look-ups a version. That the file beside the database is
+    /// gone is no fault here, as a backup has none: see ``auditWitness()``. Neither is what an operator has accepted: see
+    /// ``acceptAuditGap(by:reason:)``.
     /// - Parameter expected: A head that was written down: the chain must still go through it.
     /// - Returns: What is wrong, in words; empty if nothing is.
     /// - Throws: ``StoreError/io(_:)`` also if the file beside the database can't be read now.
     public func auditFaults(expecting expected: AuditHead? = nil) throws(StoreError) -> [String] {
         let file = AuditAnchor(database: pool.path)
         let anchor = try file.head()
-        return try read { db in
-            var check = AuditCheck()
-            if anchor == nil, file.isThere {
-                check.fault("the file beside the database, '\(file.path)', names no entry")
-            }
-            let rows = try Row.fetchCursor(db, sql: "SELECT * FROM audit ORDER BY number")
-            while let row = try rows.next() { check.add(try AuditEntry(row), witnesses: [anchor, expected]) }
-            return check.end(head: try db.auditHead(), anchor: anchor, expected: expected) + (try db.sealFaults())
-        }
+        let illegible = "the file beside the database, '\(file.path)', names no entry"
+        return (anchor == nil && file.isThere ? [illegible] : [])
+            + (try read { db in try db.auditFaults(anchor: anchor, expecting: expected) })
+    }
+}
+
+extension Database {
+    /// What is wrong with the chain and with what it says of versions, and nobody has accepted.
+    func auditFaults(anchor: AuditHead? = nil, expecting expected: AuditHead? = nil) throws -> [String] {
+        let accepted = try acceptedFaults()
+        var check = AuditCheck(accepted: accepted)
+        let rows = try Row.fetchCursor(self, sql: "SELECT * FROM audit ORDER BY number")
+        while let row = try rows.next() { check.add(try AuditEntry(row), witnesses: [anchor, expected]) }
+        return check.end(head: try auditHead(), anchor: anchor, expected: expected)
+            + (try sealFaults().filter { !accepted.contains($0) })
     }
 }
 
 /// One walk along the chain.
 private struct AuditCheck {
+    let accepted: Set<String>
     private var last = AuditHead(number: 0, hash: [UInt8](repeating: 0, count: 32))
     private var seen: Set<AuditHead> = []
     private var faults: [String] = []
     /// A chain that is broken everywhere needs no line for each entry.
     private static let mostFaults = 20
+
+    init(accepted: Set<String>) { self.accepted = accepted }
 
     mutating func add(_ entry: AuditEntry, witnesses: [AuditHead?]) {
         if entry.number != last.number + 1 {
@@ -91,7 +101,7 @@ private struct AuditCheck {
     }
 
     mutating func fault(_ text: String) {
-        if faults.count < Self.mostFaults { faults.append(text) }
+        if faults.count < Self.mostFaults, !accepted.contains(text) { faults.append(text) }
     }
 }
 

@@ -30,11 +30,15 @@ extension Schema {
         ) STRICT;
         INSERT INTO audit_head (id, number, hash) VALUES (1, 0, zeroblob(32));
 
-        CREATE TRIGGER audit_head_grows BEFORE UPDATE ON audit_head
-        WHEN NEW.number <> OLD.number + 1
-        BEGIN SELECT RAISE(ABORT, 'audit grows at its end'); END;
+        \(auditHeadGrows)
         CREATE TRIGGER audit_head_never_goes BEFORE DELETE ON audit_head
         BEGIN SELECT RAISE(ABORT, 'audit grows at its end'); END;
 
         """ + immutable("audit")
+
+    static let auditHeadGrows = """
+        CREATE TRIGGER audit_head_grows BEFORE UPDATE ON audit_head
+        WHEN NEW.number <> OLD.number + 1
+        BEGIN SELECT RAISE(ABORT, 'audit grows at its end'); END;
+        """
 }
