@@ -24,6 +24,26 @@ struct DoctorTests {
         ("gzip", "UPDATE bundles SET gzip = (SELECT gzip FROM bundles ORDER BY id DESC LIMIT 1) WHERE id = 1"),
     ]
 
+    @Test(
+        "a backup with an encoding that is another one is not restored, whether or not it has a hash of its own",
+        arguments: damages.filter { !$0.1.hasPrefix("DELETE") })
+    func restore(coding: String, change: String) async throws {
+        let (livery, _) = try await damaged(change)
+        let backup = livery.path + ".backup"
+        try livery.store.backup(to: backup)
+        // Opened as a database it has no hash of its own any more.
+        for _ in 0..<2 {
+            let error = #expect(throws: StoreError.self) {
+                try Store.restore(backup, to: livery.path + ".restored") { (bundle) throws(StoreError) in
+                    try bundle.check()
+                }
+            }
+            #expect(error?.description.contains("bundle ") == true, "\(coding)")
+            #expect(!FileManager.default.fileExists(atPath: livery.path + ".restored"))
+            try Store(path: backup).close()
+        }
+    }
+
     /// A service that does nothing in the background any more: it would mend what is about to be damaged.
     private func rested() throws -> TestService {
         let livery = try TestService.make()

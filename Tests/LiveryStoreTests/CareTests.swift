@@ -147,6 +147,41 @@ import Testing
         #expect(throws: StoreError.self) { try Store.restore(backup, to: folder.database, checking: check) }
     }
 
+    @Test(arguments: [
+        "UPDATE blobs SET bytes = zeroblob(3) WHERE id = 1", "UPDATE blobs SET hash = zeroblob(32) WHERE id = 1",
+        "UPDATE draft_files SET bytes = zeroblob(3)", "UPDATE draft_files SET hash = zeroblob(32)",
+        "UPDATE files SET path = path || 'x'", "UPDATE trees SET hash = zeroblob(32) WHERE id = 1",
+        "UPDATE audit SET author = 'x' WHERE number = 2", "UPDATE audit SET hash = zeroblob(32) WHERE number = 2",
+        "UPDATE audit_head SET hash = zeroblob(32)", "UPDATE versions SET message = 'x' WHERE id = 1",
+        "UPDATE versions SET time = time + 1 WHERE id = 1", "UPDATE version_bundles SET bundle = 1",
+    ])
+    func `a backup without a hash of its own is refused if one of those in it does not fit`(sql: String) throws {
+        let made = try busy()
+        _ = try made.store.createDraft(app: "badoo", name: "d", author: "Ada")
+        _ = try made.store.saveDraftFile([1], at: "a", app: "badoo", draft: "d", expecting: .absent, author: "Ada")
+        let backup = made.folder.path + "/backup.sqlite"
+        try made.store.backup(to: backup)
+        BackupSeal.remove(from: backup)
+        let folder = Folder()
+        do { try Store(path: folder.database).publish(.sample("old")) }
+        let before = try Data(contentsOf: URL(fileURLWithPath: folder.database))
+        let queue = try DatabaseQueue(path: backup)
+        let changed = try queue.write { db in
+            for trigger in try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'trigger'") {
+                try db.execute(sql: "DROP TRIGGER \(trigger)")
+            }
+            try db.execute(sql: sql)
+            return db.changesCount
+        }
+        try queue.close()
+        #expect(changed > 0)
+        // What a restore that was killed left behind is no witness of this one.
+        try Data("9:\(String(repeating: "0", count: 64))".utf8).write(
+            to: URL(fileURLWithPath: folder.database + ".restoring-audit"))
+        #expect(throws: StoreError.self) { try Store.restore(backup, to: folder.database, checking: check) }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.database)) == before)
+    }
+
     @Test func `an app is exported and imported byte for byte`() throws {
         let (made, other) = (try busy(), try make())
         let paths = ["/core", "/badoo", "/again"].map { made.folder.path + $0 }

@@ -34,8 +34,10 @@ extension Store {
     /// Puts a backup in the place of a database that nobody has open.
     ///
     /// The backup is copied, brought up to date and checked whole before anything is replaced: its own hash, SQLite's
-    /// checks, the hash of every content, tree and bundle, and the audit. The old database is kept under another name. The
-    /// new one takes its place by a rename, so that at any moment the one or the other is there.
+    /// checks, the hash of every content, draft's file, tree and bundle in each encoding, and the audit with what it says of
+    /// versions. A backup of an older Livery has no hash of its own: a change of what none of the others covers, such as a
+    /// token's or a channel's row, is then not found. The old database is kept under another name. The new one takes its
+    /// place by a rename, so that at any moment the one or the other is there.
     /// - Parameter check: Throws for a bundle whose bytes, in any encoding, don't have the hash and length that they say.
     /// - Returns: Where the old database is now; nil if there was none.
     /// - Throws: ``StoreError/busy(_:)`` when another process has the database open, ``StoreError/corrupt(_:)`` when the
@@ -52,8 +54,10 @@ extension Store {
         let lock = try DataLock(database: path, alone: true)
         let copy = path + ".restoring"
         do {
-            defer { for end in ["", "-wal", "-shm", "-lock", "-audit"] { unlink(copy + end) } }
-            for end in ["", "-wal", "-shm"] { unlink(copy + end) }
+            // Also before: a process that was killed leaves them, and its witness would be taken for this copy's.
+            func clear() { for end in ["", "-wal", "-shm", "-lock", "-audit"] { unlink(copy + end) } }
+            clear()
+            defer { clear() }
             try BackupSeal.copy(backup, to: copy)
             let head = try prepare(copy, from: backup, by: author, at: time, checking: check)
             let aside = try setAside(path, at: time)
