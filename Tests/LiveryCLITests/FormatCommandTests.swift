@@ -46,6 +46,21 @@ struct FormatCommandTests {
         #expect(try Self.text(path, "theme.ktv") == Self.tidy)
     }
 
+    @Test("reports what can't be read, goes on with the rest, and is status 1")
+    func unreadable() throws {
+        let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": Self.untidy])
+        // A folder with the name of a file can't be read as one, not even by root.
+        let folder = URL(filePath: path).appending(path: "a.ktv")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let outcome = try run("format", "\(path)/nothing.ktv", path)
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.errors
+                == "error: no file or folder '\(path)/nothing.ktv'\nerror: can't read '\(path)/a.ktv'\n")
+        #expect(outcome.output == "\(path)/theme.ktv\n")
+        #expect(try Self.text(path, "theme.ktv") == Self.tidy)
+    }
+
     @Test("reads standard input")
     func input() throws {
         let process = Process()

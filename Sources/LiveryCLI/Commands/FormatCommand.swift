@@ -11,7 +11,8 @@ struct FormatCommand: ParsableCommand {
             Rewrites each .ktv file, and those of each folder, where it differs from its canonical form. Values,
             comments and groups of lines stay as they are. A file with errors is left as it is, with what is wrong; so
             is JSON, which has a form of its own. - reads standard input and prints the result.
-            Exit status: 0 done, 1 a file has errors or, with --check, another form, 2 wrong usage.
+            Exit status: 0 done, 1 a file has errors, can't be read or written or, with --check, has another form,
+            2 wrong usage.
             """)
 
     @Argument(
@@ -28,9 +29,25 @@ struct FormatCommand: ParsableCommand {
                 isClean = try formatInput() && isClean
                 continue
             }
-            for file in try Self.files(at: path) { isClean = try format(file) && isClean }
+            isClean = Self.reportingFailure { () throws(Failure) in try format(at: path) } && isClean
         }
         if !isClean { throw ExitCode(1) }
+    }
+
+    /// Whether what is at a path is in order. One file that can't be read or written holds no other up.
+    private func format(at path: String) throws(Failure) -> Bool {
+        var isClean = true
+        for file in try Self.files(at: path) {
+            isClean = Self.reportingFailure { () throws(Failure) in try format(file) } && isClean
+        }
+        return isClean
+    }
+
+    private static func reportingFailure(_ step: () throws(Failure) -> Bool) -> Bool {
+        do { return try step() } catch {
+            Terminal.error(error.message)
+            return false
+        }
     }
 
     /// Whether standard input is in order; prints it in canonical form unless that is only asked about.
@@ -41,7 +58,7 @@ struct FormatCommand: ParsableCommand {
         return !check || text == bytes
     }
 
-    private func format(_ file: URL) throws -> Bool {
+    private func format(_ file: URL) throws(Failure) -> Bool {
         guard file.pathExtension == "ktv" else {
             Terminal.note("\(file.relativePath): not KTV, left as it is")
             return true
@@ -55,7 +72,7 @@ struct FormatCommand: ParsableCommand {
     }
 
     /// The canonical form; nil, and said why, for a text with errors.
-    private func text(of bytes: [UInt8], path: String) throws -> [UInt8]? {
+    private func text(of bytes: [UInt8], path: String) throws(Failure) -> [UInt8]? {
         switch FormattedText(of: bytes, path: path).outcome {
         case .text(let text): return text
         case .broken(let diagnostics):
