@@ -41,7 +41,8 @@ struct DevCommand: ParsableCommand {
         let events = DevEvents()
         var state = compile(theme, events)
         let server = try serve(theme, events)
-        defer { server.stop(within: .zero) }
+        // Pages that listen get to the end of their stream, and none of them holds the terminal up.
+        defer { server.stop(within: .seconds(1)) }
         Terminal.result("http://127.0.0.1:\(server.port)/")
         Terminal.note("Showing '\(theme.name)'. Press Ctrl-C to stop.")
         var seen = state.stamp
