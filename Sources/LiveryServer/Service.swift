@@ -14,7 +14,7 @@ public final class Service: Responder {
     let publisher: Publisher
     let events: EventHub
     let signIns: SignInThrottle
-    let demand = DemandCache(limit: Limits.demandBytes)
+    let demand: DemandCache
     let lanes = Lanes()
     let changes = ChangesUnderWay()
     /// Made when the first service is.
@@ -56,6 +56,7 @@ public final class Service: Responder {
         self.log = log
         self.options = options
         self.signIns = signIns
+        demand = DemandCache(limit: Limits.demandBytes, released: options.responseBodies)
         catalog = Catalog(apps: [], channels: [], privateApps: [])
         events = EventHub(
             limit: options.subscribers, heartbeat: options.heartbeatSeconds,
@@ -86,6 +87,8 @@ public final class Service: Responder {
         public var writesPerSecond: Int?
         /// CPU time that compiling or comparing for an anonymous client may take.
         public var anonymousTime = Limits.anonymousTime
+        /// Where bodies count that are no longer cached but still being sent: the budget of the server.
+        public var responseBodies = Server.Configuration().responseBodies
 
         /// The defaults.
         public init() {}

@@ -174,7 +174,7 @@ struct DemandTests {
     @Test("is kept while there is room, what was used last the longest")
     func bounded() throws {
         let small = try Self.entry(3000)
-        let cache = DemandCache(limit: small.footprint * 10 / 3)
+        let cache = DemandCache(limit: small.footprint * 10 / 3, released: ByteBudget(limit: 1 << 20))
         for choice in ["1", "2", "3"] { _ = Self.text(try Self.ask(cache, choice) { small }) }
         #expect(cache.find(Self.key("1")) != nil)
         _ = Self.text(try Self.ask(cache, "4") { small })
@@ -187,7 +187,8 @@ struct DemandTests {
     @Test("is made in a lane, whose queue is bounded: one more is told to come back")
     func queue() throws {
         let entry = try Self.entry(10)
-        let (cache, lane) = (DemandCache(limit: entry.footprint * 4), Lane(name: "one", width: 1, queueLimit: 1))
+        let cache = DemandCache(limit: entry.footprint * 4, released: ByteBudget(limit: 1 << 20))
+        let lane = Lane(name: "one", width: 1, queueLimit: 1)
         let gate = DispatchSemaphore(value: 0)
         let first = try Self.ask(cache, "first", in: lane) {
             gate.wait()
@@ -205,10 +206,30 @@ struct DemandTests {
         #expect(Self.text(try Self.ask(cache, "third", in: lane) { entry }) == "made")
     }
 
+    @Test("counts in the budget of responses while it is sent and no longer cached, and nothing more is made beyond that")
+    func released() throws {
+        let budget = ByteBudget(limit: 1)
+        let cache = DemandCache(limit: 1, released: budget)
+        var sent: BundleEntry? = try Self.entry(3000)
+        let bytes = try #require(sent?.byteCount)
+        _ = Self.text(try Self.ask(cache, "1") { [sent] in try #require(sent) })
+        #expect(budget.count == 0)
+        let next = try Self.entry(10)
+        _ = Self.text(try Self.ask(cache, "2") { next })
+        #expect(cache.find(Self.key("1")) == nil && budget.count == bytes)
+        let refused = #expect(throws: Problem.self) { try Self.ask(cache, "3") { next } }
+        #expect(refused?.type == .overloaded && refused?.fields[.retryAfter] == "1")
+        // What is cached needs no more memory.
+        #expect(Self.text(try Self.ask(cache, "2") { next }) == "made")
+        sent = nil
+        while budget.count > 0 { usleep(1000) }
+        #expect(Self.text(try Self.ask(cache, "3") { next }) == "made")
+    }
+
     @Test("has one maker; all that ask meanwhile wait without a thread, and hear of a failure too")
     func single() throws {
         struct Failure: Error {}
-        let cache = DemandCache(limit: 1000)
+        let cache = DemandCache(limit: 1000, released: ByteBudget(limit: 1 << 20))
         let made = Atomic(0)
         let gate = DispatchSemaphore(value: 0)
         let asked = try (0..<2).map { _ in

@@ -24,8 +24,8 @@ struct ServePlan {
         drainSeconds = try settings.number(.drainSeconds, in: 0...3600)
         stopSeconds = try settings.number(.stopSeconds, in: 0...3600)
         certificate = try CertificateFiles(settings)
-        service = try Self.options(settings)
         limits = try Self.limits(settings)
+        service = try Self.options(settings, limits.responseBodies)
     }
 
     /// The maximum number of connections that was set.
@@ -42,8 +42,9 @@ struct ServePlan {
         return configuration
     }
 
-    private static func options(_ settings: Settings) throws -> Service.Options {
+    private static func options(_ settings: Settings, _ bodies: ByteBudget) throws -> Service.Options {
         var options = Service.Options()
+        options.responseBodies = bodies
         options.subscribers = try settings.number(.subscribers, in: 0...1_000_000)
         options.logRate = try settings.number(.logRate, in: 0...1_000_000)
         options.proxies = TrustedProxies(try settings.ranges(.trustedProxies))

@@ -35,6 +35,17 @@ public final class Body: Sendable {
         }
     }
 
+    /// Counts the bytes in a budget from now on for as long as they are in memory, even beyond its limit: for a body that
+    /// its owner lets go of, and that connections may still send.
+    public func charge(to budget: ByteBudget) {
+        let bytes = count
+        self.budget.withLock { mine in
+            guard mine == nil else { return }
+            budget.charge(bytes)
+            mine = budget
+        }
+    }
+
     /// The number of bytes.
     public var count: Int { memory.count }
 

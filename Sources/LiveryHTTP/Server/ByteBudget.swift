@@ -1,17 +1,21 @@
 import Synchronization
 
 /// A limit on the bytes that something holds in memory, over all connections.
-final class ByteBudget: Sendable {
+public final class ByteBudget: Sendable {
     /// The maximum number of bytes.
-    let limit: Int
+    public let limit: Int
     private let held = Atomic(0)
 
-    init(limit: Int) {
+    /// A budget of which nothing is taken.
+    public init(limit: Int) {
         self.limit = limit
     }
 
     /// Bytes that are held now.
-    var count: Int { held.load(ordering: .relaxed) }
+    public var count: Int { held.load(ordering: .relaxed) }
+
+    /// Whether nothing is left.
+    public var isSpent: Bool { count >= limit }
 
     /// Takes bytes out of the budget; false if there are too few left. One taker may have more than the limit if nobody
     /// else holds anything: what is larger than the budget is served alone, and not never.
@@ -26,6 +30,11 @@ final class ByteBudget: Sendable {
             before = original
         }
         return false
+    }
+
+    /// Takes bytes that are in memory already, however few are left.
+    func charge(_ bytes: Int) {
+        held.add(bytes, ordering: .relaxed)
     }
 
     /// Gives back bytes that were taken.

@@ -32,7 +32,7 @@ final class Engine: Sendable {
         self.responder = responder
         self.configuration = configuration
         requestBodies = ByteBudget(limit: configuration.requestBodyBytes)
-        responseBodies = ByteBudget(limit: configuration.responseBodyBytes)
+        responseBodies = configuration.responseBodies
         connections = ConnectionCount(
             limit: configuration.connections, limitPerAddress: configuration.connectionsPerAddress)
         certificate = Mutex(configuration.certificate)

@@ -56,8 +56,14 @@ extension Server {
         public var requestBodyBytes = 64 << 20
         /// Bytes of bodies of responses that were made for one request and that clients have not read yet, over all
         /// connections. Further responses become 503. What ``requestBodyBytes`` says of small and of large bodies is true
-        /// of these too. Prepared responses don't count: any number of clients share one.
-        public var responseBodyBytes = 64 << 20
+        /// of these too. Prepared responses don't count as long as the responder keeps them, since any number of clients
+        /// share one; see ``Body/charge(to:)``.
+        public var responseBodyBytes: Int {
+            get { responseBodies.limit }
+            set { responseBodies = ByteBudget(limit: newValue) }
+        }
+        /// What those bytes are counted in. Copies of a configuration share it.
+        public private(set) var responseBodies = ByteBudget(limit: 64 << 20)
         /// Bytes that are read and thrown away after a request was refused before its body, or once its chunks have passed
         /// the limit, so that who sends them gets to read why; ``bodySeconds`` holds too. 64 MiB is more than anyone takes
         /// for a theme.

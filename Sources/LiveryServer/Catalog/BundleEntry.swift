@@ -49,6 +49,11 @@ final class BundleEntry: Sendable {
     /// The bytes that it holds, all codings together.
     var byteCount: Int { [identity, gzip, brotli, zstandard].reduce(0) { $0 + ($1?.body.count ?? 0) } }
 
+    /// Counts its bytes in a budget for as long as a response sends them.
+    func charge(to budget: ByteBudget) {
+        for rendition in [identity, gzip, brotli, zstandard] { rendition?.body.charge(to: budget) }
+    }
+
     /// What it takes of memory: its bytes, and what its tags, fields and responses take.
     var footprint: Int { byteCount + Limits.bundleOverhead }
 

@@ -31,10 +31,15 @@ final class DemandCache: Sendable {
 
     private let state = Mutex(State())
     private let limit: Int
+    private let released: ByteBudget
 
-    /// - Parameter limit: how many bytes of memory the bundles that are kept may take, in all codings.
-    init(limit: Int) {
+    /// - Parameters:
+    ///   - limit: The maximum number of bytes of memory that the cached bundles take, in all encodings.
+    ///   - released: Where the bytes of a bundle count that is no longer cached, until no connection sends it any more.
+    ///     Nothing is made while it is spent.
+    init(limit: Int, released: ByteBudget) {
         self.limit = limit
+        self.released = released
     }
 
     /// The bundle, if it is there.
@@ -44,7 +49,7 @@ final class DemandCache: Sendable {
 
     /// Answers from a bundle that is there, or once `make` has made it in a lane. All requests that wait for the same
     /// bundle are answered as soon as it is there, or with the same error.
-    /// - Throws: A problem if the lane's queue is full.
+    /// - Throws: A problem if the lane's queue is full, or if clients still read too much of what is no longer cached.
     func response(
         to request: borrowing Request, for key: BundleKey, in lane: Lane, make: @escaping Make,
         answer: @escaping Answer
@@ -53,10 +58,12 @@ final class DemandCache: Sendable {
         case .made(let bundle): return answer(request, .success(bundle))
         case .underWay(let pending): return .pending(pending)
         case .yours(let pending):
-            let isTaken = lane.run { [self] in end(key, pending, Result { try make() }, answer) }
+            let isSpent = released.isSpent
+            let isTaken = !isSpent && lane.run { [self] in end(key, pending, Result { try make() }, answer) }
             guard isTaken else {
-                end(key, pending, .failure(Service.busy), answer)
-                throw Service.busy
+                let refusal = isSpent ? Service.spent : Service.busy
+                end(key, pending, .failure(refusal), answer)
+                throw refusal
             }
             return .pending(pending)
         }
@@ -76,10 +83,12 @@ final class DemandCache: Sendable {
         _ key: BundleKey, _ pending: PendingResponse, _ result: Result<BundleEntry, any Error>,
         _ answer: @escaping Answer
     ) {
-        state.withLock { state in
+        let dropped = state.withLock { state in
             state.underWay[key] = nil
-            if case .success(let bundle) = result { state.keep(bundle, for: key, limit: limit) }
+            guard case .success(let bundle) = result else { return [BundleEntry]() }
+            return state.keep(bundle, for: key, limit: limit)
         }
+        for bundle in dropped { bundle.charge(to: released) }
         pending.complete { answer($0, result) }
     }
 }
@@ -92,16 +101,20 @@ extension DemandCache.State {
     }
 
     /// Keeps the newest, whatever its size, and beside it what was used last.
-    mutating func keep(_ bundle: BundleEntry, for key: BundleKey, limit: Int) {
+    /// - Returns: What it dropped.
+    mutating func keep(_ bundle: BundleEntry, for key: BundleKey, limit: Int) -> [BundleEntry] {
         clock += 1
         made[key] = DemandCache.Made(bundle: bundle, lastUse: clock)
         footprint += bundle.footprint
-        guard footprint > limit else { return }
+        guard footprint > limit else { return [] }
+        var dropped: [BundleEntry] = []
         // An eighth more than needed, so that the next ones need not sort again.
         for (oldest, entry) in made.sorted(by: { $0.value.lastUse < $1.value.lastUse }) where oldest != key {
-            guard footprint > limit - limit / 8 else { return }
+            guard footprint > limit - limit / 8 else { break }
             made[oldest] = nil
             footprint -= entry.bundle.footprint
+            dropped.append(entry.bundle)
         }
+        return dropped
     }
 }
