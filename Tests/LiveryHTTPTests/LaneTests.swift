@@ -49,11 +49,16 @@ private struct Office: Responder {
             }
             // None of the slow ones has come to its end.
             #expect(office.gate.exitCount == 0 && office.slow.load == 3)
+            #expect(office.slow.running == 1 && office.slow.waiting == 2 && office.slow.waits.count == 1)
+            #expect(office.quick.waits.count == 20)
             Self.ask(client, "/slow")
             let refused = client.receive()
             #expect(refused?.status == 503 && refused?["Retry-After"] == "7")
             office.gate.open()
             #expect(slow.map { $0.receive()?.text } == ["slow", "slow", "slow"])
+            while office.slow.load > 0 { usleep(1000) }
+            #expect(office.slow.running == 0 && office.slow.waiting == 0 && office.slow.waits.count == 3)
+            #expect(office.slow.waits.total > .zero)
         }
     }
 

@@ -206,7 +206,7 @@ struct DemandTests {
         #expect(Self.text(try Self.ask(cache, "third", in: lane) { entry }) == "made")
     }
 
-    @Test("counts in the budget of responses while it is sent and no longer cached, and nothing more is made beyond that")
+    @Test("counts in the budget of responses while it is sent but no longer cached; beyond it nothing is made")
     func released() throws {
         let budget = ByteBudget(limit: 1)
         let cache = DemandCache(limit: 1, released: budget)

@@ -83,6 +83,23 @@ struct LaneTests {
         signedIn.end()
     }
 
+    @Test("say in the metrics how many jobs run and wait, and how long they have waited")
+    func metrics() throws {
+        let livery = try TestService.make()
+        let lanes = livery.service.lanes
+        let hold = Hold(lanes.authors, queues: true)
+        while lanes.authors.running < 2 { usleep(1000) }
+        let lines = Set(livery.service.metricsText().split(separator: "\n").map(String.init))
+        #expect(lines.contains("livery_lane_running{lane=\"authors\"} 2"))
+        #expect(lines.contains("livery_lane_waiting{lane=\"authors\"} \(lanes.authors.load - 2)"))
+        #expect(lines.contains("livery_lane_jobs_total{lane=\"authors\"} 2"))
+        #expect(lines.contains("livery_lane_waiting{lane=\"visitors\"} 0"))
+        let name = "livery_lane_wait_seconds_total{lane=\"authors\"} "
+        let waited = lines.first { $0.hasPrefix(name) }.flatMap { Double($0.dropFirst(name.count)) }
+        #expect(waited.map { $0 >= 0 } == true)
+        hold.end()
+    }
+
     @Test("bundles that are stored are read while compiles wait, those that are compiled wait")
     func onDemand() async throws {
         let livery = try TestService.make(.socket)

@@ -18,9 +18,10 @@ public final class Lane: Sendable {
     /// - Parameters:
     ///   - width: The maximum number of jobs that run at one time.
     ///   - queueLimit: The maximum number of jobs that wait while that many run.
-    public init(name: String, width: Int, queueLimit: Int) {
+    ///   - niceness: How far the threads let others go first when the processors are busy: 0 to 19, as of a process.
+    public init(name: String, width: Int, queueLimit: Int, niceness: Int = 0) {
         self.name = name
-        pool = WorkerPool(width: width, limit: queueLimit)
+        pool = WorkerPool(width: width, limit: queueLimit, niceness: niceness)
     }
 
     deinit {
@@ -29,6 +30,18 @@ public final class Lane: Sendable {
 
     /// The number of jobs that run or wait now.
     public var load: Int { pool.load }
+
+    /// The number of jobs that run now.
+    public var running: Int { pool.details.running }
+
+    /// The number of jobs that wait for a thread now, places that are reserved for one among them.
+    public var waiting: Int { pool.details.waiting }
+
+    /// The number of jobs that were started so far, and the time that they waited for that, all together.
+    public var waits: (count: Int, total: Duration) {
+        let details = pool.details
+        return (details.started, details.waited)
+    }
 
     /// A response that is made in this lane, once a thread is free; nil when the queue is full.
     ///

@@ -8,19 +8,39 @@ import Synchronization
 final class WorkerPool: Sendable {
     typealias Job = @Sendable () -> Void
 
+    /// What the pool does now, and how long its jobs have waited so far.
+    struct Load {
+        /// Jobs that wait, and places that are reserved for one.
+        let waiting: Int
+        let running: Int
+        /// Jobs that have left the queue.
+        let started: Int
+        /// What those waited, all together.
+        let waited: Duration
+    }
+
+    private struct Waiting {
+        let job: Job
+        let since: ContinuousClock.Instant
+    }
+
     private struct Queue {
-        var jobs: [Job] = []
+        var jobs: [Waiting] = []
         var reserved = 0
         var isOpen = true
         var threads = 0
         /// Threads without a job.
         var idle = 0
+        var running = 0
+        var started = 0
+        var waited = Duration.zero
     }
 
     private let queue = Mutex(Queue())
     private let ready = DispatchSemaphore(value: 0)
     private let limit: Int
     private let width: Int
+    private let niceness: Int
     /// When a worker of any pool gave memory back, in seconds of a clock that never goes back.
     private static let released = Atomic(Clock.seconds)
     /// In seconds: seldom enough for the few milliseconds that it takes to be a thousandth of a worker's time.
@@ -29,13 +49,24 @@ final class WorkerPool: Sendable {
     /// - Parameters:
     ///   - width: The maximum number of threads. Each starts with the first job that finds the others busy.
     ///   - limit: How many jobs may wait while every thread is busy.
-    init(width: Int, limit: Int) {
+    ///   - niceness: Of each thread.
+    init(width: Int, limit: Int, niceness: Int = 0) {
         self.width = max(1, width)
+        self.niceness = niceness
         self.limit = self.width + max(0, limit)
     }
 
     /// Jobs that run or wait, and places that are reserved for one.
     var load: Int { queue.withLock(\.reserved) }
+
+    /// Numbers that belong together.
+    var details: Load {
+        queue.withLock { queue in
+            Load(
+                waiting: queue.reserved - queue.running, running: queue.running, started: queue.started,
+                waited: queue.waited)
+        }
+    }
 
     /// Takes a place; false when the pool is full or closed. A place taken must be filled by `run`, or given back by
     /// `cancel`.
@@ -54,8 +85,9 @@ final class WorkerPool: Sendable {
 
     /// Runs a job in a place that was reserved.
     func run(_ job: @escaping Job) {
+        let waiting = Waiting(job: job, since: .now)
         let needsThread = queue.withLock { queue in
-            queue.jobs.append(job)
+            queue.jobs.append(waiting)
             guard queue.jobs.count > queue.idle, queue.threads < width else { return false }
             queue.threads += 1
             queue.idle += 1
@@ -96,6 +128,8 @@ final class WorkerPool: Sendable {
     }
 
     private func work() {
+        // On Linux this is of the calling thread alone.
+        if niceness > 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Int32(niceness)) }
         while true {
             ready.wait()
             let (job, isOpen) = next()
@@ -103,6 +137,7 @@ final class WorkerPool: Sendable {
                 job()
                 queue.withLock { queue in
                     queue.reserved -= 1
+                    queue.running -= 1
                     queue.idle += 1
                 }
                 Self.releaseMemory()
@@ -116,7 +151,11 @@ final class WorkerPool: Sendable {
         queue.withLock { queue in
             guard !queue.jobs.isEmpty else { return (nil, queue.isOpen) }
             queue.idle -= 1
-            return (queue.jobs.removeFirst(), queue.isOpen)
+            queue.running += 1
+            queue.started += 1
+            let first = queue.jobs.removeFirst()
+            queue.waited += .now - first.since
+            return (first.job, queue.isOpen)
         }
     }
 

@@ -10,9 +10,25 @@ struct Lanes: Sendable {
     /// Writes of a few rows or files. The store makes one at a time; the second thread reads the next one's body.
     let writes = Lane(name: "writes", width: 2, queueLimit: 64)
     /// What anonymous clients have compiled or compared, with a time limit for each request.
-    let visitors = Lane(name: "visitors", width: 2, queueLimit: 64)
+    let visitors = Lane(name: "visitors", width: 2, queueLimit: 64, niceness: 10)
     /// What signed-in callers have compiled, compared or published.
-    let authors = Lane(name: "authors", width: 2, queueLimit: 64)
+    let authors = Lane(name: "authors", width: 2, queueLimit: 64, niceness: 5)
+
+    /// All of them.
+    var all: [Lane] { [reads, texts, writes, visitors, authors] }
+
+    /// What they do, in Prometheus' text format.
+    var lines: [String] {
+        func lines(_ name: String, _ type: String, _ help: String, _ value: (Lane) -> String) -> [String] {
+            Metrics.heading(name, type, help) + all.map { "\(name){lane=\"\($0.name)\"} \(value($0))" }
+        }
+        return lines("livery_lane_running", "gauge", "Jobs that run, by lane.") { String($0.running) }
+            + lines("livery_lane_waiting", "gauge", "Jobs in the queue, by lane.") { String($0.waiting) }
+            + lines("livery_lane_jobs_total", "counter", "Jobs started, by lane.") { String($0.waits.count) }
+            + lines("livery_lane_wait_seconds_total", "counter", "Time that jobs waited in the queue, by lane.") {
+                String($0.waits.total / .seconds(1))
+            }
+    }
 
     /// Where a compile runs.
     func compiling(for caller: Caller?) -> Lane { caller == nil ? visitors : authors }
@@ -30,6 +46,9 @@ extension Service {
         guard let response else { throw Self.busy }
         return response
     }
+
+    /// The answer while clients read too much that is made for few of them.
+    static let spent = Problem(.bodyBudgetReached(retryAfter: Limits.retryWhenBusy))
 
     /// The answer when the queue of a lane is full.
     static let busy = Problem(.busy(retryAfter: Limits.retryWhenBusy))
