@@ -1,7 +1,10 @@
 """Attacks that are too expensive for the test suite. Each one starts its own server on the loopback interface."""
 
 import contextlib
+import http.client
+import itertools
 import json
+import multiprocessing
 import os
 import resource
 import signal
@@ -16,7 +19,7 @@ import urllib.request
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from serving import BINARY, ROOT, STOP_SECONDS, free_port, wait_until_served
+from serving import BINARY, ROOT, STOP_SECONDS, free_port, run, wait_until_served
 
 LIGHT_SECONDS = 0.25
 COMPILE_SECONDS = 2
@@ -28,7 +31,8 @@ class Server:
     def __init__(self, folder, options, files):
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        words = [BINARY, "serve", "--port", self.port, "--data", Path(folder) / "a.sqlite", "--public", ROOT / "Public"]
+        self.data = Path(folder) / "a.sqlite"
+        words = [BINARY, "serve", "--port", self.port, "--data", self.data, "--public", ROOT / "Public"]
         limit = (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))) if files else None
         self.process = subprocess.Popen(
             [str(word) for word in [*words, "--log-rate", 0, *options]],
@@ -73,6 +77,21 @@ class Server:
         except urllib.error.HTTPError as error:
             status = error.code
         return status, time.monotonic() - start
+
+    def send(self, method, path, body=None, **fields):
+        """The status, the ETag, and how long it took; each request has a connection of its own."""
+        if body is not None and not isinstance(body, bytes):
+            fields["Content-Type"], body = "application/json", json.dumps(body)
+        start = time.monotonic()
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
+        connection.request(method, path, body, {name.replace("_", "-"): value for name, value in fields.items()})
+        answer = connection.getresponse()
+        answer.read()
+        connection.close()
+        return answer.status, answer.headers["ETag"], time.monotonic() - start
+
+    def token(self, role):
+        return run(BINARY, "token", "create", "--role", role, "--data", self.data)
 
     def memory(self, name="VmRSS"):
         """The memory of the server, in MiB."""
@@ -225,7 +244,7 @@ def chain(link, count=32_800):
 
 def deep_chains():
     with serving() as server:
-        for link in ("@a{}", "{{ @extends: a{} }}", "{{ @include: [a{}] }}", "~alpha(@a{}, 1)"):
+        for link in ("@a{}", "{{ @extends: a{} }}", "{{ @include: [a{}] }}", "~number.add(@a{}, 1)"):
             server.check(chain(link))
             expect(server.process.poll() is None, f"a chain of {link} crashed the server")
 
@@ -267,9 +286,97 @@ def heavy_beside_light():
         expect(slowest[1] < LIGHT_SECONDS, f"{slowest[0]} took {slowest[1]:.2f} s")
 
 
+class LightWork:
+    """Requests that take a millisecond, and how long each took."""
+
+    def __init__(self, server):
+        self.server, self.token = server, server.token("publisher")
+        self.bearer = {"Authorization": f"Bearer {self.token}"}
+        self.draft = "/themes/light/drafts/d/files/theme.ktv"
+        self.publish("light", "{ a: 1 }")
+        self.expect(201, server.send("PUT", "/themes/light/drafts/d", {}, If_None_Match="*", **self.bearer))
+        self.tag, self.count = server.send("GET", self.draft, **self.bearer)[1], itertools.count()
+
+    def publish(self, app, text):
+        body = {"message": "a", "files": {"theme.ktv": text}}
+        self.expect(201, self.server.send("POST", f"/themes/{app}/versions", body, **self.bearer))
+
+    def round(self):
+        """A request of each kind: its name and seconds."""
+        for name, status, path in [
+            ("themes", 200, "/themes"), ("versions", 200, "/themes/light/versions"), ("metrics", 200, "/metrics"),
+            ("unknown path", 404, "/nothing"), ("unknown app", 404, "/themes/nobody/latest"),
+        ]:
+            yield name, self.expect(status, self.server.send("GET", path))[2]
+        yield "sign-in", self.expect(200, self.server.send("POST", "/session", {"token": self.token}))[2]
+        text = f"{{ a: {next(self.count)} }}".encode()
+        saved = self.expect(200, self.server.send("PUT", self.draft, text, If_Match=self.tag, **self.bearer))
+        self.tag = saved[1]
+        yield "draft", saved[2]
+
+    def measure(self, seconds):
+        """Milliseconds of every request that began within some seconds, the slowest last, with their names."""
+        times, deadline = [], time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            times += [(1000 * taken, name) for name, taken in self.round()]
+            time.sleep(0.01)
+        return sorted(times)
+
+    @staticmethod
+    def expect(status, answer):
+        expect(answer[0] == status, f"a light request was answered with {answer[0]}, not {status}")
+        return answer
+
+
+def figures(times):
+    return times[int(len(times) * 0.99)][0], times[-1][0]
+
+
+def latency():
+    """Light requests while anonymous checks and signed-in publishes take all they can get, and before that.
+
+    Where other programs keep the disk busy, TMPDIR=/dev/shm leaves out what its writes wait for.
+    """
+    names = "\n".join(f"x{index}(Label): {{{{ text: a, textColor: @y{index} }}}}" for index in range(20_000))
+    values = "\n".join(f"v{index}: {{{{ a: @base, b: ~color.alpha(@base, 0.5), c: {index} }}}}" for index in range(3000))
+    wide = "@axes: {{ skin: [day, night], platform: [ios, web] }}\nbase: #783bf9\nnumber: {}\n" + values
+    with serving("--writes-per-second", 0) as server:
+        light, done = LightWork(server), multiprocessing.Event()
+        checks, publishes = multiprocessing.Value("i"), multiprocessing.Value("i")
+        idle = figures(light.measure(5))
+
+        def repeat(count, work):
+            while not done.is_set():
+                work()
+                with count:
+                    count.value += 1
+
+        # Processes and not threads: their work in Python would hold up the clock of the light requests.
+        def check():
+            repeat(checks, lambda: server.check(names.format(), 120))
+
+        def publish():
+            repeat(publishes, lambda: light.publish("heavy", wide.format(publishes.value)))
+
+        workers = [multiprocessing.Process(target=work, daemon=True) for work in [check] * 4 + [publish] * 2]
+        for worker in workers:
+            worker.start()
+        times = light.measure(20)
+        done.set()
+        for worker in workers:
+            worker.join()
+        p99, slowest = figures(times)
+        said = (
+            f"{len(times)} light requests beside {checks.value} checks and {publishes.value} publishes: p99 {p99:.0f} ms, "
+            f"maximum {slowest:.0f} ms ({times[-1][1]}); alone p99 {idle[0]:.0f} ms, maximum {idle[1]:.0f} ms")
+        expect(min(checks.value, publishes.value) > 0, "no heavy work was done: " + said)
+        expect(slowest - idle[1] < 1000 * LIGHT_SECONDS, said)
+        return said
+
+
 ATTACKS = [
     connections_default, connections_few, files_1024, connections_per_address, unread_responses, unfinished_uploads,
-    slow_heads, deep_chains, wide_themes, heavy_beside_light,
+    slow_heads, deep_chains, wide_themes, heavy_beside_light, latency,
 ]
 
 
@@ -280,8 +387,8 @@ def main(names):
             continue
         start = time.monotonic()
         try:
-            attack()
-            outcome = "passed"
+            figure = attack()
+            outcome = f"passed: {figure}" if figure else "passed"
         except (AssertionError, OSError) as error:
             failures += 1
             outcome = f"FAILED: {error}"
