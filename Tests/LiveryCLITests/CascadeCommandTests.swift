@@ -117,7 +117,7 @@ struct CascadeCommandTests {
         #expect(outcome.status == 1)
         #expect(outcome.errors.contains("error: \(fault)\n"), "\(outcome.errors)")
         #expect(try run("doctor", "--data", server.data).status == 1)
-        #expect(try run("audit", "accept", "--data", server.data, "--reason", " ").status == 64)
+        #expect(try run("audit", "accept", "--data", server.data, "--reason", " ").status == 2)
         let accepted = try run("audit", "accept", "--data", server.data, "--reason", "known")
         #expect(accepted.status == 0 && accepted.output.contains("\(fault)\n"))
         #expect(try run("audit", "verify", "--data", server.data).status == 0)

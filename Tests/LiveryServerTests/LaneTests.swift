@@ -73,6 +73,7 @@ struct LaneTests {
         #expect(try await livery.publish(theme).status == 201)
         #expect(try await livery.post("/themes/badoo/check", files).status == 200)
         anonymous.end()
+        while lanes.visitors.load > 0 { try await Task.sleep(for: .milliseconds(1)) }
         let signedIn = Hold(lanes.authors, queues: true)
         let wrong = try await livery.post("/themes/badoo/check", files, ["Authorization": "Bearer lvr_x"])
         #expect(wrong.status == 401)

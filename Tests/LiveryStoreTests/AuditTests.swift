@@ -146,8 +146,13 @@ import Testing
         #expect(throws: StoreError.invalid("the audit has no fault to accept")) {
             try made.store.acceptAuditGap(reason: "none")
         }
-        try tamper(made, sql)
-        try made.execute(Schema.sealTables.split(separator: ";", maxSplits: 2).last.map(String.init) ?? "")
+        let file = try DatabaseQueue(path: made.folder.database)
+        try file.write { db in
+            for trigger in ["audit_never_change", "audit_never_go", "audit_head_grows", "audit_head_never_goes"] {
+                try db.execute(sql: "DROP TRIGGER \(trigger)")
+            }
+            try db.execute(sql: sql)
+        }
         let accepted = try made.store.acceptAuditGap(reason: "disk failure")
         #expect(!accepted.isEmpty && Set(accepted).count == accepted.count)
         #expect(try made.store.auditFaults() == [])
@@ -160,12 +165,11 @@ import Testing
         #expect(try made.store.auditFaults() == [])
         let head = try made.store.auditHead()
         // What happens later is found, also to the entry that accepts.
-        try made.execute("DROP TRIGGER audit_never_change")
         try made.execute("UPDATE audit SET detail = detail || '!' WHERE number = \(head.number)")
         #expect(
             try made.store.auditFaults().first == "entry \(head.number) does not have its hash: it was changed")
         try made.execute("UPDATE audit SET detail = detail || '!' WHERE number = \(entry.number)")
-        #expect(try made.store.auditFaults().count > 2)
+        #expect(try made.store.auditFaults().count >= 2)
     }
 
     @Test func `a witness that is gone can be accepted, and is there again`() throws {
