@@ -1,26 +1,27 @@
-/// What a set of tokens may not exceed. Each limit is far beyond any real set and keeps a hostile one from using up
+/// The limits on the tokens of an import. Each is far beyond real token sets and prevents hostile input from exhausting
 /// memory, time or stack.
 public enum ImportLimits {
-    /// The largest known design system's tokens are 400 kB in one file.
+    /// The maximum size of a file in bytes. The largest known design system has 400 kB of tokens in one file.
     public static let fileBytes = 4 << 20
-    /// As many as a theme may have.
+    /// The maximum number of files, sets and themes, equal to the limit on files of a theme.
     public static let files = 1000
-    /// Brackets inside each other. Every level costs a frame of each phase's recursion.
+    /// The maximum nesting of brackets. Every level costs a stack frame in each phase.
     static let nesting = 60
-    /// As many values as one bundle may have.
+    /// The maximum number of tokens, equal to the limit on values of a bundle.
     static let tokens = 100_000
-    /// References that lead to each other, which recurse.
+    /// The maximum length of a chain of references, which are followed recursively.
     static let chain = 200
-    /// Expressions inside each other, over all tokens that refer to each other, which also recurse.
+    /// The maximum nesting of expressions across all tokens that refer to each other, which are evaluated recursively.
     static let evaluation = 200
-    /// Operands and brackets of one expression.
+    /// The maximum number of operands and brackets in one expression.
     static let operands = 200
-    /// Combinations of themes that a check of the result compiles; beyond, each theme is compiled alone.
+    /// The maximum number of theme combinations to compile when checking the result. Above it, each theme is compiled
+    /// on its own.
     static let combinations = 256
-    /// How often the result is compiled while what the compiler refuses is taken out.
+    /// The maximum number of times the result is compiled to remove values that the compiler rejects.
     static let rounds = 64
-    /// Names that are compared with misspelled ones; beyond, nothing is suggested.
+    /// The maximum number of name comparisons for suggestions. Above it, the importer suggests nothing.
     static let comparisons = 100_000
-    /// Findings of one import. After so many the rest is noise.
+    /// The maximum number of findings of one import. Further findings are dropped.
     static let findings = 10_000
 }

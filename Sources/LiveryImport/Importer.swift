@@ -1,31 +1,31 @@
 public import LiveryTheme
 
-/// Turns tokens in the older dialects into a theme. A pure function: text in, text and findings out.
+/// Converts tokens in the older dialects to a theme. A pure function: text in, text and findings out.
 ///
-/// The pipeline: files are read (``JSON5Reader``), their dialect is found out, tokens and themes are gathered
-/// (``TokenSource``), sets get their places (``ThemePlan``), tokens become properties (``SetConverter``), and the
-/// result is written and compiled (``Verification``).
+/// The pipeline: parse files (``JSON5Reader``), detect their dialect, collect tokens and themes (``TokenSource``),
+/// assign sets to files (``ThemePlan``), convert tokens to properties (``SetConverter``), then write and compile the
+/// result (``Verification``).
 public struct Importer: Sendable {
     private let dialect: Dialect?
     private let axes: [ImportAxis]
 
-    /// An importer of a dialect; without one, the files themselves say which they are in. Files of Style Dictionary can
-    /// be values of axes; a later axis lies over an earlier one.
+    /// Creates an importer for a dialect, or one that detects the dialect of its files. Files of Style Dictionary can
+    /// be values of axes. A later axis overrides an earlier one.
     public init(dialect: Dialect? = nil, axes: [ImportAxis] = []) {
         self.dialect = dialect
         self.axes = axes
     }
 
-    /// What came out of an import.
+    /// The result of an import.
     public struct Outcome: Sendable {
         /// A theme that compiles without errors; nil if an error stopped the import.
         public let theme: ThemeFiles?
-        /// What could not be carried as it was, in reading order.
+        /// What could not be carried over unchanged, in reading order.
         public let findings: [Finding]
     }
 
-    /// Imports files, by their paths, as a theme of that name. Never fails: what is wrong is in the findings. Bounded
-    /// by ``ImportLimits``; time grows in line with the text, times the combinations of themes up to a limit.
+    /// Imports files, keyed by path, as a theme. Never fails: problems are in the findings. ``ImportLimits`` bounds the
+    /// work; time is proportional to the size of the text times the number of theme combinations, up to a limit.
     public func theme(_ name: String, from files: [String: [UInt8]]) -> Outcome {
         let sorted = files.keys.sorted().map { (path: $0, bytes: files[$0] ?? []) }
         let findings = FindingCollector(SourceTexts(sorted))
@@ -48,7 +48,7 @@ public struct Importer: Sendable {
         }
         let source = read(sources, findings)
         guard !findings.hasErrors else { return nil }
-        // Each set becomes a file of the theme, and each theme an overlay.
+        // Each set becomes a file of the theme, and each theme becomes an overlay.
         guard max(source.sets.count, source.themes.count) <= ImportLimits.files else {
             findings.report(.tooManyFiles(max(source.sets.count, source.themes.count)))
             return nil
@@ -69,7 +69,7 @@ public struct Importer: Sendable {
         case .tokensStudio:
             guard axes.isEmpty else {
                 findings.report(
-                    .invalidAxis("axes of Tokens Studio come from its themes, and not from --axis", nearest: nil))
+                    .invalidAxis("'--axis' doesn't apply to Tokens Studio: its themes define the axes", nearest: nil))
                 return TokenSource(dialect: .tokensStudio)
             }
             return TokensStudio.read(files, findings)
@@ -79,7 +79,7 @@ public struct Importer: Sendable {
     private func read(_ path: String, _ bytes: [UInt8], number: Int, _ findings: FindingCollector) -> SourceFile? {
         let start = SourceSpan(file: number, start: 0, end: 0)
         guard ["json", "json5", "jsonc"].contains(path.split(separator: ".").last ?? "") else {
-            findings.report(.skippedFile(why: "only JSON and JSON5 are read"), at: start)
+            findings.report(.skippedFile(why: "only JSON and JSON5 are supported"), at: start)
             return nil
         }
         guard bytes.count <= ImportLimits.fileBytes else {

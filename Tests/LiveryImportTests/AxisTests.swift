@@ -3,7 +3,7 @@ import LiveryModel
 import LiveryTheme
 import Testing
 
-@Suite("An import with files as the values of an axis")
+@Suite("Import with files as axis values")
 struct AxisTests {
     private let files = [
         "base.json": "{ \"size\": { \"gap\": { \"value\": 8 } } }",
@@ -35,7 +35,7 @@ struct AxisTests {
         return bundle.tokens.compactMapValues { if case .color(let color) = $0.value { color.hex } else { nil } }
     }
 
-    @Test("writes what differs as an overlay, and what does not only once")
+    @Test("writes differing values as an overlay, and equal values once")
     func overlay() throws {
         let outcome = try outcome("skin=light.json,dark.json", "density=compact,roomy")
         #expect(outcome.findings.map(\.text) == [])
@@ -55,7 +55,7 @@ struct AxisTests {
         #expect(text(theme, "theme.ktv").contains("skin: [light, dark]\n    density: [compact, roomy]"))
     }
 
-    @Test("comes to each file's values under the value of its name")
+    @Test("gives each axis value the values of its file")
     func eachValue() throws {
         let theme = try #require(try outcome("skin=day:light.json,night:dark.json").theme)
         let (day, night) = (try values(theme, ["skin": "day"]), try values(theme, ["skin": "night"]))
@@ -66,7 +66,7 @@ struct AxisTests {
         #expect(try values(theme, [:]) == day)
     }
 
-    @Test("without the axis says which files clash, and how to make one")
+    @Test("reports clashing files and suggests an axis")
     func clash() throws {
         let outcome = try outcome()
         let clash = try #require(outcome.findings.first { $0.id == .overlappingFiles && $0.message.contains("light") })
@@ -88,7 +88,7 @@ struct AxisTests {
         (["format=light.json,dark.json"], "'format' can't be the name of an axis: it is reserved"),
     ]
 
-    @Test("says what is wrong with an axis, and writes nothing", arguments: AxisTests.faults)
+    @Test("rejects an invalid axis and writes nothing", arguments: AxisTests.faults)
     func refusal(axes: [String], message: String) throws {
         let axes = try axes.map { try #require(ImportAxis($0)) }
         let outcome = Importer(axes: axes).theme("t", from: files.mapValues { Array($0.utf8) })
@@ -97,14 +97,17 @@ struct AxisTests {
         #expect(outcome.findings.map(\.message) == [message])
     }
 
-    @Test("suggests the file that was meant, and refuses axes beside Tokens Studio's own")
+    @Test("suggests similar files, and rejects axes for Tokens Studio")
     func hints() throws {
         #expect(try outcome("skin=light.json,drak.json").findings[0].suggestion == "did you mean 'dark.json'?")
         let studio = try outcome("skin=light.json,dark.json", dialect: .tokensStudio)
-        #expect(studio.findings.map(\.message) == ["axes of Tokens Studio come from its themes, and not from --axis"])
+        #expect(
+            studio.findings.map(\.message)
+                == ["'--axis' doesn't apply to Tokens Studio: its themes define the axes"]
+        )
     }
 
-    @Test("is spelled as a name, '=' and paths", arguments: ["skin", "=light.json", "skin=", ""])
+    @Test("rejects an axis without a name, '=' or paths", arguments: ["skin", "=light.json", "skin=", ""])
     func spelling(text: String) {
         #expect(ImportAxis(text) == nil)
     }

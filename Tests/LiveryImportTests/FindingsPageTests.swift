@@ -3,8 +3,8 @@ import LiveryImport
 import LiveryTheme
 import Testing
 
-/// The part of `LiveryTheme.docc/Diagnostics.md` on imports: a heading with each id, what it means, and an example.
-@Suite("The page of diagnostics, of an import,")
+/// The import sections of `LiveryTheme.docc/Diagnostics.md`: a heading for each id, its meaning, and an example.
+@Suite("The diagnostics page on imports")
 struct FindingsPageTests {
     struct Section: CustomTestStringConvertible {
         let id: String
@@ -22,17 +22,17 @@ struct FindingsPageTests {
         }
     }()
 
-    /// Limits, what the files alone can't bring about, and what only a fault of the importer could bring about.
+    /// Limits, and findings that files alone or only a bug of the importer could cause.
     private static let withoutExample: Set<FindingID> = [
         .fileTooLarge, .tooManyFiles, .tooManyTokens, .tooManyCombinations, .uncheckedResult, .invalidAxis,
     ]
 
-    @Test("has one section for each id, and none for what is no id")
+    @Test("has exactly one section for each id")
     func complete() {
         #expect(Self.sections.map(\.id).sorted() == FindingID.allCases.map(\.rawValue).sorted())
     }
 
-    @Test("shows by an example what brings it about", arguments: FindingsPageTests.sections)
+    @Test("shows an example that triggers each finding", arguments: FindingsPageTests.sections)
     func examples(section: Section) throws {
         let id = try #require(FindingID(rawValue: section.id))
         let blocks = section.text.components(separatedBy: "\n```").filter { $0.hasPrefix("json5\n") }

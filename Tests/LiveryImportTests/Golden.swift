@@ -3,8 +3,8 @@ import LiveryImport
 import LiveryTheme
 import Testing
 
-/// A folder of `Fixtures`: what is imported is in `input`, what comes out in `expected`: the theme's files, and
-/// `report.txt`. Adding a test is adding a folder.
+/// A folder of `Fixtures`: `input` holds the imported files, `expected` the resulting theme's files and `report.txt`.
+/// To add a test, add a folder.
 struct Golden: CustomTestStringConvertible {
     let folder: URL
 
@@ -21,7 +21,7 @@ struct Golden: CustomTestStringConvertible {
 
     func expected() throws -> [String: [UInt8]] { try Self.files(in: folder.appendingPathComponent("expected")) }
 
-    /// The files of a theme, and what was said.
+    /// The files of the imported theme, and the report.
     func outcome() throws -> [String: [UInt8]] {
         let outcome = Importer().theme("imported", from: try input())
         var files = outcome.theme?.files ?? [:]

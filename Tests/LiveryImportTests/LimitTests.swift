@@ -3,18 +3,18 @@ import Testing
 
 @testable import LiveryImport
 
-@Suite("What is imported is bounded")
+@Suite("Import limits")
 struct LimitTests {
     private func findings(_ files: [String: String]) -> [FindingID] {
         Importer().theme("t", from: files.mapValues { Array($0.utf8) }).findings.map(\.id)
     }
 
-    @Test("in the size of a file")
+    @Test("bound the size of a file")
     func size() {
         #expect(findings(["a.json": String(repeating: " ", count: ImportLimits.fileBytes + 1)]) == [.fileTooLarge])
     }
 
-    @Test("in the numbers that a theme can have, each of which it says of its token")
+    @Test("bound numbers to those that themes support, and report each token")
     func numbers() throws {
         let text = "{ gap: { value: Infinity }, width: { value: 1e999, type: 'dimension' }, red: { value: '#f00' } }"
         let outcome = Importer().theme("t", from: ["a.json5": Array(text.utf8)])
@@ -23,19 +23,19 @@ struct LimitTests {
         #expect(try !Compiler().compile(try #require(outcome.theme)).hasErrors)
     }
 
-    @Test("in the number of files")
+    @Test("bound the number of files")
     func count() {
         let files = (0...ImportLimits.files).map { ("\($0).json", "{}") }
         #expect(findings(Dictionary(uniqueKeysWithValues: files)) == [.tooManyFiles])
     }
 
-    @Test("in the number of tokens")
+    @Test("bound the number of tokens")
     func tokens() {
         let tokens = (0...ImportLimits.tokens).map { "a\($0):{value:1}" }.joined(separator: ",")
         #expect(findings(["a.json5": "{\(tokens)}"]) == [.tooManyTokens])
     }
 
-    @Test("in the brackets and the length of an expression")
+    @Test("bound the nesting and length of an expression")
     func expression() {
         let deep = String(repeating: "(", count: 5000) + "1" + String(repeating: ")", count: 5000)
         #expect(ExpressionParser.parse(deep) == nil)
@@ -44,7 +44,7 @@ struct LimitTests {
         #expect(ExpressionParser.parse(String(repeating: "f(", count: 5000) + "1") == nil)
     }
 
-    @Test("in the length of a chain of references, which leaves out what lies beyond")
+    @Test("bound the length of a chain of references, and leave out longer chains")
     func chain() throws {
         let tokens = (1...400).map { "\"t\($0)\": { \"value\": \"{t\($0 - 1)}\" }" }
         let text = "{ \"t0\": { \"value\": \"#fff\" }, \(tokens.joined(separator: ", ")) }"

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The same tokens as each dialect spells them.
+/// The model's tokens in the syntax of each dialect.
 extension Model {
-    /// The path of a token; the category that Style Dictionary takes its type from comes first.
+    /// The path of a token. It starts with the category that implies the type in Style Dictionary.
     static func name(_ number: Int) -> String { "\(isColor(number) ? "color" : "size").group\(number % 3).t\(number)" }
 
-    /// Style Dictionary: the lower and upper set as two files of which the later one wins.
+    /// Style Dictionary: the lower and the upper set as two files, of which the later one wins.
     func styleDictionary(seed: UInt64) -> [String: [UInt8]] {
         var random = Random(seed: seed)
         var files = ["a.json5": text(Array(base.enumerated()), isStudio: false, &random)]
@@ -14,7 +14,7 @@ extension Model {
         return files.mapValues { Array($0.utf8) }
     }
 
-    /// Tokens Studio: a set that is always on and one that a theme turns on.
+    /// Tokens Studio: a set that is always enabled, and one that a theme enables.
     func tokensStudio(seed: UInt64) -> [String: [UInt8]] {
         var random = Random(seed: seed)
         let themes = """

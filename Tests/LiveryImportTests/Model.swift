@@ -1,6 +1,6 @@
-/// Random tokens, and what they come to, worked out in the plainest way: the oracle of the import's properties.
+/// Random tokens and their values, computed naively: the oracle of the property tests.
 struct Model {
-    /// What a token says, in no dialect's spelling. Tokens refer to earlier ones by their numbers.
+    /// A token independent of dialects. Tokens refer to earlier tokens by number.
     indirect enum Formula {
         case color(Int)
         case length(Double, isRem: Bool)
@@ -20,9 +20,9 @@ struct Model {
         case points(Double)
     }
 
-    /// The tokens of the lowest set.
+    /// The tokens of the lower set.
     var base: [Formula] = []
-    /// What the upper set has instead, by number.
+    /// The tokens that the upper set overrides, by number.
     var over: [Int: Formula] = [:]
 
     init(seed: UInt64, count: Int, withModifiers: Bool) {
@@ -63,7 +63,7 @@ struct Model {
         }
     }
 
-    /// What a token comes to, with the upper set or without it.
+    /// The value of a token, with or without the upper set.
     func value(_ number: Int, isOver: Bool) -> Value {
         let value = { (number: Int) in self.value(number, isOver: isOver) }
         switch isOver ? over[number] ?? base[number] : base[number] {

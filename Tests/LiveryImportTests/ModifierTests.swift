@@ -3,10 +3,10 @@ import Testing
 
 @testable import LiveryImport
 
-@Suite("A color modifier")
+@Suite("Color modifiers")
 struct ModifierTests {
-    /// By the definitions: a share of the way to white or black in the space. Lightness 20 and 50 of CIE Lab are the
-    /// grays #303030 and #777777; #c14242 has the hue 0°, the saturation 50.6 % and the lightness 50.8 %.
+    /// Derived from the definitions: a fraction of the way to white or black in each space. Lightness 20 and 50 in CIE
+    /// Lab are the grays #303030 and #777777; #c14242 has hue 0°, saturation 50.6 % and lightness 50.8 %.
     static let vectors: [(color: String, change: String, space: Modifier.Space, expected: String)] = [
         ("#000000", "lighten 0.2", .lch, "#303030"), ("#ffffff", "darken 0.5", .lch, "#777777"),
         ("#c14242", "lighten 0.2", .hsl, "#cd6868"), ("#c14242", "darken 1", .hsl, "#000000"),
@@ -16,7 +16,7 @@ struct ModifierTests {
         ("#336699", "darken 0", .hsl, "#336699"),
     ]
 
-    @Test("goes a share of the way in its space", arguments: ModifierTests.vectors)
+    @Test("move a fraction of the way in their space", arguments: ModifierTests.vectors)
     func vector(color: String, change: String, space: Modifier.Space, expected: String) throws {
         let tint = try #require(Tint(css: color))
         let parts = change.split(separator: " ")
@@ -25,7 +25,7 @@ struct ModifierTests {
         #expect(result.hex == expected)
     }
 
-    @Test("mixes from one end to the other in every space", arguments: [Modifier.Space.lch, .srgb, .p3, .hsl])
+    @Test("mix from one color to the other in every space", arguments: [Modifier.Space.lch, .srgb, .p3, .hsl])
     func mix(space: Modifier.Space) throws {
         let (red, blue) = (try #require(Tint(css: "#d11a2a")), try #require(Tint(css: "#1565c0")))
         #expect(red.mixed(with: blue, share: 0, in: space).hex == "#d11a2a")
@@ -34,7 +34,7 @@ struct ModifierTests {
     }
 
     @Test(
-        "of a literal color is written without rounding",
+        "write a literal color without rounding",
         arguments: [
             ("rgba(51, 102, 153, 0.4)", "#33669966"), ("hsla(210, 50%, 40%, 0.03)", "~color.alpha(#336699, 0.03)"),
             ("hsl(210, 50%, 41%)", "{ colorSpace: srgb, components: [0.205, 0.41, 0.615], alpha: 1 }"),
@@ -47,7 +47,7 @@ struct ModifierTests {
         #expect(written.contains(": \(expected)\n"), "\(written)")
     }
 
-    @Test("that leaves sRGB is kept as Display P3")
+    @Test("write a color outside sRGB in Display P3")
     func wide() throws {
         let literal = TokenConverter.literal(Tint(displayP3: [1, 0, 0], alpha: 1))
         #expect(literal.line == "{ colorSpace: display-p3, components: [1, 0, 0], alpha: 1 }")

@@ -4,9 +4,9 @@ import LiveryModel
 import LiveryTheme
 import Testing
 
-/// A system of the shape of GitHub's Primer: a scale of base colors for each skin, and 1,066 functional colors that refer
-/// to them with `alpha` and `mix` beside their value.
-@Suite("A system of a thousand colors with opacities and mixes")
+/// A design system in the shape of GitHub's Primer: a scale of base colors for each skin, and 1,066 functional colors
+/// that refer to them, with `alpha` and `mix` next to their value.
+@Suite("Import of a thousand colors with opacities and mixes")
 struct PrimerTests {
     private static let count = 1066
     private static let skins = ["light", "dark"]
@@ -36,7 +36,7 @@ struct PrimerTests {
             + (0..<count).map(token).joined(separator: ",\n") + " } }"
     }
 
-    @Test("comes out of the import with each value as it was meant, in each skin")
+    @Test("gives each color the expected value in each skin")
     func values() throws {
         let files = Dictionary(
             uniqueKeysWithValues: Self.skins.indices.map { ("\(Self.skins[$0]).json5", Array(Self.file($0).utf8)) })

@@ -3,16 +3,16 @@ import LiveryModel
 import LiveryTheme
 import Testing
 
-@Suite("An import of random tokens")
+@Suite("Import of random tokens")
 struct PropertyTests {
-    @Test("from Style Dictionary comes to the values that a naive evaluator finds", arguments: 1...60)
+    @Test("matches a naive evaluator for Style Dictionary", arguments: 1...60)
     func styleDictionary(seed: UInt64) throws {
         let model = Model(seed: seed, count: 24, withModifiers: false)
         let theme = try imported(model.styleDictionary(seed: seed))
         try compare(model, theme, [:], isOver: true)
     }
 
-    @Test("from Tokens Studio does so for every theme", arguments: 1...60)
+    @Test("matches a naive evaluator for every theme of Tokens Studio", arguments: 1...60)
     func tokensStudio(seed: UInt64) throws {
         let model = Model(seed: seed &* 77, count: 30, withModifiers: true)
         let theme = try imported(model.tokensStudio(seed: seed))
@@ -20,7 +20,7 @@ struct PropertyTests {
         try compare(model, theme, ["skin": "night"], isOver: true)
     }
 
-    @Test("that are damaged somewhere ends, and leaves a theme that compiles or none", arguments: 1...150)
+    @Test("returns a theme that compiles, or none, for damaged files", arguments: 1...150)
     func damaged(seed: UInt64) throws {
         var random = Random(seed: seed)
         let model = Model(seed: seed, count: 12, withModifiers: true)

@@ -2,13 +2,13 @@ import LiveryImport
 import LiveryTheme
 import Testing
 
-@Suite("A file of Tokens Studio")
+@Suite("Tokens Studio files")
 struct SetTests {
     private func outcome(_ text: String) -> Importer.Outcome {
         Importer(dialect: .tokensStudio).theme("t", from: ["brand.json5": Array(text.utf8)])
     }
 
-    @Test("without themes and with a token at its top is one set, and loses nothing")
+    @Test("without themes and with a top-level token form one set")
     func single() throws {
         let outcome = outcome(
             "{ fg: { value: '#f00', type: 'color' }, bg: { soft: { value: '{fg}', type: 'color' } } }")
@@ -18,14 +18,14 @@ struct SetTests {
         #expect(String(decoding: theme.files["sets/brand.ktv"] ?? [], as: UTF8.self).contains("soft: @fg"))
     }
 
-    @Test("with sets says of a token beside them that it is left out")
+    @Test("with sets report a token outside the sets as left out")
     func stray() {
         let outcome = outcome("{ global: { c: { value: 1 } }, stray: { value: 1 }, $themes: [] }")
         #expect(outcome.findings.map(\.text).joined().contains("'stray': the token is not in any set"))
         #expect(outcome.theme?.files.keys.sorted() == ["sets/global.ktv", "theme.ktv"])
     }
 
-    @Test("that is a resolver document is left to the compiler")
+    @Test("exclude resolver documents, which the compiler handles")
     func resolver() {
         let text = "{ version: '2025.10', resolutionOrder: [{ type: 'set', name: 'a', sources: [] }] }"
         for path in ["a.resolver.json", "a.json"] {

@@ -2,20 +2,19 @@ import LiveryImport
 import Shapes
 import Testing
 
-/// Files of every shape, imported on a thread with a small stack. `script/fuzz time` does the same with
-/// files of 4 MiB.
-@Suite("The time that an import takes")
+/// Files of every shape, imported on a thread with a small stack. `script/fuzz time` does the same with 4 MiB files.
+@Suite("Import time")
 struct ImportTimeTests {
     private static let shapes = Shape.all.filter { $0.reader == .importer }
 
     @Test("grows no faster than the file", arguments: ImportTimeTests.shapes)
     func growth(shape: Shape) {
         let (short, long) = (seconds(shape, bytes: 2 << 10), seconds(shape, bytes: 32 << 10))
-        // 16 times the text. What grows with its square takes 256 times as long.
+        // 16 times the text. Quadratic growth would take 256 times as long.
         #expect(long < 40 * short + 0.5, "\(short) s, then \(long) s")
     }
 
-    @Test("of tokens that are sums, each of the one before, ends")
+    @Test("is bounded for chained sums")
     func sums() {
         let sums = (1...250).map { "\"a\($0)\": { value: \"{a\($0 - 1)}\(String(repeating: " + 1", count: 150))\" }" }
         let text = "{ \"a0\": { value: \"1\" }, \(sums.joined(separator: ", ")) }"
@@ -23,7 +22,7 @@ struct ImportTimeTests {
         #expect(taken < 20)
     }
 
-    @Test("rounds to no fraction of a digit")
+    @Test("is bounded for rounding to a fractional number of digits")
     func fractionOfDigit() {
         let text = #"{ a: { value: "1" }, b: { value: "roundTo({a}, 0.5)" } }"#
         #expect(Importer().theme("t", from: ["a.json": Array(text.utf8)]).theme != nil)

@@ -1,15 +1,15 @@
-/// A token as a property of a theme.
+/// A token converted to a property of a theme.
 struct Conversion: Hashable {
-    /// The type that stands in parentheses, where the value's own form would not do.
+    /// The type annotation in parentheses; nil if the form of the value already implies the type.
     var annotation: String?
     let value: KTV
-    /// Whether the value was worked out by the import, and so would differ where what it refers to does.
+    /// Whether the importer computed the value, so that it no longer follows changes of the tokens it refers to.
     let isComputed: Bool
     /// The names of the tokens that the value links to.
     let references: Set<String>
 }
 
-/// An annotation and a value.
+/// A value with its type annotation.
 struct Typed {
     let annotation: String?
     let value: KTV

@@ -1,12 +1,12 @@
-/// Turns all sets into properties, and works out which values differ from theme to theme.
+/// Converts all sets to properties, and determines which values differ from theme to theme.
 final class SetConverter {
-    /// A token of a set.
+    /// Identifies a token of a set.
     struct Key: Hashable {
         let set: Int
         let name: String
     }
 
-    /// A value that one choice of an axis has and the set's file does not.
+    /// A value that applies for one choice of an axis and is missing from the set's file.
     struct Override: Hashable {
         let axis: String
         let choice: String
@@ -17,11 +17,11 @@ final class SetConverter {
     private let plan: ThemePlan
     private let findings: FindingCollector
     private var evaluators: [[String: String]: Evaluator] = [:]
-    /// How many sets have a token of that name.
+    /// The number of sets that define each token name.
     private var counts: [String: Int] = [:]
     private(set) var properties: [Key: Conversion] = [:]
     private(set) var overrides: [Override] = []
-    /// Tokens of an axis's value that are as they are without it, and so need not be written again.
+    /// Tokens in the set of an axis value that don't change the value without it, and so need not be repeated.
     private(set) var unchanged: Set<Key> = []
 
     init(_ plan: ThemePlan, _ findings: FindingCollector) {
@@ -39,7 +39,7 @@ final class SetConverter {
         plan.source.sets[key.set].positions[key.name].map { plan.source.sets[key.set].tokens[$0] }
     }
 
-    /// Takes out what the compiler refuses.
+    /// Removes a token that the compiler rejects.
     func remove(_ key: Key) {
         properties[key] = nil
         overrides.removeAll { $0.key == key }
@@ -65,7 +65,7 @@ final class SetConverter {
         return evaluator
     }
 
-    /// A value that is laid over one of another type has to say its own, since it would take the other's.
+    /// Annotates each value that overrides a value of another type. Without an annotation it would inherit that type.
     private func annotate() {
         var keys: [String: [Key]] = [:]
         for key in properties.keys where counts[key.name, default: 0] > 1 { keys[key.name, default: []].append(key) }
@@ -76,7 +76,7 @@ final class SetConverter {
         }
     }
 
-    /// Takes out what links to tokens that could not be carried, and what links to that.
+    /// Removes tokens that link to tokens that can't be imported, directly or indirectly.
     private func removeLost() {
         var (left, users) = ([String: Int](), [String: [Key]]())
         for (key, conversion) in properties {
@@ -98,7 +98,7 @@ final class SetConverter {
         if !lost.isEmpty { overrides.removeAll { lost.contains($0.key) } }
     }
 
-    /// Takes out what a file of an axis only repeats. Of a value that was worked out, the choice decides.
+    /// Removes what a file of an axis only repeats. The evaluated choice decides about computed values.
     private func removeUnchanged() {
         let sets = Set(plan.source.axes.flatMap { $0.choices.flatMap(\.sets) })
         for (key, conversion) in properties where sets.contains(key.set) && !conversion.isComputed {
@@ -112,7 +112,7 @@ final class SetConverter {
         for key in unchanged { properties[key] = nil }
     }
 
-    /// Whether two sets are never on at once.
+    /// Whether two sets are never enabled together.
     private func isAlternative(_ set: Int, to other: Int) -> Bool {
         plan.groups.contains { group in
             let choices = group.choices.filter { $0.sets.contains(set) || $0.sets.contains(other) }
@@ -120,7 +120,7 @@ final class SetConverter {
         }
     }
 
-    /// Where an axis changes what a value that was worked out comes to, the choice has the value of its own.
+    /// Gives a choice its own value where it changes the result of a computed value.
     private func override() {
         for (key, conversion) in properties.sorted(by: { ($0.key.set, $0.key.name) < ($1.key.set, $1.key.name) })
         where conversion.isComputed {
@@ -140,7 +140,7 @@ final class SetConverter {
                 }
                 guard !own.isEmpty else { continue }
                 varying.append(group.axis)
-                // Below the axis that turns the set on, an overlay would lie under the set's own file.
+                // An overlay of a lower axis would be overridden by the set's own file.
                 let above = plan.groups[(index + 1)...]
                 guard plan.base.contains(key.set) || !above.contains(where: { $0.has(key.set) }) else {
                     varying += above.filter { $0.has(key.set) }.map(\.axis)

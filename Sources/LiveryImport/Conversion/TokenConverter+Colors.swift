@@ -9,12 +9,12 @@ extension TokenConverter {
         return color(node).map { Typed(nil, $0) }.map(annotated)
     }
 
-    /// A color that is an object has to say that it is one.
+    /// Annotates a color that is an object, because its form doesn't imply the type.
     private func annotated(_ typed: Typed) -> Typed {
         if case .object = typed.value { Typed("color", typed.value) } else { typed }
     }
 
-    /// A color, or a reference to one.
+    /// A color, or a reference to a color.
     mutating func color(_ node: SourceNode) -> KTV? {
         if let name = node.string.flatMap(Reference.whole) { return link(name, at: node.span) }
         if node["colorSpace"]?.string != nil, node["components"]?.elements != nil { return plain(node) }
@@ -55,15 +55,15 @@ extension TokenConverter {
         return share(flat[1], node).map { .call("color.alpha", [base, $0]) }
     }
 
-    /// A share of 0 to 1 as an argument of a color function.
+    /// A fraction from 0 to 1 as an argument of a color function.
     private mutating func share(_ expression: Expression, _ node: SourceNode) -> KTV? {
         guard let quantity = evaluator.quantity(expression) else {
-            obstacle = "its share is not a number"
+            obstacle = "the amount is not a number"
             return nil
         }
         let value = quantity.unit == "%" ? quantity.value / 100 : quantity.value
         guard (0...1).contains(value) else {
-            obstacle = "a share is a number from 0 to 1"
+            obstacle = "the amount is not a number from 0 to 1"
             return nil
         }
         guard !expression.references.isEmpty else { return .bare(NumberText.exact(value)) }
@@ -72,8 +72,8 @@ extension TokenConverter {
 
     private static func short(_ value: Double) -> String { NumberText.of((value * 10_000).rounded() / 10_000) }
 
-    /// A color as a theme writes it: as sRGB where that can show it, else in Display P3. sRGB is written in hex digits
-    /// where those say it exactly, with `color.alpha` where only the opacity is between two of them.
+    /// A color in theme syntax: sRGB if it is inside that gamut, otherwise Display P3. sRGB is written as hex digits
+    /// where they are exact, with `color.alpha` where only the opacity falls between two of them.
     static func literal(_ tint: Tint) -> KTV {
         guard tint.isInGamut else { return displayP3(tint) }
         let exact = Color(WideColor(space: .srgb, components: tint.channels, alpha: tint.alpha))
@@ -100,7 +100,7 @@ extension TokenConverter {
 
 // Color modifiers.
 extension TokenConverter {
-    /// A color with its modifiers: calls where a theme's functions do the same, else what it comes to.
+    /// A color with its modifiers: calls where theme functions do the same, otherwise the computed color.
     mutating func modified() -> Typed? {
         let origin = evaluator.value(of: token.value)
         if case .color(let tint)? = origin, let base = color(token.value) {
@@ -108,17 +108,17 @@ extension TokenConverter {
         }
         let isColor = token.kind == .color || token.value.string != nil
         guard token.hasOnlyMembers, origin != nil || !isColor else {
-            // Says what is wrong with the color, if it is one.
+            // Reports what is wrong with the value if it is a color.
             if color(token.value) != nil { unreadable(token.value, as: .color) }
             return nil
         }
         for member in token.modifiers.compactMap(\.member) {
-            findings?.reportUnknown(member, of: "a token that is no color", known: [])
+            findings?.reportUnknown(member, of: "a token that is not a color", known: [])
         }
         return value(token.value, as: token.kind)
     }
 
-    /// A color of an object, with the `alpha` that may stand beside it.
+    /// The color of an object, with an optional `alpha` member next to it.
     mutating func color(of node: SourceNode) -> KTV? {
         guard let colorNode = node["color"], let base = color(colorNode) else { return nil }
         guard let alpha = node.members?.last(where: { $0.name == "alpha" && !$0.value.isNull }),
@@ -135,9 +135,9 @@ extension TokenConverter {
                 reportFault(in: modifier)
                 return nil
             }
-            // Conversions to other spaces are exact to 8 bits.
+            // Conversions to other color spaces are exact to 8 bits.
             tint = modifier.space == .srgb || modifier.operation == .alpha ? changed : changed.rounded
-            // A literal color is worked out with its modifier, which loses nothing.
+            // A literal color is computed together with its modifier, which loses nothing.
             if result.isConstant, areConstant(modifier) {
                 result = Self.literal(tint)
             } else if let call = call(modifier, result) {
@@ -163,18 +163,18 @@ extension TokenConverter {
     }
 
     private mutating func call(_ modifier: Modifier, _ base: KTV) -> KTV? {
-        obstacle = "the functions of a theme take no color objects"
+        obstacle = "theme functions don't accept color objects"
         if case .object = base { return nil }
         obstacle = "themes \(modifier.operation.rawValue) in sRGB, not in \(modifier.space.rawValue)"
         guard modifier.space == .srgb || modifier.operation == .alpha else { return nil }
-        obstacle = "its share is not a number"
+        obstacle = "the amount is not a number"
         guard let expression = modifier.amount.text.flatMap(ExpressionParser.parse),
             let share = share(expression, modifier.amount)
         else { return nil }
         guard modifier.operation == .mix else { return .call("color.\(modifier.operation.rawValue)", [base, share]) }
         guard let other = modifier.color.flatMap({ color($0) }) else { return nil }
         if case .object = other {
-            obstacle = "the functions of a theme take no color objects"
+            obstacle = "theme functions don't accept color objects"
             return nil
         }
         return .call("color.mix", [base, other, share])
@@ -183,7 +183,7 @@ extension TokenConverter {
 
 // Gradients.
 extension TokenConverter {
-    /// The stops of Design Tokens, or those of CSS's `linear-gradient()`, whose direction is the view's to choose.
+    /// The stops of a Design Tokens gradient or of CSS's `linear-gradient()`. The direction is left to the view.
     mutating func gradient(_ node: SourceNode) -> KTV? {
         if let stops = node.elements {
             var list: [KTV] = []

@@ -17,7 +17,7 @@ extension TokenConverter {
             return shadows.count == 1 ? shadows[0] : .list(shadows)
         }
         guard let text = node.string else { return oneShadow(node) }
-        // The commas of a list, in the form of a call's arguments.
+        // Parses the comma-separated list as the arguments of a call.
         guard case .call(_, let layers)? = ExpressionParser.parse("shadows(\(text))"), !layers.isEmpty else {
             unreadable(node, as: .shadow)
             return nil
@@ -123,7 +123,7 @@ extension TokenConverter {
         return .object(members)
     }
 
-    /// A composition as a style of a view, in the attributes that views have.
+    /// A composition as a style of a view, with the attributes that views support.
     mutating func composition(_ node: SourceNode) -> Typed? {
         guard let parts = node.members else {
             unreadable(node, as: .composition)
@@ -132,7 +132,7 @@ extension TokenConverter {
         let texts = Self.textParts(of: parts)
         var members = texts.isEmpty ? [] : label(SourceNode(kind: .object(texts), span: node.span))
         if let typography = node["typography"] { members += label(typography) }
-        // What speaks of two attributes gives way to what speaks of one.
+        // A part that sets two attributes gives way to a part that sets one.
         for part in parts.filter({ $0.name != "sizing" }) + parts.filter({ $0.name == "sizing" })
         where part.name != "typography" && Self.singular[part.name] == nil {
             attribute(part, into: &members)
@@ -141,7 +141,7 @@ extension TokenConverter {
         return Typed(isText ? "Label" : "View", .object(members))
     }
 
-    /// A part of a composition as attributes of a view.
+    /// Adds a part of a composition as attributes of a view.
     private mutating func attribute(_ part: SourceMember, into members: inout [KTV.Member]) {
         let lost = { (why: String) in ImportProblem.lostPart(part.name, of: "a composition", why: why) }
         guard let (names, kind) = Self.attributes[part.name] else {
@@ -160,7 +160,7 @@ extension TokenConverter {
         }
     }
 
-    /// What a value is, wherever it is stated, if that is several lengths or colors where a view takes one.
+    /// Describes a value that holds several lengths or colors where a view takes one; nil otherwise.
     private func plural(_ node: SourceNode, as kind: TokenKind) -> String? {
         let origin = node.string.flatMap(Reference.whole).flatMap(evaluator.token).flatMap(evaluator.final)
         var silent = TokenConverter(token, evaluator: evaluator, isLaidOver: isLaidOver, findings: nil)

@@ -1,9 +1,9 @@
 import LiveryModel
 
-/// Arithmetic as calls of a theme's functions.
+/// Converts arithmetic to calls of theme functions.
 extension TokenConverter {
-    /// The calls that an expression means; nil, with ``obstacle`` saying why, if a theme's functions would come to
-    /// something else.
+    /// The calls equivalent to an expression; nil if theme functions would give a different result. ``obstacle`` then
+    /// holds the reason.
     mutating func formula(_ expression: Expression, at span: SourceSpan) -> KTV? {
         switch expression {
         case .reference(let name): return link(name, at: span)
@@ -26,12 +26,12 @@ extension TokenConverter {
         _ sign: Expression.Operator, _ left: Expression, _ right: Expression, at span: SourceSpan
     ) -> KTV? {
         guard let function = Self.functions[sign] else { return blocked("themes have no operator '\(sign.rawValue)'") }
-        // A part without references is worked out.
+        // A part without references is computed.
         guard let first = operand(left, at: span), let second = operand(right, at: span) else { return nil }
         guard let a = evaluator.quantity(left), let b = evaluator.quantity(right) else {
             return blocked("themes calculate only with numbers")
         }
-        // A theme's function keeps the unit of what comes first.
+        // A theme function keeps the unit of its first argument.
         let isTurned = a.unit.isEmpty && b.unit == "rem" && (sign == .add || sign == .multiply)
         let (x, y) = isTurned ? (b.unit, a.unit) : (a.unit, b.unit)
         let isFaithful =

@@ -1,6 +1,6 @@
-/// Compositions with a text style in them: styles of a label.
+/// Converts compositions that contain a text style to styles of a label.
 extension TokenConverter {
-    /// The parts of a text style, as a composition calls them, by what a text style calls them.
+    /// Maps the names of text style parts in a composition to the names that text styles use.
     static let singular: [String: String] = [
         "fontFamilies": "fontFamily", "fontFamily": "fontFamily", "fontSizes": "fontSize", "fontSize": "fontSize",
         "fontWeights": "fontWeight", "fontWeight": "fontWeight", "lineHeights": "lineHeight",
@@ -15,14 +15,14 @@ extension TokenConverter {
         }
     }
 
-    /// A text style, or a reference to one, in the attributes of a label; what a label has not is reported.
+    /// A text style, or a reference to one, as attributes of a label. Reports parts that labels don't support.
     mutating func label(_ node: SourceNode) -> [KTV.Member] {
         guard let name = node.string.flatMap(Reference.whole) else { return label(parts: node) }
         guard let target = evaluator.token(name).flatMap(evaluator.final), let parts = target.value.members else {
             reportUnknown(name, at: node.span)
             return []
         }
-        // What the text style has is linked to where it is.
+        // Each part of the text style becomes a link to its definition.
         var members: [KTV.Member] = []
         if parts.contains(where: { $0.name == "fontSize" }), let style = link(name, at: node.span),
             case .link(let path) = style
@@ -59,7 +59,7 @@ extension TokenConverter {
         "paragraphSpacing": "paragraphSpacing",
     ]
 
-    /// Whether a measure counts in font sizes, which a label can't.
+    /// Whether a measure is relative to the font size, which labels don't support.
     private func isShare(_ node: SourceNode, of part: String) -> Bool {
         guard part != "paragraphSpacing" else { return true }
         guard part == "lineHeight" || part == "letterSpacing" else { return false }

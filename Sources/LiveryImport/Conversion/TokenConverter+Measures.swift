@@ -1,4 +1,4 @@
-/// Lengths, numbers and times.
+/// Converts lengths, numbers and times.
 extension TokenConverter {
     /// A number with or without a unit, or a formula.
     mutating func measure(_ node: SourceNode, as kind: TokenKind) -> Typed? {
@@ -17,7 +17,7 @@ extension TokenConverter {
         return measure(expression, node, as: kind)
     }
 
-    /// The number, or the number and unit of Design Tokens.
+    /// A number, or the number and unit of a Design Tokens object.
     private func number(_ node: SourceNode) -> Quantity? {
         if let number = node.number { return Quantity(number) }
         guard let value = node["value"]?.number, let unit = node["unit"]?.string else { return nil }
@@ -57,14 +57,14 @@ extension TokenConverter {
         return written
     }
 
-    /// Whether all tokens that an expression refers to are there; those that are not are reported.
+    /// Whether all tokens that an expression refers to exist. Reports each one that doesn't.
     func areKnown(_ expression: Expression, at span: SourceSpan) -> Bool {
         let unknown = expression.references.filter { evaluator.token($0) == nil && evaluator.composite($0) == nil }
         for name in unknown { reportUnknown(name, at: span) }
         return unknown.isEmpty
     }
 
-    /// Two to four lengths, as CSS has them: the sides in the order of a theme's insets.
+    /// Two to four lengths in CSS notation: the sides in the order of a theme's insets.
     private mutating func insets(_ values: [Expression], _ node: SourceNode, as kind: TokenKind) -> Typed? {
         guard kind == .dimension || kind == .other, (2...4).contains(values.count) else {
             unreadable(node, as: kind)
@@ -78,8 +78,8 @@ extension TokenConverter {
 }
 
 extension TokenConverter {
-    /// Two to four lengths for the corners, clockwise from the top left one, as CSS has them: one length where all are
-    /// the same, else a list of four.
+    /// Two to four corner lengths in CSS notation, clockwise from the top left: a single length if all corners are
+    /// equal, otherwise a list of four.
     private mutating func corners(_ values: [Expression], _ node: SourceNode) -> Typed? {
         guard (2...4).contains(values.count), let lengths = lengths(values, node) else {
             if !(2...4).contains(values.count) { unreadable(node, as: .radius) }
@@ -107,12 +107,12 @@ extension TokenConverter {
     }
 }
 
-// Numbers as a theme writes them.
+// Numbers in theme syntax.
 extension TokenConverter {
-    /// Above so many, a line height without a unit counts points: no line is as low, and no line spacing as wide.
+    /// A line height without a unit counts points above this value. No line is as low, and no line spacing as wide.
     static let highestMultiple = 4.0
 
-    /// A number with a unit as a value of a kind; nil, and reported, if the unit makes no sense there.
+    /// A number with a unit as a value of a kind; nil, and reported, if the unit doesn't fit the kind.
     func literal(_ quantity: Quantity, as kind: TokenKind, at span: SourceSpan) -> Typed? {
         switch kind {
         case .duration: return duration(quantity, at: span)
@@ -136,7 +136,7 @@ extension TokenConverter {
         return Typed("string", .text(quantity.text))
     }
 
-    /// How many times the font's size a letter spacing or line height is; nil if it is a length.
+    /// A letter spacing or line height as a multiple of the font size; nil if it is a length.
     static func multiple(_ quantity: Quantity, of kind: TokenKind) -> Double? {
         switch quantity.unit {
         case "%": quantity.value / 100

@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Texts, names and whatever says by its form what it is.
+/// Converts texts, names and values whose form implies the type.
 extension TokenConverter {
     mutating func text(_ node: SourceNode) -> KTV? {
         guard let text = node.text else {
@@ -31,7 +31,7 @@ extension TokenConverter {
         return Typed(nil, .bare(text))
     }
 
-    /// A family or, as CSS and lists have it, several.
+    /// A font family, or several in CSS notation or as a list.
     mutating func fontFamily(_ node: SourceNode) -> KTV? {
         let names: [(String, SourceSpan)]
         if let elements = node.elements {
@@ -56,7 +56,7 @@ extension TokenConverter {
         return families.count == 1 ? families[0] : .list(families)
     }
 
-    /// 1 to 1000, or a name as fonts spell it: `SemiBold Italic`, of which the slant is lost.
+    /// A weight from 1 to 1000, or a name as fonts spell it, such as `SemiBold Italic`. The slant is lost.
     mutating func fontWeight(_ node: SourceNode) -> KTV? {
         var number = node.number
         if number == nil, let text = node.string, let expression = ExpressionParser.parse(text),
@@ -125,9 +125,9 @@ extension TokenConverter {
     }
 }
 
-// Values of no declared type.
+// Values without a declared type.
 extension TokenConverter {
-    /// A value whose form decides: a color, a length, a number, true or false, a list, an object, else a text.
+    /// A value whose form implies the type: a color, length, number, Boolean, list or object, otherwise a text.
     mutating func other(_ node: SourceNode) -> Typed? {
         switch node.kind {
         case .null: return Typed(nil, .bare("nil"))
@@ -158,7 +158,7 @@ extension TokenConverter {
         }
     }
 
-    /// A list or an object as it is, references in it linked.
+    /// A list or an object without conversion, except that references in it become links.
     mutating func plain(_ node: SourceNode) -> KTV? {
         switch node.kind {
         case .array(let elements):

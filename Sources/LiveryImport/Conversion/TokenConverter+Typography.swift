@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Text styles: what a theme calls text attributes, with a font in them.
+/// Converts text styles to the text attributes of a theme, including their font.
 extension TokenConverter {
     mutating func typography(_ node: SourceNode) -> Typed? {
         guard let parts = node.members else {
@@ -24,7 +24,7 @@ extension TokenConverter {
             }
         }
         if !font.isEmpty {
-            // A font has a size; where only a set below says it, it is laid over that one's.
+            // A font needs a size. If only a lower set defines it, this font overrides that set's font.
             if font.contains(where: { $0.name == "size" }) || isLaidOver {
                 members.insert(KTV.Member("font", .object(font)), at: 0)
             } else {
@@ -38,7 +38,7 @@ extension TokenConverter {
         if let typed { members.append(KTV.Member(name, typed.value)) }
     }
 
-    /// A part that no theme has, unless it says what is so anyway.
+    /// Reports a part that themes don't support, unless its value is the default.
     private func lost(_ part: SourceMember) {
         let isPlain = ["none", "normal", "0", "0px", "0%"].contains(part.value.text?.lowercased() ?? "")
         guard !isPlain else { return }
@@ -46,7 +46,7 @@ extension TokenConverter {
     }
 
     private mutating func lineHeight(_ node: SourceNode, into members: inout [KTV.Member]) {
-        // `AUTO` is what the font says.
+        // `AUTO` is the font's own line height.
         guard node.string?.lowercased() != "auto", let typed = value(node, as: .lineHeight) else { return }
         let isMultiple = isMultiple(node, of: .lineHeight)
         members.append(KTV.Member(isMultiple ? "lineHeightMultiple" : "lineHeight", typed.value))
@@ -61,7 +61,7 @@ extension TokenConverter {
             members.append(KTV.Member("letterSpacing", typed.value))
             return
         }
-        // A share of the font's size, whichever set says that.
+        // A fraction of the font size, whichever set defines that size.
         let size = KTV.link(token.path + ["font", "size"])
         if typed.value == .number(0) {
             members.append(KTV.Member("letterSpacing", .number(0)))

@@ -1,16 +1,16 @@
-/// Turns one token into a property of a theme: references into links, arithmetic into calls; what a theme can't say
-/// is worked out. What can't be carried is reported and gives nil.
+/// Converts one token to a property of a theme: references become links, arithmetic becomes calls, and formulas that
+/// themes don't support are computed. A token that can't be imported is reported and gives nil.
 struct TokenConverter {
     let token: Token
-    /// The source for the choice of themes that the token is converted for.
+    /// Evaluates the source for the choice of themes that the token is converted for.
     let evaluator: Evaluator
-    /// Where to report; nil where the token was reported before.
+    /// Receives findings; nil if the token was already reported.
     let findings: FindingCollector?
-    /// Whether another set has the token as well, so that its value may be laid over another.
+    /// Whether another set also defines the token, so that its value may override another one.
     let isLaidOver: Bool
     var isComputed = false
     var references: Set<String> = []
-    /// Why the last formula that was tried can't be said in a theme.
+    /// Why the last formula can't be expressed in a theme.
     var obstacle = ""
 
     init(_ token: Token, evaluator: Evaluator, isLaidOver: Bool, findings: FindingCollector?) {
@@ -20,7 +20,7 @@ struct TokenConverter {
         self.findings = findings
     }
 
-    /// The token as a property; nil, and reported, if it can't be carried.
+    /// The token as a property; nil, and reported, if it can't be imported.
     mutating func convert() -> Conversion? {
         _ = evaluator.value(of: token.name)
         guard !evaluator.cycles.contains(token.name) else {
@@ -36,7 +36,7 @@ struct TokenConverter {
         findings?.report(problem, token: token.name, at: span)
     }
 
-    /// A value of a kind, wherever it stands.
+    /// A value of a kind, at any depth of the token.
     mutating func value(_ node: SourceNode, as kind: TokenKind) -> Typed? {
         if let name = node.string.flatMap(Reference.whole) {
             guard let link = link(name, at: node.span) else { return nil }
@@ -76,7 +76,7 @@ struct TokenConverter {
 
 // Links.
 extension TokenConverter {
-    /// A link to the token of that name, or to a part of it; nil, and reported, if there is none.
+    /// A link to a token or to a part of it; nil, and reported, if it doesn't exist.
     mutating func link(_ name: String, at span: SourceSpan) -> KTV? {
         if let target = evaluator.token(name) {
             references.insert(target.name)
@@ -90,7 +90,7 @@ extension TokenConverter {
         return nil
     }
 
-    /// Where a theme has the parts of text styles, shadows and borders.
+    /// The paths of the parts of text styles, shadows and borders in a theme.
     private static let paths: [String: [String]] = [
         "fontFamily": ["font", "name"], "fontSize": ["font", "size"], "fontWeight": ["font", "weight"],
         "lineHeight": ["lineHeight"], "letterSpacing": ["letterSpacing"], "paragraphSpacing": ["paragraphSpacing"],
@@ -99,10 +99,10 @@ extension TokenConverter {
         "duration": ["duration"], "delay": ["delay"], "timingFunction": ["timingFunction"],
     ]
 
-    /// A link takes the type of what it leads to; a length that leads to a number says that it is one.
+    /// The annotation for a link. A link takes the type of its target, so a length that links to a number needs one.
     private func annotation(linking name: String, as kind: TokenKind) -> String? {
         guard let end = evaluator.token(name).flatMap(evaluator.final), let own = kind.annotation else { return nil }
-        // A number of no declared type is one that a theme would read as such.
+        // A theme reads a number without a declared type the same way.
         let isNumber = if case .quantity(let number)? = evaluator.value(of: name) { number.unit.isEmpty } else { false }
         guard let target = end.kind.annotation ?? (isNumber ? "double" : nil), own != target else { return nil }
         return Self.lengths.contains(own) && Self.lengths.contains(target) ? own : nil

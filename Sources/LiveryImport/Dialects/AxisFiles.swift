@@ -1,10 +1,10 @@
 import LiveryModel
 
-/// Which files belong to which value of which axis, and the order in which all files are laid over each other.
+/// Which files belong to which axis value, and the order in which files override each other.
 struct AxisFiles {
-    /// The files by their numbers, the lowest first.
+    /// The numbers of the files, the lowest layer first.
     private(set) var order: [Int] = []
-    /// The axes; their sets are positions in ``order``. A default has none: its files are always on.
+    /// The axes. Their sets are positions in ``order``. A default value has no sets because its files always apply.
     private(set) var groups: [ThemePlan.Group] = []
 
     /// The positions in ``order`` of the files that belong to an axis.
@@ -12,10 +12,10 @@ struct AxisFiles {
 
     private let paths: [String]
     private let findings: FindingCollector
-    /// Which axis a file belongs to.
+    /// The axis that owns each file.
     private var owners: [Int: String] = [:]
 
-    /// Nil, and reported, if an axis or one of its files is wrong.
+    /// Fails, and reports why, if an axis or one of its files is invalid.
     init?(_ axes: [ImportAxis], among paths: [String], _ findings: FindingCollector) {
         self.paths = paths
         self.findings = findings
@@ -51,7 +51,7 @@ struct AxisFiles {
         return true
     }
 
-    /// The file of that path, or all files of that folder.
+    /// The file at the value's path, or all files of the folder at that path.
     private mutating func numbers(of value: ImportAxis.Value, _ axis: ImportAxis) -> [Int]? {
         let path = value.path.hasSuffix("/") ? String(value.path.dropLast()) : value.path
         let numbers = paths.indices.filter { paths[$0] == path || paths[$0].hasPrefix(path + "/") }

@@ -1,10 +1,10 @@
 extension Dialect {
-    /// The dialect that files are written in.
+    /// Detects the dialect of the files.
     static func of(_ files: [SourceFile]) -> Dialect {
         if files.contains(where: { TokensStudio.isSpecial($0) }) { return .tokensStudio }
         if files.contains(where: { $0.root["$themes"] != nil || $0.root["$metadata"] != nil }) { return .tokensStudio }
         guard files.count == 1, let members = files[0].root.members else { return .styleDictionary }
-        // One file without more: its references say whether they begin at the root or inside a set.
+        // For a single plain file, check whether references start at the root or inside a set.
         var evidence = Evidence()
         evidence.gather(files[0].root, [])
         let roots = members.filter { $0.value.members != nil }.map(\.name)
@@ -19,7 +19,7 @@ extension Dialect {
         return evidence.isStudio ? .tokensStudio : .styleDictionary
     }
 
-    /// What tells one dialect from the other.
+    /// Counts the features that distinguish the dialects.
     private struct Evidence {
         var names: Set<String> = []
         var references: [String] = []
@@ -41,7 +41,7 @@ extension Dialect {
             }
         }
 
-        /// Types that no other tool spells like this.
+        /// Type names that only Tokens Studio spells like this.
         private static let studioTypes: Set<String> = [
             "sizing", "borderRadius", "borderWidth", "boxShadow", "fontFamilies", "fontWeights", "fontSizes",
             "lineHeights", "paragraphSpacing", "textCase", "textDecoration", "composition",

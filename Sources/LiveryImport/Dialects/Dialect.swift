@@ -1,7 +1,7 @@
-/// The older dialects of design tokens that can be imported.
+/// The design token dialects that can be imported.
 public enum Dialect: String, CaseIterable, Hashable, Sendable {
-    /// One tree of tokens, in any number of files that are merged.
+    /// One tree of tokens in any number of files, which are merged.
     case styleDictionary = "style-dictionary"
-    /// Sets of tokens that lie over each other, and themes that choose among them.
+    /// Token sets that override each other, and themes that select sets.
     case tokensStudio = "tokens-studio"
 }

@@ -1,15 +1,15 @@
 import LiveryModel
 
-/// An axis that files of Style Dictionary are values of: `skin=light.json,dark.json`.
+/// An axis whose values are files of Style Dictionary: `skin=light.json,dark.json`.
 public struct ImportAxis: Hashable, Sendable {
-    /// A value of the axis, and the file or folder that has its tokens.
+    /// A value of the axis, and the file or folder with its tokens.
     public struct Value: Hashable, Sendable {
         /// The value's name: `dark`.
         public let name: String
-        /// The path of a file or folder, as ``Importer/theme(_:from:)`` gets it.
+        /// The path of a file or folder, as passed to ``Importer/theme(_:from:)``.
         public let path: String
 
-        /// A value and where its tokens are.
+        /// Creates a value from its name and the path of its tokens.
         public init(name: String, path: String) {
             self.name = name
             self.path = path
@@ -21,14 +21,14 @@ public struct ImportAxis: Hashable, Sendable {
     /// Its values, the default first.
     public let values: [Value]
 
-    /// An axis with those values, the default first.
+    /// Creates an axis with its values, the default first.
     public init(name: String, values: [Value]) {
         self.name = name
         self.values = values
     }
 
-    /// Reads `skin=light.json,dark.json`, the default first; nil if there is no name, or no path behind it. A value is
-    /// called like its file, without folders and extensions, unless a name stands before it: `night:tokens/dark.json`.
+    /// Parses `skin=light.json,dark.json`, the default first; nil if the name or the paths are missing. A value is
+    /// named after its file, without folders and extensions, unless a name precedes the path: `night:tokens/dark.json`.
     public init?(_ text: String) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
@@ -45,7 +45,7 @@ public struct ImportAxis: Hashable, Sendable {
         return Value(name: file.split(separator: ".").first.map(String.init) ?? "", path: String(text))
     }
 
-    /// What a theme could not have; nil if it is sound.
+    /// The reason why the axis is invalid; nil if it is valid.
     var fault: String? {
         guard TokenName.plain(name) == name else {
             return "'\(name)' can't be the name of an axis: use letters, digits, '-' and '_'"

@@ -1,11 +1,11 @@
-/// Style Dictionary: every file of a tree is laid over the others, in the order of their paths. Files of an axis come
-/// last: those of its default, then those of its other values.
+/// Style Dictionary: files override each other in the order of their paths. Files of an axis come last: those of its
+/// default, then those of its other values.
 enum StyleDictionary {
     static func read(_ files: [SourceFile], axes: [ImportAxis], _ findings: FindingCollector) -> TokenSource {
         var source = TokenSource(dialect: .styleDictionary)
         let files = files.filter { file in
             guard isConfiguration(file) else { return true }
-            findings.report(.skippedFile(why: "it configures a tool and has no tokens"), at: file.root.span)
+            findings.report(.skippedFile(why: "it is a tool's configuration and has no tokens"), at: file.root.span)
             return false
         }
         guard let chosen = AxisFiles(axes, among: files.map(\.path), findings) else { return source }

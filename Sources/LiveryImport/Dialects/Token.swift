@@ -1,32 +1,32 @@
-/// A token as a set has it.
+/// A token of a set.
 struct Token: Sendable {
-    /// The names of the groups and of the token, as the source has them, joined by dots: what references spell.
+    /// The names of the groups and the token in the source, joined by dots, as references spell them.
     let name: String
-    /// The names from the theme's root, such as a theme can have.
+    /// The path from the theme's root, with names that are valid in a theme.
     let path: [String]
     let kind: TokenKind
     let value: SourceNode
-    /// What its author says about it.
+    /// The author's description.
     let comment: String?
-    /// Changes of the color, the one to make first at the front.
+    /// Changes of the color, in the order in which they apply.
     let modifiers: [Modifier]
-    /// Why the token must not be used any more: a text, or `true`; nil if nothing says so.
+    /// The token's deprecation, a text or `true`; nil if it isn't deprecated.
     let deprecation: SourceNode?
-    /// Where its name stands.
+    /// The range of its name.
     let nameSpan: SourceSpan
 
-    /// Whether all changes are members beside the value, which may say something else of a value that is no color.
+    /// Whether all modifiers are members next to the value. On a token that isn't a color they can mean something else.
     var hasOnlyMembers: Bool { modifiers.allSatisfy { $0.member != nil } }
 }
 
-/// Tokens that are laid over each other as a whole: a file of Style Dictionary, a set of Tokens Studio.
+/// Tokens of one layer: a file of Style Dictionary or a set of Tokens Studio.
 struct TokenSet: Sendable {
     /// The file that the set is read from.
     let path: String
     /// The set's name, `/` between folders.
     let name: String
     var tokens: [Token] = []
-    /// What authors say about groups, by their paths.
+    /// The authors' descriptions of groups, by path.
     var comments: [[String]: String] = [:]
     /// The positions of the tokens by name.
     private(set) var positions: [String: Int] = [:]
@@ -54,10 +54,10 @@ struct Modifier: Sendable {
 
     let operation: Operation
     let space: Space
-    /// How much, 0 to 1; an expression.
+    /// The amount from 0 to 1, an expression.
     let amount: SourceNode
-    /// What a mix is made with; an expression.
+    /// The color to mix with, an expression.
     let color: SourceNode?
-    /// The token's member that says so; nil for a modifier of Tokens Studio.
+    /// The token's member that defines the modifier; nil for a modifier of Tokens Studio.
     let member: SourceMember?
 }

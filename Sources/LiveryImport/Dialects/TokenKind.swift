@@ -1,4 +1,4 @@
-/// What a token is, whatever the dialect calls it.
+/// The type of a token, independent of the dialect's name for it.
 enum TokenKind: Hashable, Sendable {
     case color, gradient
     case dimension, radius, fontSize, letterSpacing, lineHeight
@@ -6,12 +6,12 @@ enum TokenKind: Hashable, Sendable {
     case fontFamily, fontWeight, textCase, textDecoration
     case text, boolean, image
     case typography, shadow, border, transition, strokeStyle, composition
-    /// Something whose form decides.
+    /// A value whose form implies the type.
     case other
 }
 
 extension TokenKind {
-    /// The kind that a type's name means, in any of its spellings; nil for a name that no dialect has.
+    /// The kind for a type name in any spelling; nil for a name that neither dialect uses.
     init?(typeName name: String) {
         let plain = name.lowercased().filter { $0.isLetter }
         guard let kind = Self.named[plain] else { return nil }
@@ -32,7 +32,7 @@ extension TokenKind {
         "transition": .transition, "strokestyle": .strokeStyle, "composition": .composition, "other": .other,
     ]
 
-    /// The kind that a Style Dictionary path of category, type and item means; nil where the category says nothing.
+    /// The kind for a Style Dictionary path of category, type and item; nil if the category is unknown.
     init?(category: String, type: String?) {
         let inner = type.flatMap { TokenKind.fonts[$0.lowercased().filter(\.isLetter)] }
         switch category.lowercased() {
@@ -49,7 +49,7 @@ extension TokenKind {
         }
     }
 
-    /// The kind that a unit makes a number of no declared type; nil for a unit that a theme does not have.
+    /// The kind that a unit implies for a number without a declared type; nil for a unit that themes don't support.
     init?(unit: String) {
         switch unit {
         case "px", "pt", "dp", "sp", "rem": self = .dimension
@@ -63,7 +63,7 @@ extension TokenKind {
         "weights": .fontWeight, "lineheight": .lineHeight, "letterspacing": .letterSpacing,
     ]
 
-    /// The type that a theme annotates such a value with.
+    /// The type annotation for such a value in a theme.
     var annotation: String? {
         switch self {
         case .color: "color"
@@ -85,12 +85,12 @@ extension TokenKind {
         case .transition: "transition"
         case .strokeStyle: "strokeStyle"
         case .composition: "View"
-        // Lengths or multiples of the font's size, as the value says; or anything.
+        // The value decides: lengths or multiples of the font size, or any type.
         case .letterSpacing, .lineHeight, .other: nil
         }
     }
 
-    /// What it is, as a message says it.
+    /// The kind with an article, for messages.
     var described: String {
         switch self {
         case .color: "a color"
@@ -112,7 +112,7 @@ extension TokenKind {
         case .shadow: "a shadow"
         case .border: "a border"
         case .transition: "a transition"
-        case .strokeStyle: "a line's style"
+        case .strokeStyle: "a stroke style"
         case .composition: "a composition"
         case .other: "a value"
         }

@@ -1,10 +1,10 @@
-/// The members of a token beside its value, and what they mean. Members that mean nothing here are reported.
+/// Interprets the members of a token next to its value. Reports members that the importer doesn't support.
 struct TokenMembers {
     private let node: SourceNode
     private let name: String
     private let findings: FindingCollector
 
-    /// Members that an import reads. Style Dictionary's `attributes` say of what category a token is.
+    /// The supported members. Style Dictionary's `attributes` hold the category of a token.
     static let known: Set<String> = [
         "value", "$value", "type", "$type", "comment", "description", "$description", "extensions", "$extensions",
         "attributes", "deprecated", "$deprecated", "alpha", "mix", "unit",
@@ -20,7 +20,7 @@ struct TokenMembers {
         for extensions in ["$extensions", "extensions"].compactMap({ node[$0] }) { reportUnknown(in: extensions) }
     }
 
-    /// Of extensions, only Tokens Studio's change of a color is read.
+    /// Of all extensions, only the color modifier of Tokens Studio is supported.
     private func reportUnknown(in extensions: SourceNode) {
         for member in extensions.members ?? [] {
             findings.reportUnknown(member, of: "a token's extensions", known: ["studio.tokens"])
@@ -37,14 +37,14 @@ struct TokenMembers {
 
 // Colors.
 extension TokenMembers {
-    /// The changes of the token's color: a mix first, then opacity, since tools that have both apply them in that order.
+    /// The modifiers of the token's color: a mix first, then opacity, the order of tools that support both.
     func modifiers() -> [Modifier] { [studio(), mix(), alpha()].compactMap { $0 } }
 
     private func alpha() -> Modifier? {
         member("alpha").map { Modifier(operation: .alpha, space: .srgb, amount: $0.value, color: nil, member: $0) }
     }
 
-    /// `mix: { color, weight }`: `weight` is the share of `color`.
+    /// `mix: { color, weight }`: `weight` is the fraction of `color`.
     private func mix() -> Modifier? {
         guard let member = member("mix") else { return nil }
         for part in member.value.members ?? [] {
@@ -75,7 +75,7 @@ extension TokenMembers {
 
 // Units and deprecation.
 extension TokenMembers {
-    /// A value with the `unit` beside it, and the kind that the unit makes it.
+    /// A value with the `unit` next to it, and the kind that the unit implies.
     func measure(_ value: SourceNode, as kind: TokenKind) -> (value: SourceNode, kind: TokenKind) {
         guard let member = member("unit") else { return (value, kind) }
         guard let unit = member.value.string, let text = value.text, let expression = ExpressionParser.parse(text)
@@ -91,12 +91,12 @@ extension TokenMembers {
             }
             return (SourceNode(kind: .string(quantity.text + unit), span: value.span), new)
         }
-        // A plain number counts points where a length is expected, so that a link says the same.
+        // A plain number counts points where a length is expected, so a link gives the same value.
         if Quantity(1, unit).isPoints { return (value, new) }
         return (SourceNode(kind: .string("(\(text)) * 1\(unit)"), span: value.span), new)
     }
 
-    /// `true` or a text; `false` deprecates nothing.
+    /// The deprecation, `true` or a text; nil for `false`.
     func deprecation() -> SourceNode? {
         guard let member = member("$deprecated") ?? member("deprecated") else { return nil }
         switch member.value.kind {

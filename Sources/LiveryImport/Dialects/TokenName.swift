@@ -1,8 +1,8 @@
-/// Names of the source as names of a theme.
+/// Converts names of the source to names of a theme.
 enum TokenName {
-    /// The path segments that a name of the source means, and whether it had to be changed. A dot parts groups, as it
-    /// does in references, but for one between digits, which is part of a number; and some characters no theme's name
-    /// can have.
+    /// The path segments for a name of the source, and whether the name had to change. A dot separates groups, as in
+    /// references, except between digits, where it is part of a number. Characters that theme names can't contain are
+    /// replaced.
     static func segments(of name: String) -> (segments: [String], isChanged: Bool) {
         var parts: [String] = [""]
         let characters = Array(name)
@@ -36,7 +36,7 @@ enum TokenName {
         return result
     }
 
-    /// A name as a file's or an axis's: letters, digits, `-` and `_`, at most 64 of them.
+    /// A name that is valid for a file or an axis: up to 64 letters, digits, `-` and `_`.
     static func plain(_ name: String) -> String {
         var result = ""
         for scalar in name.unicodeScalars {
@@ -51,7 +51,7 @@ enum TokenName {
         return result.isEmpty ? "_" : String(result.prefix(64))
     }
 
-    /// A name that none of some others is, by a number behind it.
+    /// A name that differs from all taken names, with a number appended if necessary.
     static func unique(_ name: String, among taken: Set<String>) -> String {
         guard taken.contains(name) else { return name }
         for number in 2... where !taken.contains("\(name)-\(number)") { return "\(name)-\(number)" }

@@ -1,30 +1,30 @@
-/// All that an import reads: sets of tokens, the lowest first, and the themes that choose among them.
+/// The input of an import: sets of tokens, the lowest layer first, and the themes that select sets.
 struct TokenSource {
     let dialect: Dialect
     var sets: [TokenSet] = []
     var themes: [TokenTheme] = []
-    /// Axes that were asked for, over sets by their positions.
+    /// The requested axes, whose sets are positions in the list of sets.
     var axes: [ThemePlan.Group] = []
-    /// The sets that belong to these axes, those of the defaults too, by their positions.
+    /// The positions of the sets that belong to these axes, including the sets of defaults.
     var axisSets: Range<Int> = 0..<0
 }
 
-/// A theme of Tokens Studio: the sets that it turns on.
+/// A theme of Tokens Studio: the sets that it enables.
 struct TokenTheme {
     let name: String
-    /// The group that one theme is chosen of; nil if it is in none.
+    /// The group of which one theme is selected; nil if the theme is in no group.
     let group: String?
-    /// The names of the sets that are on, as sources or enabled, which makes no difference to values.
+    /// The names of the selected sets. Sources and enabled sets give the same values.
     let sets: [String]
     let span: SourceSpan
 }
 
-/// A file that could be read.
+/// A parsed file.
 struct SourceFile {
     let path: String
     let root: SourceNode
 
-    /// The path without what says the file's kind.
+    /// The path without its file extension.
     var stem: String {
         for suffix in [".tokens.json", ".json5", ".jsonc", ".json"] where path.hasSuffix(suffix) {
             return String(path.dropLast(suffix.count))
@@ -32,7 +32,7 @@ struct SourceFile {
         return path
     }
 
-    /// Whether it puts design tokens of today's format together, which is no older dialect.
+    /// Whether it is a resolver document of the current Design Tokens format, which isn't an older dialect.
     var isResolver: Bool { path.hasSuffix(".resolver.json") || root["resolutionOrder"]?.elements != nil }
 
     var lastName: Substring { stem.split(separator: "/").last ?? "" }

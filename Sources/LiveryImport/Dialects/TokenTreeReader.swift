@@ -1,9 +1,9 @@
-/// Reads the tree of a file or set into its tokens. Both dialects spell a token alike, with `value` or `$value`.
+/// Reads the tree of a file or set into tokens. In both dialects, a token has `value` or `$value`.
 struct TokenTreeReader {
     let dialect: Dialect
     let findings: FindingCollector
     private(set) var set: TokenSet
-    /// The paths of tokens and of the groups around them, to notice one inside the other.
+    /// The paths of tokens and of their groups, to detect tokens inside other tokens.
     private var tokenPaths: Set<[String]> = []
     private var groupPaths: Set<[String]> = []
 
@@ -13,7 +13,7 @@ struct TokenTreeReader {
         set = TokenSet(name: name, path: path)
     }
 
-    /// The tokens of a tree.
+    /// Reads the tokens of a tree.
     static func read(
         _ root: SourceNode, name: String, path: String, dialect: Dialect, _ findings: FindingCollector
     ) -> TokenSet {
@@ -22,7 +22,7 @@ struct TokenTreeReader {
         return reader.set
     }
 
-    /// Where a group or a token stands, and the type that groups around it state.
+    /// The path of a group or token, and the type inherited from its groups.
     private struct Place {
         let names: [String]
         let path: [String]
@@ -75,12 +75,12 @@ struct TokenTreeReader {
                 nameSpan: member.nameSpan))
     }
 
-    /// Members of a group that are about it, not in it.
+    /// Members that describe a group and aren't part of its contents.
     private static let groupMembers: Set<String> = [
         "$type", "type", "$description", "description", "comment", "$schema",
     ]
 
-    /// Whether no other token has the path, or lies around or inside it.
+    /// Whether no other token has the path, contains it, or is inside it.
     private mutating func isFree(_ place: Place, at span: SourceSpan) -> Bool {
         if tokenPaths.contains(place.path) {
             findings.report(.nestedToken(place.name, inside: place.name), token: place.name, at: span)

@@ -1,5 +1,5 @@
-/// Tokens Studio: sets, their order in `$metadata`, and the `$themes` that choose among them; a file for each, or all
-/// in one file.
+/// Tokens Studio: sets, their order in `$metadata`, and the `$themes` that select sets, in one file each or all in one
+/// file.
 enum TokensStudio {
     static func read(_ files: [SourceFile], _ findings: FindingCollector) -> TokenSource {
         var source = TokenSource(dialect: .tokensStudio)
@@ -23,7 +23,7 @@ enum TokensStudio {
         var themes: SourceNode?
     }
 
-    /// Whether one of the files has everything in it.
+    /// Whether a single file contains everything.
     private static func isOneFile(_ files: [SourceFile]) -> Bool {
         files.count == 1 || files.contains { $0.root["$themes"] != nil || $0.root["$metadata"] != nil }
     }
@@ -36,7 +36,7 @@ enum TokensStudio {
         let (metadata, themes) = (whole.root["$metadata"], whole.root["$themes"])
         let members = (whole.root.members ?? []).filter { !$0.name.hasPrefix("$") && $0.value.members != nil }
         let strays = members.filter { TokenTreeReader.isToken($0.value) }
-        // Where no set is told from a group, a token beside them makes the whole file one set.
+        // If nothing distinguishes sets from groups, a token next to them makes the whole file one set.
         if metadata == nil, themes == nil, !strays.isEmpty { return Parts(sets: [(whole.stem, whole.root)]) }
         for stray in strays { findings.report(.tokenOutsideSets, token: stray.name, at: stray.nameSpan) }
         let sets = members.filter { !TokenTreeReader.isToken($0.value) }
@@ -44,7 +44,7 @@ enum TokensStudio {
     }
 
     private static func partsOfFolder(_ files: [SourceFile]) -> Parts {
-        // The sets stand in the folder that the metadata is in.
+        // Sets are in the folder of the metadata file.
         let folder = files.first { isSpecial($0) }?.path.split(separator: "/").dropLast().joined(separator: "/") ?? ""
         let prefix = folder.isEmpty ? "" : folder + "/"
         var parts = Parts()

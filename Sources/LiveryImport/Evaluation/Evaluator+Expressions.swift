@@ -9,7 +9,7 @@ import LiveryModel
 #endif
 
 extension Evaluator {
-    /// What an expression comes to; nil if it has no value.
+    /// The result of an expression; nil if it has no value.
     func value(of expression: Expression) -> Result? { nested { found(expression) } }
 
     private func found(_ expression: Expression) -> Result? {
@@ -35,13 +35,13 @@ extension Evaluator {
         if case .color(let tint)? = value(of: expression) { tint } else { nil }
     }
 
-    /// Arithmetic as the dialects do it: px is no unit, any other unit stays. Of rem and points, points are left.
+    /// Arithmetic as in the dialects: px counts as no unit, other units stay. Combining rem and points gives points.
     static func combine(_ left: Quantity, _ right: Quantity, _ sign: Expression.Operator) -> Quantity? {
         var (a, b) = (left, right)
         var unit = a.unit.isEmpty ? b.unit : a.unit
         if (sign == .add || sign == .subtract), a.unit != b.unit, [a.unit, b.unit].contains("rem") {
             guard a.isPoints || a.unit == "rem", b.isPoints || b.unit == "rem" else { return nil }
-            // A plain number beside a length in rem counts rem.
+            // A plain number combined with a length in rem counts rem.
             if !a.unit.isEmpty, !b.unit.isEmpty {
                 if a.unit == "rem" { a.value *= Dimension.pointsPerRem }
                 if b.unit == "rem" { b.value *= Dimension.pointsPerRem }
@@ -106,7 +106,7 @@ extension Evaluator {
 
 /// The arguments of a CSS color function.
 enum ColorArguments {
-    /// One by one, whether commas part them or blanks and a slash.
+    /// The arguments as a flat list, separated by commas or by blanks and a slash.
     static func flattened(_ arguments: [Expression]) -> [Expression] {
         guard arguments.count == 1 else { return arguments }
         let parts = if case .sequence(let parts) = arguments[0] { parts } else { arguments }

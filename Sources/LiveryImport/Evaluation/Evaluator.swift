@@ -1,10 +1,11 @@
 import LiveryModel
 
-/// What a token comes to in the source's own terms, for one choice of themes.
+/// Evaluates tokens in the source's own terms, for one choice of themes.
 ///
-/// Needed where a theme can't say a formula, and to learn whether a number is a length. Each token is worked out once.
+/// Used where a theme can't express a formula, and to find out whether a number is a length. Each token is evaluated
+/// once.
 final class Evaluator {
-    /// What a token can come to.
+    /// The value of a token.
     enum Result: Hashable {
         case quantity(Quantity)
         case color(Tint)
@@ -13,14 +14,14 @@ final class Evaluator {
 
     private let plan: ThemePlan
     let selection: [String: String]
-    /// The sets that are on, the highest first.
+    /// The enabled sets, the highest layer first.
     private let sets: [Int]
     private var results: [String: Result?] = [:]
-    /// How many expressions lie around the one that is being worked out, over all tokens on the way.
+    /// The nesting depth of the current expression, across all tokens that it refers to.
     private var depth = 0
-    /// Tokens being worked out, to notice one that is part of itself.
+    /// Tokens under evaluation, to detect cycles.
     private var underway: [String] = []
-    /// Tokens that are part of their own value.
+    /// Tokens that refer to themselves, directly or indirectly.
     private(set) var cycles: Set<String> = []
 
     init(_ plan: ThemePlan, for selection: [String: String]) {
@@ -29,10 +30,10 @@ final class Evaluator {
         sets = plan.sets(for: selection).reversed()
     }
 
-    /// The position of the set that a token's value comes from.
+    /// The position of the set that defines a token's value.
     func winner(_ name: String) -> Int? { sets.first { plan.source.sets[$0].positions[name] != nil } }
 
-    /// A token by the name that references spell, `.value` at the end or not.
+    /// The token with the name that a reference spells, with or without `.value` at the end.
     func token(_ name: String) -> Token? {
         for spelling in [name, Reference.withoutSuffix(name)] {
             guard let set = winner(spelling), let position = plan.source.sets[set].positions[spelling] else { continue }
@@ -41,10 +42,10 @@ final class Evaluator {
         return nil
     }
 
-    /// The names of all tokens of the sets that are on.
+    /// The names of all tokens of the enabled sets.
     private(set) lazy var names = sets.flatMap { plan.source.sets[$0].tokens.map(\.name) }
 
-    /// What a token comes to; nil if that is no number, color or text, or can't be worked out.
+    /// The value of a token; nil if it isn't a number, color or text, or can't be evaluated.
     func value(of name: String) -> Result? {
         guard let token = token(name) else { return part(name) }
         if let known = results[token.name] { return known }
@@ -60,7 +61,7 @@ final class Evaluator {
         return result
     }
 
-    /// The token around a part that a reference names, such as `heading.fontSize`, and the part's name.
+    /// The token and the part of it that a reference such as `heading.fontSize` names.
     func composite(_ name: String) -> (token: Token, part: String)? {
         guard let dot = name.lastIndex(of: "."), let token = token(String(name[..<dot])) else { return nil }
         let part = String(name[name.index(after: dot)...])
@@ -94,7 +95,7 @@ final class Evaluator {
         return .color(tint)
     }
 
-    /// What a value comes to on its own.
+    /// The value of a node, independent of a token.
     func value(of node: SourceNode) -> Result? {
         if let number = node.number { return .quantity(Quantity(number)) }
         guard let text = node.text else { return nil }
@@ -104,7 +105,7 @@ final class Evaluator {
 
     private static func isPlainText(_ text: String) -> Bool { Reference.names(in: text).isEmpty }
 
-    /// A text with the references in it replaced by what they come to.
+    /// A text with its references replaced by their values.
     func substituted(_ text: String) -> Result? {
         var result = ""
         var rest = text[...]
@@ -117,7 +118,7 @@ final class Evaluator {
         return .text(result + rest)
     }
 
-    /// Runs a step of an expression; nil where too many lie inside each other.
+    /// Evaluates a step of an expression; nil if expressions are nested too deeply.
     func nested(_ step: () -> Result?) -> Result? {
         guard depth < ImportLimits.evaluation else { return nil }
         depth += 1
@@ -140,7 +141,7 @@ final class Evaluator {
 }
 
 extension Evaluator.Result {
-    /// As a text has it.
+    /// The value as it appears in a text.
     var text: String {
         switch self {
         case .quantity(let quantity): quantity.text

@@ -1,5 +1,5 @@
-/// What Tokens Studio's color modifiers do. In every space, lighten goes a share of the way to white and darken a share
-/// of the way to black: all three channels in srgb and p3, the lightness in hsl, lightness and chroma in lch.
+/// The color modifiers of Tokens Studio. In every space, lighten moves a fraction toward white and darken a fraction
+/// toward black: all three channels in srgb and p3, the lightness in hsl, lightness and chroma in lch.
 extension Tint {
     func lightened(by share: Double, in space: Modifier.Space) -> Tint {
         moved(to: 1, by: share, in: space)
@@ -9,7 +9,7 @@ extension Tint {
         moved(to: 0, by: share, in: space)
     }
 
-    /// On the way to white (1) or black (0).
+    /// Moves the color toward white (1) or black (0).
     private func moved(to end: Double, by share: Double, in space: Modifier.Space) -> Tint {
         switch space {
         case .srgb: return mixed(with: Tint(end, end, end, alpha: alpha), share: share)
@@ -26,7 +26,7 @@ extension Tint {
         }
     }
 
-    /// A mix whose channels, hue on the shorter way, go to the other color's in a space; opacity too.
+    /// Interpolates the channels and the opacity toward another color in a space, with the hue on the shorter arc.
     func mixed(with other: Tint, share: Double, in space: Modifier.Space) -> Tint {
         let share = max(0, min(1, share))
         let opacity = alpha + (other.alpha - alpha) * share
@@ -36,7 +36,7 @@ extension Tint {
         case .p3: return Tint(displayP3: zip(displayP3, other.displayP3).map(mix), alpha: opacity)
         case .hsl:
             let (from, to) = (hsl, other.hsl)
-            // A gray has no hue and takes the other's.
+            // A gray has no hue and takes the other color's.
             let start = from.saturation < Self.gray ? to.hue : from.hue
             let end = to.saturation < Self.gray ? start : to.hue
             return Tint(
@@ -56,7 +56,7 @@ extension Tint {
     private static let gray = 0.001
     private static let grayChroma = 0.02
 
-    /// The shorter way from one hue to another.
+    /// The shorter arc from one hue to another.
     private static func turn(from start: Double, to end: Double, whole: Double) -> Double {
         let turn = (end - start).truncatingRemainder(dividingBy: whole)
         return turn > whole / 2 ? turn - whole : turn < -whole / 2 ? turn + whole : turn

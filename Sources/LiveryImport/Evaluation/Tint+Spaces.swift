@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// Conversions that color modifiers need, from the sample code of CSS Color 4 at the precision that 8 bits a channel ask for.
+/// Conversions for color modifiers, from the sample code of CSS Color 4, with enough precision for 8 bits per channel.
 extension Tint {
     /// CIE LCH with the D50 white point: lightness 0 to 100, chroma, hue in radians.
     var lch: (lightness: Double, chroma: Double, hue: Double) {
@@ -20,7 +20,7 @@ extension Tint {
         return (116 * fy - 16, hypot(a, lab), atan2(lab, a))
     }
 
-    /// A color of CIE LCH, which may lie outside sRGB.
+    /// Creates a color from CIE LCH, which may be outside sRGB.
     init(lightness: Double, chroma: Double, hue: Double, alpha: Double) {
         let fy = (lightness + 16) / 116
         let (fx, fz) = (fy + chroma * cos(hue) / 500, fy - chroma * sin(hue) / 200)
@@ -40,7 +40,7 @@ extension Tint {
         ].map(Self.gamma)
     }
 
-    /// A color of Display P3, which may lie outside sRGB.
+    /// Creates a color from Display P3, which may be outside sRGB.
     init(displayP3 channels: [Double], alpha: Double) {
         let linear = channels.map(Self.linear)
         let (r, g, b) = (linear[0], linear[1], linear[2])

@@ -1,14 +1,14 @@
-/// What a text of a token says: numbers with units, colors, references, arithmetic, calls.
+/// The parsed text of a token: numbers with units, colors, references, arithmetic, calls.
 indirect enum Expression: Hashable, Sendable {
     case quantity(Quantity)
     case color(Tint)
-    /// A reference to the token of that name.
+    /// A reference to a token by name.
     case reference(String)
     case operation(Operator, Expression, Expression)
     case negative(Expression)
     case call(String, [Expression])
     case word(String)
-    /// Values with blanks between them.
+    /// Values separated by blanks.
     case sequence([Expression])
 
     enum Operator: Character, Sendable {
@@ -21,7 +21,7 @@ indirect enum Expression: Hashable, Sendable {
     }
 }
 
-/// A number and what it counts.
+/// A number with its unit.
 struct Quantity: Hashable, Sendable {
     var value: Double
     /// `px`, `rem`, `%`, …; empty for a plain number.
@@ -32,15 +32,15 @@ struct Quantity: Hashable, Sendable {
         self.unit = unit
     }
 
-    /// As a text writes it.
+    /// The quantity in source syntax.
     var text: String { NumberText.of(value) + unit }
 
-    /// Whether it counts points: a plain number does too where a length is asked for.
+    /// Whether it counts points. A plain number also does where a length is expected.
     var isPoints: Bool { ["", "px", "pt", "dp", "sp"].contains(unit) }
 }
 
 extension Expression {
-    /// The names of all tokens that it refers to.
+    /// The names of all tokens that the expression refers to.
     var references: [String] {
         switch self {
         case .reference(let name): [name]

@@ -1,10 +1,10 @@
-/// Reads the text of a token's value.
+/// Parses the text of a token's value.
 ///
 ///     sequence = sum ( blank sum )*          sum = product ( ( "+" | "-" ) product )*
 ///     product = power ( ( "*" | "/" | "%" ) power )*      power = unary [ "^" power ]
 ///     unary = "-" unary | primary            primary = number | color | reference | call | word | "(" sum ")"
 ///
-/// Between two operands an operator with a blank on its left only is a sign: `4 -2` are two values.
+/// Between two operands, an operator with a blank only on its left is a sign: `4 -2` is two values.
 struct ExpressionParser {
     private let characters: [Character]
     private var offset = 0
@@ -15,7 +15,7 @@ struct ExpressionParser {
         characters = Array(text)
     }
 
-    /// What a text says; nil if it is no expression, or a longer one than ``ImportLimits/operands`` allows.
+    /// Parses a text; nil if it isn't an expression or exceeds ``ImportLimits/operands``.
     static func parse(_ text: String) -> Expression? {
         guard text.utf8.count <= ImportLimits.operands * 100 else { return nil }
         var parser = ExpressionParser(text)
@@ -74,7 +74,7 @@ struct ExpressionParser {
         return power().map { .operation(.power, base, $0) }
     }
 
-    /// An operator between two operands; nothing is eaten if there is none.
+    /// Consumes an operator between two operands; nil, consuming nothing, if there is none.
     private mutating func infix(_ known: String) -> Expression.Operator? {
         let start = offset
         skipBlanks()
@@ -127,7 +127,7 @@ struct ExpressionParser {
         let name = String(characters[(offset + 1)..<end]).trimming()
         offset = end + 1
         guard !name.isEmpty else { return nil }
-        // `{color.red}80` puts an opacity behind a color.
+        // `{color.red}80` appends an opacity to a color.
         if let high = current, let low = peek(1), let opacity = UInt8(String([high, low]), radix: 16), high != "+",
             peek(2).map({ $0.isWhitespace || $0 == "," || $0 == ")" }) ?? true
         {
@@ -166,7 +166,7 @@ struct ExpressionParser {
         guard let number = Double(digits), number.isFinite else { return nil }
         let unitStart = offset
         while let character = current, character.isASCII, character.isLetter { offset += 1 }
-        // A percent sign that an operand follows is the remainder.
+        // A percent sign followed by an operand is the remainder operator.
         if offset == unitStart, current == "%", !(peek(1).map(Self.startsOperand) ?? false) { offset += 1 }
         return .quantity(Quantity(number, String(characters[unitStart..<offset]).lowercased()))
     }

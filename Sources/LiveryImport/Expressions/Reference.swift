@@ -1,6 +1,6 @@
-/// References to tokens as texts spell them: `{a.b}` and `$a.b`.
+/// References to tokens in texts: `{a.b}` and `$a.b`.
 enum Reference {
-    /// The name that a whole text refers to; nil if it is more or less than one reference.
+    /// The name of the token if the whole text is one reference; nil otherwise.
     static func whole(_ text: String) -> String? {
         let trimmed = text.trimming()
         if trimmed.hasPrefix("{"), trimmed.hasSuffix("}") {
@@ -13,7 +13,7 @@ enum Reference {
         return isName ? String(name) : nil
     }
 
-    /// All names that a text refers to, in braces or behind a dollar sign.
+    /// The names of all references in a text, in braces or after a dollar sign.
     static func names(in text: String) -> [String] {
         var names: [String] = []
         var rest = text[...]
@@ -31,20 +31,20 @@ enum Reference {
         return names
     }
 
-    /// Style Dictionary's older spelling ends in `.value`.
+    /// The name without the `.value` suffix of Style Dictionary's older syntax.
     static func withoutSuffix(_ name: String) -> String {
         for suffix in [".value", ".$value"] where name.hasSuffix(suffix) { return String(name.dropLast(suffix.count)) }
         return name
     }
 
-    /// What a name behind a dollar sign is made of.
+    /// Whether a character can be part of a name after a dollar sign.
     static func isNamePart(_ character: Character) -> Bool {
         character.isLetter || character.isNumber || character == "." || character == "_" || character == "-"
     }
 }
 
 extension StringProtocol {
-    /// Without white space at both ends.
+    /// A copy without white space at both ends.
     func trimming() -> String {
         var rest = self[...]
         while rest.first?.isWhitespace == true { rest.removeFirst() }

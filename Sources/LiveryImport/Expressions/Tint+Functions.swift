@@ -2,7 +2,7 @@ import LiveryModel
 
 /// CSS color functions: `rgb()`, `rgba()`, `hsl()`, `hsla()`, with commas or with blanks and a slash.
 extension Tint {
-    /// The color that a function of that name makes; nil if it is none of these, or the arguments are wrong.
+    /// Creates a color from a CSS function; nil if the name is unknown or the arguments are invalid.
     init?(function name: String, _ arguments: [Quantity]) {
         guard arguments.count == 3 || arguments.count == 4 else { return nil }
         let alpha = arguments.count == 4 ? Self.share(arguments[3]) : 1
@@ -33,7 +33,7 @@ extension Tint {
         }
     }
 
-    /// A color of hue (degrees), saturation and lightness (0 to 1), as CSS Color 4 §7.1 computes it.
+    /// Creates a color from hue (degrees), saturation and lightness (0 to 1), as in CSS Color 4 §7.1.
     init(hue: Double, saturation: Double, lightness: Double, alpha: Double) {
         func channel(_ offset: Double) -> Double {
             let turn = (offset + hue / 30).truncatingRemainder(dividingBy: 12)

@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// A color in sRGB that is being computed with: channels may lie outside 0 to 1 and are not rounded.
+/// A color in sRGB for computation: channels can be outside 0 to 1 and aren't rounded.
 struct Tint: Hashable, Sendable {
     var red: Double
     var green: Double
@@ -20,7 +20,7 @@ struct Tint: Hashable, Sendable {
         self.init(rgb.x, rgb.y, rgb.z, alpha: color.opacity)
     }
 
-    /// Reads `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` or a name of CSS Color 4 §6.1; nil for anything else.
+    /// Parses `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` or a name of CSS Color 4 §6.1; nil for anything else.
     init?(css text: String) {
         if let named = NamedColors.all[text.lowercased()] {
             self.init(Color(red: UInt8(named >> 16 & 255), green: UInt8(named >> 8 & 255), blue: UInt8(named & 255)))
@@ -34,10 +34,10 @@ struct Tint: Hashable, Sendable {
         }
     }
 
-    /// Whether sRGB can show it.
+    /// Whether the color is inside the sRGB gamut.
     var isInGamut: Bool { [red, green, blue].allSatisfy { $0 > -0.000_5 && $0 < 1.000_5 } }
 
-    /// Its channels, what arithmetic leaves in the last bits taken away: a channel of 8 bits is exactly that.
+    /// The channels without the rounding noise of arithmetic, so that 8-bit channels are exact.
     var channels: [Double] {
         [red, green, blue].map { channel in
             let nearest = Double(Color.byte(channel)) / 255
@@ -45,27 +45,27 @@ struct Tint: Hashable, Sendable {
         }
     }
 
-    /// The same color, its channels rounded to 8 bits, which is as far as conversions of modifiers are exact; as it is
-    /// outside sRGB.
+    /// The color with its channels rounded to 8 bits, the precision of modifier conversions. Unchanged if it is outside
+    /// sRGB.
     var rounded: Tint {
         guard isInGamut else { return self }
         let bytes = [red, green, blue].map { Double(Color.byte($0)) / 255 }
         return Tint(bytes[0], bytes[1], bytes[2], alpha: alpha)
     }
 
-    /// The same color, its channels rounded to 8 bits: `#rrggbb`, or with the opacity behind it where it is not opaque.
+    /// The color with its channels rounded to 8 bits: `#rrggbb`, or `#rrggbbaa` if it isn't opaque.
     var hex: String {
         let color = Color(
             red: Color.byte(red), green: Color.byte(green), blue: Color.byte(blue), alpha: Color.byte(alpha))
         return color.alpha == 255 ? String(color.hex.dropLast(2)) : color.hex
     }
 
-    /// The same color with another opacity.
+    /// A copy with another opacity.
     func with(alpha: Double) -> Tint {
         Tint(red, green, blue, alpha: max(0, min(1, alpha)))
     }
 
-    /// Each channel, opacity as well, on the way to another's.
+    /// Interpolates each channel and the opacity toward another color.
     func mixed(with other: Tint, share: Double) -> Tint {
         func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
         return Tint(

@@ -1,26 +1,26 @@
 public import LiveryModel
 public import LiveryTheme
 
-/// Something that an import could not carry as it was. A value: it is collected, never thrown.
+/// Something that an import could not carry over unchanged. Findings are collected, never thrown.
 public struct Finding: Hashable, Sendable {
-    /// What kind it is; stable, for tools.
+    /// The kind of finding; stable, for tools.
     public let id: FindingID
-    /// An error stops the import; a warning says what was lost or changed.
+    /// The severity. An error stops the import; a warning describes what was lost or changed.
     public let severity: Diagnostic.Severity
-    /// What and why: lower case, no full stop, source in single quotes.
+    /// The fault: lower case, no full stop, source text in single quotes.
     public let message: String
-    /// The token that it is about, by its path in the source; nil if it is about a file or a set.
+    /// The path of the affected token in the source; nil if the finding is about a file or a set.
     public let token: String?
-    /// What was done instead, if something was.
+    /// What the importer did instead; nil if it did nothing.
     public let outcome: String?
-    /// What was most likely meant, as a sentence; nil if nothing is near.
+    /// A correction, as a sentence; nil if no name is similar.
     public let suggestion: String?
-    /// Where it is in the source; nil if it is about the whole.
+    /// The location in the source; nil if the finding is about the whole import.
     public let place: Place?
 }
 
 extension Finding {
-    /// The finding for a terminal, in the form of the compiler's diagnostics: place, severity, sentence and id, then
+    /// The finding for a terminal, in the form of the compiler's diagnostics: location, severity, message and id, then
     /// the line with carets, then the notes.
     public var text: String {
         let position = place.map { "\($0.path):\($0.line):\($0.column): " } ?? ""
@@ -33,7 +33,7 @@ extension Finding {
 
     private var notes: [String] { [suggestion, outcome].compactMap { $0 } }
 
-    /// The finding for machines: the members of a diagnostic, and `token`, which is null where there is none.
+    /// The finding for tools: the members of a diagnostic, and `token`, which is null if there is none.
     public var json: JSON {
         let notes = notes.map { JSON.object([JSON.Member("message", .string($0))]) }
         return .object(

@@ -1,6 +1,6 @@
 import LiveryTheme
 
-/// Gathers what an import has to say. Belongs to one import.
+/// Collects the findings of one import.
 final class FindingCollector {
     private struct Key: Hashable {
         let problem: ImportProblem
@@ -8,7 +8,7 @@ final class FindingCollector {
         let span: SourceSpan?
     }
 
-    /// A kind of member that means nothing to an import.
+    /// A kind of unknown member.
     private struct UnknownMember: Hashable {
         let name: String
         let owner: String
@@ -24,7 +24,7 @@ final class FindingCollector {
         self.texts = texts
     }
 
-    /// Says something once, however often it is found.
+    /// Reports a problem. Repeated reports are ignored.
     func report(_ problem: ImportProblem, token: String? = nil, at span: SourceSpan? = nil) {
         guard findings.count < ImportLimits.findings,
             said.insert(Key(problem: problem, token: token, span: span)).inserted
@@ -32,7 +32,7 @@ final class FindingCollector {
         findings.append((finding(problem, token: token, at: span), span))
     }
 
-    /// Counts a member of a token, a group or a value if it is none of the known ones. Each kind is reported once.
+    /// Counts a member of a token, group or value if it isn't known. Each kind is reported once.
     func reportUnknown(_ member: SourceMember, of owner: String, known: Set<String>) {
         guard !known.contains(member.name) else { return }
         let key = UnknownMember(name: member.name, owner: owner)
@@ -40,7 +40,7 @@ final class FindingCollector {
         unknown[key, default: []].insert(member.nameSpan)
     }
 
-    /// Where each kind is for the first time.
+    /// One finding for each kind, at its first occurrence.
     private var unknownMembers: [(finding: Finding, span: SourceSpan?)] {
         let first = unknown.compactMap { key, places in
             places.min { ($0.file, $0.start) < ($1.file, $1.start) }.map { (key: key, span: $0, count: places.count) }
@@ -56,7 +56,7 @@ final class FindingCollector {
             outcome: problem.outcome, suggestion: problem.suggestion, place: span.map(texts.place))
     }
 
-    /// The known name that was most likely meant, while there is time to look for it.
+    /// The most similar known name; nil if none is similar or the limit on comparisons is reached.
     func nearest(to name: String, in known: [String]) -> String? {
         comparisons += known.count
         guard comparisons <= ImportLimits.comparisons else { return nil }
@@ -64,7 +64,7 @@ final class FindingCollector {
         return nearestName(to: name, in: known.filter { Self.isNear($0.split(separator: "."), wanted) })
     }
 
-    /// Whether each part of a name is near to that of another: `color.red` is not `color.blue`, however much they share.
+    /// Whether each part of a name is similar to the other's: `color.red` isn't `color.blue` despite the shared group.
     private static func isNear(_ known: [Substring], _ wanted: [Substring]) -> Bool {
         guard known.count == wanted.count else { return true }
         return zip(known, wanted).allSatisfy { $0 == $1 || nearestName(to: String($1), in: [String($0)]) != nil }
@@ -72,7 +72,7 @@ final class FindingCollector {
 
     var hasErrors: Bool { findings.contains { $0.finding.severity == .error } }
 
-    /// In reading order; what is about the whole comes first.
+    /// The findings in reading order. Findings about the whole import come first.
     var sorted: [Finding] {
         (findings + unknownMembers).enumerated().sorted { a, b in
             let (x, y) = (a.element.span, b.element.span)

@@ -1,6 +1,6 @@
-/// The kinds of findings of an import; the raw value is the id that people see.
+/// The kinds of findings of an import. The raw value is the public id.
 public enum FindingID: String, CaseIterable, Hashable, Sendable {
-    // What stops an import.
+    // Errors, which stop the import.
     case invalidText = "invalid-text"
     case fileTooLarge = "file-too-large"
     case tooManyFiles = "too-many-files"
@@ -9,7 +9,7 @@ public enum FindingID: String, CaseIterable, Hashable, Sendable {
     case invalidAxis = "invalid-axis"
     case uncheckedResult = "unchecked-result"
 
-    // What an import loses or changes.
+    // Warnings about what an import loses or changes.
     case skippedFile = "skipped-file"
     case duplicateName = "duplicate-name"
     case renamedToken = "renamed-token"

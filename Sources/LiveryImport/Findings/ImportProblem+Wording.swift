@@ -28,7 +28,7 @@ extension ImportProblem {
             "unknown member '\(name)' of \(owner)\(count == 1 ? "" : ", in \(count) places")"
         case .changedUnit(let unit, _): "unsupported unit '\(unit)'"
         case .computedValue(let why): "the formula can't be imported: \(why)"
-        case .varyingValue(let axes): "the value depends on \(axes.joined(separator: " and ")) at once"
+        case .varyingValue(let axes): "the value depends on \(axes.joined(separator: " and "))"
         case .unusedSet(let name): "unused set '\(name)': no theme enables it"
         case .unknownSet(let name, let theme): "unknown set '\(name)' in the theme '\(theme)'"
         case .hiddenToken(let set): "the token is hidden by the set '\(set)', which comes later and is always enabled"
@@ -45,7 +45,7 @@ extension ImportProblem {
         }
     }
 
-    /// What was most likely meant.
+    /// A suggested correction.
     var suggestion: String? {
         switch self {
         case .unknownReference(_, let nearest?), .invalidAxis(_, let nearest?): "did you mean '\(nearest)'?"
@@ -55,7 +55,7 @@ extension ImportProblem {
         }
     }
 
-    /// What was done instead.
+    /// What the importer did instead.
     var outcome: String? {
         switch self {
         case .skippedFile, .invalidText, .fileTooLarge, .tooManyFiles, .tooManyTokens, .noTokens, .uncheckedResult,

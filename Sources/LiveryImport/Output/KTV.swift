@@ -1,8 +1,8 @@
-/// A value as KTV writes it.
+/// A value in KTV syntax.
 indirect enum KTV: Hashable, Sendable {
-    /// A number, a color, a keyword: as it is.
+    /// A number, color or keyword, written verbatim.
     case bare(String)
-    /// A text, in quotes.
+    /// A text, written in quotes.
     case text(String)
     case link([String])
     case call(String, [KTV])
@@ -23,7 +23,7 @@ indirect enum KTV: Hashable, Sendable {
 }
 
 extension KTV {
-    /// Whether it links to nothing.
+    /// Whether the value contains no links.
     var isConstant: Bool {
         switch self {
         case .bare, .text: true
@@ -49,13 +49,13 @@ extension KTV {
         }
     }
 
-    /// A name as a property's: bare where the language allows it.
+    /// A property name, without quotes where the language allows it.
     static func name(_ name: String) -> String {
         let isBare = name.unicodeScalars.allSatisfy { isPlainScalar($0) || $0 == " " }
         return isBare && name.first != " " && name.last != " " ? name : inQuotes(name)
     }
 
-    /// A name that stands in a link and a call without quotes.
+    /// Whether a name needs no quotes in a link or a call.
     private static func isPlain(_ name: String) -> Bool {
         !name.isEmpty && name.unicodeScalars.allSatisfy(isPlainScalar)
     }
@@ -67,7 +67,7 @@ extension KTV {
                 : scalar.properties.isAlphabetic)
     }
 
-    /// A text whose first character would make it something else has it escaped.
+    /// A text in quotes, with its first character escaped if that would give it another meaning.
     private static func quoted(_ text: String) -> String {
         let isSpecial = ["@", "~", "#"].contains(text.first)
         let quoted = inQuotes(text)

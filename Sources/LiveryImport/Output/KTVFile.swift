@@ -1,4 +1,4 @@
-/// A file of a theme in the making: properties in groups, and which token stands on which lines.
+/// A theme file under construction: properties in groups, and the lines of each token.
 struct KTVFile {
     private var root = Group()
     private var directives: [String] = []
@@ -12,7 +12,7 @@ struct KTVFile {
     private enum Item {
         case property(annotation: String?, value: KTV, token: Token, key: SetConverter.Key)
         case group(Group)
-        /// A token that could not be carried, as a comment.
+        /// A comment for a token that can't be imported.
         case lost(String)
     }
 
@@ -29,14 +29,14 @@ struct KTVFile {
                 return
             }
             if items[name] == nil { names.append(name) }
-            // Taken out, so that it is changed in place and not copied for each property.
+            // Moved out, so that it is changed in place and not copied for each property.
             var inner = Group()
             if case .group(let group)? = items.removeValue(forKey: name) { inner = group }
             inner.add(item, at: path.dropFirst())
             items[name] = .group(inner)
         }
 
-        /// Whether nothing but comments is in it.
+        /// Whether it contains only comments.
         var isEmpty: Bool {
             items.values.allSatisfy { item in
                 switch item {
@@ -47,7 +47,7 @@ struct KTVFile {
             }
         }
 
-        /// What is deprecated in it, and why.
+        /// The deprecated members and the reasons.
         var deprecations: [KTV.Member] {
             names.compactMap { name in
                 guard case .property(_, _, let token, _)? = items[name], let node = token.deprecation else {
@@ -77,14 +77,14 @@ struct KTVFile {
             at: token.path[...])
     }
 
-    /// Says where a token would stand that could not be carried.
+    /// Adds a comment in place of a token that can't be imported.
     mutating func add(lost token: Token) {
-        root.add(.lost("not carried: \(token.path.last ?? token.name), \(token.value.described)"), at: token.path[...])
+        root.add(.lost("not imported: \(token.path.last ?? token.name), \(token.value.described)"), at: token.path[...])
     }
 
     mutating func explain(_ comment: String, at path: [String]) { root.explain(comment, at: path[...]) }
 
-    /// The lines, and for each the token that it is part of.
+    /// The lines, each with the token that it is part of.
     func lines() -> [(text: String, key: SetConverter.Key?)] {
         var lines: [(text: String, key: SetConverter.Key?)] = []
         if let header { lines += Self.comment(header, "") + [("", nil)] }
@@ -103,7 +103,7 @@ struct KTVFile {
         for name in group.names {
             switch group.items[name] {
             case .group(let inner) where inner.isEmpty:
-                // An empty object would be a value.
+                // An empty object would be read as a value.
                 append(inner, to: &lines, indent: indent)
             case .group(let inner):
                 if let comment = inner.comment { lines += Self.comment(comment, indent) }
@@ -122,7 +122,7 @@ struct KTVFile {
 
     private static let width = 100
 
-    /// A property or an element on one line, or over several where it is long.
+    /// A property or an element on one line, or on several if it is long.
     private static func element(_ start: String, _ value: KTV, _ indent: String) -> [String] {
         let line = indent + start + value.line
         switch value {

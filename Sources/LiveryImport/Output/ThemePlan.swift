@@ -1,25 +1,25 @@
 import LiveryModel
 
-/// Which sets make which file of the theme: those that are always on, and for each axis those that a value turns on.
+/// Assigns sets to the files of the theme: the sets that are always enabled, and for each axis the sets of each value.
 struct ThemePlan {
     /// A value of an axis: a theme of Tokens Studio.
     struct Choice {
         let name: String
-        /// The sets that it turns on beside those that are always on, by their positions, the lowest first.
+        /// The positions of the sets that it enables in addition to the always enabled ones, the lowest layer first.
         var sets: [Int]
     }
 
-    /// A group of themes of which one is chosen.
+    /// A group of themes of which one is selected.
     struct Group {
         let axis: String
         var choices: [Choice]
     }
 
     let source: TokenSource
-    /// The sets that are always on, by their positions, the lowest first.
+    /// The positions of the sets that are always enabled, the lowest layer first.
     private(set) var base: [Int]
     private(set) var groups: [Group] = []
-    /// Tokens of sets that a set which is always on and comes later has as well, and so never win.
+    /// Tokens that a later, always enabled set also defines, and whose values therefore never apply.
     private(set) var hidden: [Int: Set<String>] = [:]
 
     init(_ source: TokenSource, _ findings: FindingCollector) {
@@ -45,7 +45,7 @@ struct ThemePlan {
             for index in group.choices.indices { group.choices[index].sets.removeAll { base.contains($0) } }
             return group
         }
-        // The axis whose sets come last is the one that lies on top.
+        // The axis with the last set is the top layer.
         groups = groups.enumerated().sorted { a, b in (a.element.highest, a.offset) < (b.element.highest, b.offset) }
             .map(\.element)
         hide(findings)
@@ -54,7 +54,7 @@ struct ThemePlan {
 
     var axes: [Axis] { groups.map { Axis(name: $0.axis, values: $0.choices.map(\.name)) } }
 
-    /// The sets that a choice of axes turns on, the lowest first.
+    /// The sets that a selection enables, the lowest layer first.
     func sets(for selection: [String: String]) -> [Int] {
         var sets = Set(base)
         for group in groups {
@@ -63,7 +63,7 @@ struct ThemePlan {
         return sets.sorted()
     }
 
-    /// A choice of axes that turns a set on, nearest to the default.
+    /// The selection closest to the default that enables a set.
     func home(of set: Int) -> [String: String] {
         var selection = Dictionary(uniqueKeysWithValues: groups.map { ($0.axis, $0.choices[0].name) })
         guard !sets(for: selection).contains(set) else { return selection }
@@ -78,7 +78,7 @@ struct ThemePlan {
 }
 
 extension ThemePlan {
-    /// The themes by their groups; those in none make the axis `skin`.
+    /// The themes by group. Themes without a group form the axis `skin`.
     private func grouped(_ findings: FindingCollector) -> [Group] {
         var names: [String] = []
         var members: [String: [TokenTheme]] = [:]
@@ -116,8 +116,8 @@ extension ThemePlan {
         }.sorted()
     }
 
-    /// Sets that are always on lie under all others in a theme. Where one comes later in the source and has the same
-    /// token, that token of the earlier set could never win, and is left out.
+    /// In a theme, always enabled sets are below all others. If one comes later in the source and defines the same
+    /// token, the earlier set's token never applies and is left out.
     private mutating func hide(_ findings: FindingCollector) {
         let overlays = Set(groups.flatMap { $0.choices.flatMap(\.sets) })
         for set in overlays.sorted() {
@@ -147,8 +147,8 @@ extension ThemePlan {
         }
     }
 
-    /// Sets that are always on and have the same tokens: of each two that follow each other in a token, how many. An
-    /// axis is meant to lie over what is there.
+    /// Reports always enabled sets that define the same tokens: for each consecutive pair, the number of shared tokens.
+    /// Sets of an axis are intended to override others and aren't reported.
     private func reportOverlaps(_ findings: FindingCollector) {
         struct Pair: Hashable {
             let lower: Int
@@ -182,12 +182,12 @@ extension ThemePlan.Group {
     /// The position of its last set.
     var highest: Int { choices.flatMap(\.sets).max() ?? -1 }
 
-    /// Whether one of its choices turns a set on.
+    /// Whether one of its choices enables a set.
     func has(_ set: Int) -> Bool { choices.contains { $0.sets.contains(set) } }
 }
 
 extension String {
-    /// `Mode` as `mode`, `UI` as it is.
+    /// The string with a lower-case first letter, unless it is an abbreviation: `Mode` becomes `mode`, `UI` stays.
     var lowercasedFirst: String {
         guard let first, dropFirst().first?.isUppercase != true else { return self }
         return first.lowercased() + dropFirst()

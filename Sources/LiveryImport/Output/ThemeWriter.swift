@@ -1,15 +1,15 @@
 import LiveryAuthoring
 import LiveryTheme
 
-/// Writes the files of a theme: the entry, a file for each set, an overlay for each theme of a group.
+/// Writes the files of a theme: the entry file, a file for each set, and an overlay for each theme of a group.
 struct ThemeWriter {
     let plan: ThemePlan
     let converter: SetConverter
     private let setPaths: [String]
-    /// The sets that are an overlay by themselves: the one file of an axis's value.
+    /// Sets that serve as overlays directly, because they are the only file of an axis value.
     private let overlays: Set<Int>
 
-    /// What was written, and which token stands on which line of which file.
+    /// The written files, and the token on each line.
     struct Output {
         var files: [String: [UInt8]] = [:]
         var keys: [String: [SetConverter.Key?]] = [:]
@@ -65,7 +65,7 @@ struct ThemeWriter {
         return file
     }
 
-    /// A name that would be read as something else stands in quotes.
+    /// A name, in quotes if it would be read as something else.
     private static func word(_ name: String) -> String {
         let isWord = name.first?.isLetter == true && !["true", "false", "nil", "null"].contains(name)
         return isWord ? name : "\"\(name)\""

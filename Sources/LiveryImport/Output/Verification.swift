@@ -2,14 +2,14 @@ import LiveryAuthoring
 import LiveryModel
 import LiveryTheme
 
-/// Compiles what was written, and takes out what the compiler refuses, until nothing is left to refuse.
+/// Compiles the written theme and removes what the compiler rejects, until it compiles without errors.
 struct Verification {
     let name: String
     let plan: ThemePlan
     let converter: SetConverter
     let findings: FindingCollector
 
-    /// The files of a theme without errors; nil, and reported, if there is none.
+    /// The files of a theme without errors; nil, and reported, if that can't be reached.
     func verified() -> ThemeFiles? {
         let writer = ThemeWriter(plan, converter)
         for _ in 0..<ImportLimits.rounds {
@@ -30,11 +30,11 @@ struct Verification {
                 converter.remove(key)
             }
         }
-        findings.report(.uncheckedResult("there is more to refuse after \(ImportLimits.rounds) rounds"))
+        findings.report(.uncheckedResult("errors remain after \(ImportLimits.rounds) rounds of removing them"))
         return nil
     }
 
-    /// The theme with every file in its canonical form.
+    /// The theme with every file in canonical form.
     private static func formatted(_ theme: ThemeFiles) -> ThemeFiles {
         var files = theme.files
         for (path, bytes) in theme.files {
@@ -50,7 +50,7 @@ struct Verification {
         return lines[error.place.line - 1]
     }
 
-    /// The errors of all combinations or, where there are too many, of each theme by itself.
+    /// The errors of all combinations or, if there are too many, of each theme on its own.
     private func errors(of theme: ThemeFiles) -> [Diagnostic] {
         let prepared = Compiler().load(theme)
         let count = plan.axes.combinationCount
@@ -58,7 +58,7 @@ struct Verification {
         let choices: [Compiler.Choice] =
             count <= ImportLimits.combinations
             ? [.all] : plan.axes.flatMap { axis in axis.values.map { .one([axis.name: $0]) } }
-        // Every choice is one that the axes offer.
+        // The axes offer every one of these choices, so this can't fail.
         let compilations = choices.compactMap { try? prepared.compile(for: $0) }
         return compilations.flatMap(\.diagnostics).filter { $0.severity == .error }
     }

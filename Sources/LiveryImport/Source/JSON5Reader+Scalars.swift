@@ -1,6 +1,6 @@
-/// Names, strings, numbers and words.
+/// Parses names, strings, numbers and keywords.
 extension JSON5Reader {
-    /// What an ECMAScript identifier is made of; all that is not ASCII is let through.
+    /// Whether a byte can be part of an ECMAScript identifier. All non-ASCII bytes are accepted.
     static func isNamePart(_ byte: UInt8) -> Bool {
         byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
             || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || (byte >= 0x30 && byte <= 0x39)
@@ -41,11 +41,11 @@ extension JSON5Reader {
         case UInt8(ascii: "0") where current.map { !(0x30...0x39).contains($0) } ?? true: text.append(0)
         case UInt8(ascii: "x"): text.append(contentsOf: String(Character(try scalar(digits: 2))).utf8)
         case UInt8(ascii: "u"): text.append(contentsOf: String(Character(try unicodeScalar())).utf8)
-        // A line end behind a backslash continues the string.
+        // A line end after a backslash continues the string.
         case 0x0A: break
         case 0x0D: _ = eat("\n")
         case 0x31...0x39:
-            throw Failure(reason: "an escape can't be a digit", start: offset - 2, end: offset)
+            throw Failure(reason: "a digit can't be escaped", start: offset - 2, end: offset)
         default: text.append(byte)
         }
     }
@@ -63,7 +63,7 @@ extension JSON5Reader {
             }
         }
         guard let scalar = Unicode.Scalar(first) else {
-            throw Failure(reason: "an escape names half a character", start: start, end: offset)
+            throw Failure(reason: "an escape is half of a surrogate pair", start: start, end: offset)
         }
         return scalar
     }
@@ -84,7 +84,7 @@ extension JSON5Reader {
         return value
     }
 
-    /// `true false null` or a number.
+    /// Parses `true`, `false`, `null` or a number.
     mutating func scalar() throws(Failure) -> SourceNode.Kind {
         let start = offset
         let isSign = { (byte: UInt8) in byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") }
@@ -105,14 +105,14 @@ extension JSON5Reader {
         if unsigned == "Infinity" || unsigned == "NaN" { return .unboundedNumber(word) }
         if unsigned.first?.isNumber == true, let number = Double(word) {
             guard number.isFinite else { return .unboundedNumber(word) }
-            throw Failure(reason: "'\(word)' is no number of JSON5", start: start, end: offset)
+            throw Failure(reason: "'\(word)' is not a JSON5 number", start: start, end: offset)
         }
         offset = start
         throw word.isEmpty ? unexpected("a value") : failure
     }
 
-    /// A number of JSON5: a sign, hexadecimal digits, and a point at either end are allowed; nil if it is none or not
-    /// finite.
+    /// A JSON5 number, which allows a sign, hexadecimal digits, and a decimal point at either end; nil if it is invalid
+    /// or not finite.
     private static func number(_ word: String) -> Double? {
         let isNegative = word.hasPrefix("-")
         let digits = isNegative || word.hasPrefix("+") ? word.dropFirst() : word[...]
@@ -123,7 +123,7 @@ extension JSON5Reader {
             return Double(isNegative ? -whole : whole)
         }
         guard digits.allSatisfy({ $0.isASCII && ($0.isNumber || ".eE+-".contains($0)) }) else { return nil }
-        // JSON5 has no leading zeros; Swift knows no point at an end.
+        // JSON5 has no leading zeros; Swift allows no decimal point at either end.
         if digits.utf8.count > 1, digits.first == "0", digits.dropFirst().first?.isNumber == true { return nil }
         let mantissa = digits.prefix { $0 != "e" && $0 != "E" }
         guard mantissa.contains(where: \.isNumber) else { return nil }

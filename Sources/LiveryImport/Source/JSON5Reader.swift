@@ -1,8 +1,8 @@
-/// Reads JSON5 (https://spec.json5.org), and so JSON, with the place of every value.
+/// Parses JSON5 (https://spec.json5.org), and so JSON, with the range of every value.
 ///
-/// Bounded: beyond ``ImportLimits/nesting`` brackets a file is refused. Time grows in line with the bytes.
+/// Rejects a file with more than ``ImportLimits/nesting`` nested brackets. Time is proportional to the bytes.
 struct JSON5Reader {
-    /// Why a file can't be read, and where.
+    /// The reason and range of a syntax error.
     struct Failure: Error {
         let reason: String
         let start: Int
@@ -60,7 +60,7 @@ extension JSON5Reader {
         return Failure(reason: "expected \(expected), found '\(found)'", start: offset, end: end)
     }
 
-    /// Blanks, line ends and both kinds of comments.
+    /// Skips blanks, line ends and both kinds of comments.
     mutating func skipSpace() throws(Failure) {
         while let byte = current {
             if byte <= 0x20 {
@@ -70,7 +70,7 @@ extension JSON5Reader {
             } else if byte == 0xE2, offset + 2 < bytes.count, bytes[offset + 1] == 0x80,
                 bytes[offset + 2] & 0xFE == 0xA8
             {
-                // The line and paragraph separators.
+                // U+2028 and U+2029, the line and paragraph separators.
                 offset += 3
             } else if byte == 0xEF, offset + 2 < bytes.count, bytes[offset + 1] == 0xBB, bytes[offset + 2] == 0xBF {
                 offset += 3
@@ -113,7 +113,8 @@ extension JSON5Reader {
     ) throws(Failure) -> SourceNode.Kind {
         guard depth < ImportLimits.nesting else {
             throw Failure(
-                reason: "more than \(ImportLimits.nesting) brackets lie in each other", start: offset, end: offset + 1)
+                reason: "nested too deeply: the limit is \(ImportLimits.nesting) levels",
+                start: offset, end: offset + 1)
         }
         depth += 1
         defer { depth -= 1 }

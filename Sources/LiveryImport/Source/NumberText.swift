@@ -1,6 +1,6 @@
-/// A number as people write it.
+/// Formats numbers for readers.
 enum NumberText {
-    /// Without a fraction where it has none, and without the noise of binary fractions: 0.3, not 0.30000000000000004.
+    /// Rounds away a zero fraction and binary noise: 0.3, not 0.30000000000000004.
     static func of(_ number: Double) -> String {
         let rounded = (number * precision).rounded() / precision
         let value = rounded.isFinite && abs(number) < 1e6 && abs(rounded - number) < 1e-9 ? rounded : number
@@ -8,7 +8,7 @@ enum NumberText {
         return value.description
     }
 
-    /// With every digit that makes a difference, and without the noise of arithmetic in the last ones.
+    /// Keeps every significant digit, without the noise of arithmetic in the last ones.
     static func exact(_ number: Double) -> String {
         let rounded = (number * 1e12).rounded() / 1e12
         return abs(rounded - number) < 1e-15 ? of(rounded) : number.description

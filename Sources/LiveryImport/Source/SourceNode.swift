@@ -1,14 +1,14 @@
-/// A range of bytes of one of the files that are imported.
+/// A byte range in one of the imported files.
 struct SourceSpan: Hashable, Sendable {
     /// The file's number in the ``SourceTexts``.
     let file: Int
     /// The offset of the first byte.
     let start: Int
-    /// The offset behind the last byte.
+    /// The offset after the last byte.
     let end: Int
 }
 
-/// A value of a JSON or JSON5 file, and where it stands.
+/// A value of a JSON or JSON5 file, with its range.
 struct SourceNode: Sendable {
     let kind: Kind
     let span: SourceSpan
@@ -17,7 +17,7 @@ struct SourceNode: Sendable {
         case null
         case bool(Bool)
         case number(Double)
-        /// A number that JSON5 has and a theme can't have, as it is spelled: `Infinity`, `NaN`, `1e999`.
+        /// A number that is valid JSON5 but not in a theme, as spelled in the source: `Infinity`, `NaN`, `1e999`.
         case unboundedNumber(String)
         case string(String)
         case array([SourceNode])
@@ -33,7 +33,7 @@ struct SourceMember: Sendable {
 }
 
 extension SourceNode {
-    /// The value of that name; of a name that is there twice, the last, as in JavaScript.
+    /// The value of a member. If the name is duplicated, the last one wins, as in JavaScript.
     subscript(name: String) -> SourceNode? { members?.last { $0.name == name }?.value }
 
     var isNull: Bool { if case .null = kind { true } else { false } }
@@ -42,7 +42,7 @@ extension SourceNode {
     var string: String? { if case .string(let text) = kind { text } else { nil } }
     var number: Double? { if case .number(let number) = kind { number } else { nil } }
 
-    /// A string, or a number or Boolean as a string.
+    /// The string, or a number or Boolean as a string.
     var text: String? {
         switch kind {
         case .string(let text): text
@@ -52,7 +52,7 @@ extension SourceNode {
         }
     }
 
-    /// What it is, as a message says it.
+    /// The value with an article, for messages.
     var described: String {
         switch kind {
         case .null: "null"

@@ -1,12 +1,12 @@
 import LiveryTheme
 
-/// The files that are imported, by number, and where their lines begin.
+/// The imported files by number, and the offsets of their lines.
 struct SourceTexts: Sendable {
     private let paths: [String]
     private let texts: [[UInt8]]
     private let lineStarts: [[Int]]
-    /// For each file how many Unicode scalars begin before each block of bytes, so that long lines are not counted again
-    /// and again.
+    /// For each file, the number of Unicode scalars before each block of bytes, so that long lines aren't counted
+    /// repeatedly.
     private let scalarCounts: [[Int]]
     private static let block = 1024
 
@@ -19,7 +19,7 @@ struct SourceTexts: Sendable {
         scalarCounts = files.map { Self.scalarCounts($0.bytes) }
     }
 
-    /// A range of bytes in lines and characters, as a person counts.
+    /// The location of a byte range in lines and characters.
     func place(_ span: SourceSpan) -> Place {
         let (bytes, starts) = (texts[span.file], lineStarts[span.file])
         let start = min(span.start, bytes.count)
@@ -36,7 +36,7 @@ struct SourceTexts: Sendable {
             lineText: isShort ? String(decoding: bytes[lineStart..<max(lineStart, lineEnd)], as: UTF8.self) : "")
     }
 
-    /// Longer lines, such as those of JSON without new lines, are in no picture.
+    /// The maximum length of a line in a source excerpt. Minified JSON, for example, has longer lines.
     private static let longestLine = 1000
 
     private func scalars(in range: Range<Int>, of file: Int) -> Int {
@@ -58,7 +58,7 @@ struct SourceTexts: Sendable {
 }
 
 extension [Int] {
-    /// The first index of a sorted list whose element a condition holds for; the count if it holds for none.
+    /// The first index of a sorted list whose element satisfies a condition; the count if none does.
     fileprivate func partitioningIndex(_ holds: (Int) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
