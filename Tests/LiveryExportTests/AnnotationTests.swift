@@ -3,7 +3,7 @@ import LiveryModel
 import LiveryTheme
 import Testing
 
-@Suite("What an author says beside the values")
+@Suite("Annotations")
 struct AnnotationTests {
     static let tokens = #"""
         {
@@ -24,7 +24,7 @@ struct AnnotationTests {
         }
         """#
 
-    /// The first bundle of a theme of one file and what is said about it.
+    /// The first bundle of a single-file theme and its annotations.
     private func compile(_ text: String, _ name: String = "a.tokens.json") throws -> (ThemeBundle, Annotations) {
         let theme = ThemeFiles(name: "a", entry: name, files: [name: Array(text.utf8)])
         let compilation = try Compiler().compile(theme, adding: .annotations)
@@ -32,7 +32,7 @@ struct AnnotationTests {
         return (try #require(compilation.bundles.first), try #require(compilation.annotations.first))
     }
 
-    @Test("is read from tokens and groups, extensions byte for byte")
+    @Test("are read from tokens and groups, extensions byte for byte")
     func reading() throws {
         let (_, annotations) = try compile(Self.tokens)
         #expect(annotations[""]?.description == "All of it")
@@ -46,7 +46,7 @@ struct AnnotationTests {
         #expect(annotations["gap.small"] == nil)
     }
 
-    @Test("is inherited where it says that something is deprecated, and the nearest word wins")
+    @Test("are inherited for deprecations, where the nearest one wins")
     func inheritance() throws {
         let (_, annotations) = try compile(Self.tokens)
         #expect(annotations.deprecation(at: "brand.red") == .deprecated("use {palette.blue}"))
@@ -54,7 +54,7 @@ struct AnnotationTests {
         #expect(annotations.deprecation(at: "gap.small") == nil)
     }
 
-    @Test("is in the design tokens that are written, and the same when they are read again")
+    @Test("survive a round trip through design tokens")
     func roundTrip() throws {
         let (bundle, annotations) = try compile(Self.tokens)
         let text = String(decoding: DTCGExport.bytes(bundle, annotations: annotations), as: UTF8.self)
@@ -65,7 +65,7 @@ struct AnnotationTests {
         #expect(String(decoding: DTCGExport.bytes(again, annotations: saidAgain), as: UTF8.self) == text)
     }
 
-    @Test("leaves the bytes of the bundle alone")
+    @Test("don't change the bytes of the bundle")
     func bundle() throws {
         let (said, _) = try compile(
             "{ @description: Colors, a: { @deprecated: \"use b\", c: #fff }, b: 1 }", "theme.ktv")
@@ -86,7 +86,7 @@ struct AnnotationTests {
         news(View): { @description: "A piece of news", borderWidth: 1 }
         """
 
-    @Test("is written in a theme by @description and @deprecated, and leaves it as design tokens")
+    @Test("come from @description and @deprecated in a theme, and are exported as design tokens")
     func fromTheme() throws {
         let (bundle, annotations) = try compile(Self.ktv, "theme.ktv")
         let document = try JSON.parse(DTCGExport.bytes(bundle, annotations: annotations))
@@ -98,7 +98,7 @@ struct AnnotationTests {
         #expect(document["$extensions"]?["livery"]?["brand.name"]?["value"] == "Badoo")
     }
 
-    @Test("stands in comments of a style sheet, which it can't end")
+    @Test("appear as comments in a style sheet, which they can't end")
     func css() throws {
         let (bundle, annotations) = try compile(Self.ktv, "theme.ktv")
         #expect(
@@ -120,7 +120,7 @@ struct AnnotationTests {
                 """)
     }
 
-    @Test("makes room in the extensions of others for what the format can't say")
+    @Test("preserve other tools' extensions when Livery adds its own")
     func extensions() throws {
         var bundle = ThemeBundle(app: "a", tokens: ["name": .init(.string, .string("Livery"))])
         func root(_ extensions: String) -> String {
@@ -135,7 +135,7 @@ struct AnnotationTests {
         #expect(root("{ \"z\": 1.0}") == "{\"$extensions\":{ \"z\": 1.0}}")
     }
 
-    @Test("stays when a skin changes the value")
+    @Test("are kept when a skin changes the value")
     func overlays() throws {
         let files = [
             "theme.ktv": "@axes: { skin: [day, night] }\nbrand: { @deprecated: { lilac: \"no\" }, lilac: #b39ddb }",

@@ -2,14 +2,14 @@ import LiveryExport
 import LiveryModel
 import Testing
 
-@Suite("A bundle as CSS")
+@Suite("CSS export")
 struct CSSExportTests {
     func css(_ tokens: [String: Value.Typed], styles: [String: Style] = [:]) -> [String] {
         CSSExport.text(ThemeBundle(app: "badoo", tokens: tokens, styles: styles))
             .split(separator: "\n").map(String.init)
     }
 
-    @Test("has a custom property for each value, named by its path")
+    @Test("writes a custom property for each value, named by its path")
     func tokens() {
         #expect(
             css([
@@ -27,7 +27,7 @@ struct CSSExportTests {
             ])
     }
 
-    @Test("says which values come to one name, of which the last one holds")
+    @Test("reports values with the same name, of which the last one takes effect")
     func clashes() {
         let tokens = ["a b": 4, "a-b": 1, "a.b": 2, "a.c": 3].mapValues { Value.Typed(.int, .int($0)) }
         #expect(
@@ -40,7 +40,7 @@ struct CSSExportTests {
                 == ["a-b", "a.b"])
     }
 
-    @Test("are told apart from the parts of other values as well")
+    @Test("detects clashes with the parts of other values")
     func clashingParts() {
         let font = Value.Typed(.font, .font(Font(name: "system", size: Dimension(22))))
         #expect(
@@ -50,7 +50,7 @@ struct CSSExportTests {
             ])
     }
 
-    @Test("keeps the space of a wide color")
+    @Test("preserves the color space of a wide-gamut color")
     func wideColors() {
         let p3 = Color(WideColor(space: .displayP3, components: [1, nil, 0.25], alpha: 0.5))
         let hsl = Color(WideColor(space: .hsl, components: [210, 50, 40]))
@@ -60,7 +60,7 @@ struct CSSExportTests {
             ])
     }
 
-    @Test("puts states behind a style's attribute")
+    @Test("appends states to the name of a style's attribute")
     func states() {
         let (blue, white) = (Color(red: 0, green: 122, blue: 255), Color(red: 255, green: 255, blue: 255))
         let style = Style(
@@ -76,7 +76,7 @@ struct CSSExportTests {
             ])
     }
 
-    @Test("has no noise of binary arithmetic in its numbers, and loses none that an author could mean")
+    @Test("rounds away binary noise in numbers, without losing an author's digits")
     func numbers() {
         let sheet = { (number: Double) in css(["a": .init(.dimension, .dimension(Dimension(number)))]) }
         for (number, text) in [

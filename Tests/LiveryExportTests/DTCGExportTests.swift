@@ -4,9 +4,9 @@ import Testing
 
 @testable import LiveryExport
 
-@Suite("A bundle as design tokens")
+@Suite("Design tokens export")
 struct DTCGExportTests {
-    /// What the compiler reads in what the export wrote.
+    /// The values that the compiler reads from the exported document.
     func reread(_ bundle: ThemeBundle) throws -> [String: Value.Typed] {
         let files = ThemeFiles(
             name: "a", entry: "a.tokens.json", files: ["a.tokens.json": DTCGExport.bytes(bundle)])
@@ -43,14 +43,14 @@ struct DTCGExportTests {
         ]
     }()
 
-    @Test("gives the same values when it is read again")
+    @Test("preserves values in a round trip")
     func roundTrip() throws {
         let read = try reread(ThemeBundle(app: "a", tokens: Self.everything))
         for (path, typed) in Self.everything { #expect(read[path] == typed) }
         #expect(read.count == Self.everything.count)
     }
 
-    @Test("keeps every bit of an sRGB color through a bundle, design tokens and CSS")
+    @Test("preserves every bit of an sRGB color through a bundle, design tokens and CSS")
     func colors() throws {
         var random = SystemRandomNumberGenerator()
         var tokens: [String: Value.Typed] = [:]
@@ -74,7 +74,7 @@ struct DTCGExportTests {
         }
     }
 
-    /// What CSS says by `#rrggbb`, `#rrggbbaa` or `color(srgb r g b / a)`.
+    /// Parses `#rrggbb`, `#rrggbbaa` or `color(srgb r g b / a)`.
     private static func cssColor(_ text: String) -> Value.Typed? {
         if let color = Color(hex: text) { return .init(.color, .color(color)) }
         guard text.hasPrefix("color(srgb "), text.hasSuffix(")") else { return nil }
@@ -85,7 +85,7 @@ struct DTCGExportTests {
             .color, .color(Color(WideColor(space: .srgb, components: Array(numbers.prefix(3)), alpha: alpha))))
     }
 
-    @Test("makes groups of what the format has no type for, and keeps the rest beside them")
+    @Test("writes groups for values without a type in the format, and stores the rest in extensions")
     func groups() throws {
         var text = TextAttributes()
         text.alignment = "center"
@@ -107,7 +107,7 @@ struct DTCGExportTests {
     }
 
     @Test(
-        "has a typography where the line height is exactly a multiple of the font's size, else its parts",
+        "writes a typography if the line height is exactly a multiple of the font size, otherwise its parts",
         arguments: [(24.0, 16.0, 1.5), (24, 20, 1.2), (20, 14, nil), (18, 16, 1.125), (0, 16, 0)])
     func lineHeights(length: Double, size: Double, multiple: Double?) throws {
         var text = TextAttributes()
@@ -121,7 +121,7 @@ struct DTCGExportTests {
         #expect(read == ["t": .init(.textAttributes, .textAttributes(text))])
     }
 
-    @Test("has the states of a style in a group, the normal one as its root")
+    @Test("writes the states of a style as a group, with the normal state as its root")
     func styles() throws {
         let style = Style(
             type: "Button",

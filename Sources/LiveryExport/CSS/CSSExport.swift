@@ -3,27 +3,27 @@ public import LiveryTheme
 
 /// A bundle as CSS custom properties.
 ///
-/// Every token is a property named by its path, `--about-separatorSpacing`; a value of several parts is a property for
-/// each part, `--fonts-title-size`; a style's attribute is one, `--news-title-textColor`, with the state behind it
-/// where it has states, `--primary-backgroundColor-highlighted`. Points are `px`, times `ms`. `null` is `initial`.
-/// What the author says about a value or a group stands in a comment before it, and so does a clash with another path
-/// that comes to the same name, as `a.b` and `a-b` do.
+/// Every token becomes a property named after its path, `--about-separatorSpacing`. A composite value becomes one
+/// property per part, `--fonts-title-size`. An attribute of a style also becomes a property,
+/// `--news-title-textColor`; if it varies by state, the state is appended, `--primary-backgroundColor-highlighted`.
+/// Points are written as `px`, durations as `ms`, and `null` as `initial`. A comment before a property gives the
+/// author's description, or names another path that maps to the same property name, as `a.b` and `a-b` do.
 public enum CSSExport {
-    /// The style sheet: one rule for `selector` with the properties in the order of the bundle's wire form.
+    /// The style sheet: one rule for `selector`, with the properties in the order of the bundle's wire form.
     public static func text(
         _ bundle: ThemeBundle, annotations: Annotations = Annotations(), selector: String = ":root"
     ) -> String {
         String(decoding: bytes(bundle, annotations: annotations, selector: selector), as: UTF8.self)
     }
 
-    /// The same as UTF-8. Time grows in line with the values.
+    /// The style sheet as UTF-8. Time is proportional to the number of values.
     public static func bytes(
         _ bundle: ThemeBundle, annotations: Annotations = Annotations(), selector: String = ":root"
     ) -> [UInt8] {
         sheet(bundle, annotations: annotations, selector: selector).bytes
     }
 
-    /// The same, and which values can't be told apart in it.
+    /// The style sheet, and the values whose names clash in it.
     public static func sheet(
         _ bundle: ThemeBundle, annotations: Annotations = Annotations(), selector: String = ":root"
     ) -> (bytes: [UInt8], clashes: [CSSClash]) {
@@ -43,7 +43,7 @@ public enum CSSExport {
     }
 }
 
-/// Writes declarations, one a line.
+/// Writes declarations, one per line.
 struct CSSWriter {
     fileprivate(set) var bytes: [UInt8] = []
     fileprivate private(set) var clashes: [CSSClash] = []
@@ -73,8 +73,8 @@ struct CSSWriter {
         for text in texts { bytes.append(contentsOf: "  /* \(CSSText.comment(text)) */\n".utf8) }
     }
 
-    /// A path as a part of an identifier: letters, digits, `-`, `_` and all beyond ASCII stay, `$root` and its dot go,
-    /// everything else becomes `-`.
+    /// Writes a path as part of an identifier. Letters, digits, `-`, `_` and all non-ASCII characters are unchanged,
+    /// `$root` and its dot are dropped, and everything else becomes `-`.
     private mutating func identifier(_ path: String) {
         let start = bytes.count
         bytes.append(contentsOf: path.utf8)

@@ -1,22 +1,22 @@
 import LiveryModel
 
-/// Two values whose paths come to one name of a custom property, of which only the later one holds.
+/// Two values whose paths map to the same custom property name. Only the later one takes effect.
 public struct CSSClash: Hashable, Sendable {
-    /// The name, with its dashes in front.
+    /// The property name, including its leading dashes.
     public let name: String
-    /// The path of the value that is hidden.
+    /// The path of the value that is overridden.
     public let hidden: String
-    /// The path of the value that comes later.
+    /// The path of the value that takes effect.
     public let path: String
 }
 
-/// The names that were declared, and for which paths.
+/// The declared names and their paths.
 struct CSSNames {
-    /// By the hash of a name: where it was written, and its path.
+    /// For each hash of a name, the range where it was written, and its path.
     private var owners: [Int: (name: Range<Int>, path: [String])] = [:]
 
-    /// Nil where no two names can be the same, and so none need be noted: there are no styles, whose attributes have names
-    /// beside the paths, and the paths have nothing but dots that becomes a dash.
+    /// Fails if no two names can be the same, so that none needs to be recorded: there are no styles, whose attributes
+    /// add names next to the paths, and dots are the only characters of the paths that become dashes.
     init?(of bundle: ThemeBundle) {
         guard !bundle.styles.isEmpty || !bundle.tokens.keys.allSatisfy(Self.isPlain) else { return nil }
         owners.reserveCapacity(bundle.tokens.count)
@@ -24,11 +24,11 @@ struct CSSNames {
 
     private static func isPlain(_ path: String) -> Bool {
         let isPlain: (UInt8) -> Bool = { isKept($0) || $0 == UInt8(ascii: ".") }
-        // In place, where it lies in one piece, as nearly every string does: many times as fast.
+        // Reading contiguous storage in place, which nearly every string has, is many times as fast.
         return path.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(isPlain) } ?? path.utf8.allSatisfy(isPlain)
     }
 
-    /// Whether a byte of a path stays as it is in a name; every other one becomes a dash.
+    /// Whether a byte of a path is unchanged in a name. Every other byte becomes a dash.
     static func isKept(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x80..., UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -38,7 +38,7 @@ struct CSSNames {
         }
     }
 
-    /// Notes what was just written; gives the clash with another path, if there is one.
+    /// Records the name that was just written. Returns the clash with another path, if any.
     mutating func clash(of name: Range<Int>, in bytes: [UInt8], at path: [String]) -> CSSClash? {
         var hasher = Hasher()
         bytes.withUnsafeBytes { hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: $0[name])) }

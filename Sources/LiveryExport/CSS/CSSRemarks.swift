@@ -1,18 +1,18 @@
 import LiveryModel
 import LiveryTheme
 
-/// What is to be said before a property, given the ones that were written before it.
+/// The comments before a property, given the properties that precede it.
 struct CSSRemarks {
     private let annotations: Annotations
-    /// Groups whose description has been written.
+    /// Groups whose description has already been written.
     private var opened: Set<String> = []
 
     init(_ annotations: Annotations) {
         self.annotations = annotations
     }
 
-    /// The comments of a value: what the groups are for that begin with it, what it is for itself, and whether it is
-    /// deprecated, by its own word or that of a group.
+    /// The comments of a value: the descriptions of the groups that start with it, its own description, and its
+    /// deprecation, which it may inherit from a group.
     mutating func comments(before path: String) -> [String] {
         guard !annotations.isEmpty else { return [] }
         var comments: [String] = []
@@ -29,7 +29,7 @@ struct CSSRemarks {
         return comments
     }
 
-    /// The paths of the groups around a value, the whole theme's first.
+    /// The paths of the groups that contain a value, starting with the whole theme.
     private func groups(around path: String) -> [String] {
         var groups = [""]
         for index in path.indices where path[index] == "." { groups.append(String(path[..<index])) }

@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Values as CSS spells them.
+/// Values in CSS syntax.
 enum CSSText {
     static func text(of value: Value) -> String {
         switch value {
@@ -11,7 +11,7 @@ enum CSSText {
         case .string(let text), .image(let text): string(text)
         case .keyword(let name): name
         case .fontFamily(let names): families(names)
-        // CSS can't describe dashes; this is its nearest line.
+        // CSS can't describe a dash pattern; 'dashed' is the closest style.
         case .dashes: "dashed"
         case .color(let color): self.color(color)
         case .dimension(let dimension): length(dimension)
@@ -20,7 +20,7 @@ enum CSSText {
         case .point(let point): points([point.x, point.y])
         case .size(let size): points([size.width, size.height])
         case .rect(let rect): points([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
-        // CSS turns clockwise from the top; insets are top, left, bottom, right.
+        // CSS lists sides clockwise from the top; insets are top, left, bottom, right.
         case .insets(let insets): points([insets.top, insets.right, insets.bottom, insets.left])
         case .shadow(let shadow): self.shadow(shadow)
         case .shadows(let shadows): shadows.map(self.shadow).joined(separator: ", ")
@@ -31,11 +31,11 @@ enum CSSText {
         }
     }
 
-    /// The number without the noise of binary arithmetic: a decimal of up to 12 digits that is within a few units in the
-    /// last place, `-0.2176` for `-0.21760000000000002`. Any other number is written exactly.
+    /// The number without binary rounding noise: a decimal of up to 12 digits within a few units in the last place,
+    /// such as `-0.2176` for `-0.21760000000000002`. Any other number is written exactly.
     static func number(_ number: Double) -> String { exact(rounded(number)) }
 
-    /// The shortest decimal that reads back as this very number.
+    /// The shortest decimal that parses to the same number.
     private static func exact(_ number: Double) -> String {
         var writer = JSONWriter()
         writer.double(number)
@@ -45,20 +45,20 @@ enum CSSText {
     private static func rounded(_ number: Double) -> Double {
         guard number.isFinite, number != 0, number.description.utf8.count > 14 else { return number }
         var scale = 1.0
-        // Powers of ten are exact up to 10²²; no length is so short that it needs more.
+        // Powers of ten are exact up to 10²², enough for any realistic length.
         while abs(number) * scale < 1e11, scale < 1e22 { scale *= 10 }
         let rounded = (number * scale).rounded() / scale
         return abs(rounded - number) <= abs(number) * 1e-15 ? rounded : number
     }
 
-    /// A text on one line that does not end the comment it is in.
+    /// A text on one line that can't end the enclosing comment.
     static func comment(_ text: String) -> String {
         let line = String.UnicodeScalarView(
             text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 })
         return String(line).split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")
     }
 
-    /// A quoted string; quotes, backslashes and control characters escaped (CSS Syntax 3 §4.3.7).
+    /// A quoted string with quotes, backslashes and control characters escaped (CSS Syntax 3 §4.3.7).
     static func string(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy {
             $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
@@ -76,7 +76,7 @@ enum CSSText {
         return result + "\""
     }
 
-    /// Family names in quotes, the generic ones and the platform's own without (CSS Fonts 4 §2.1).
+    /// Family names in quotes, except generic and platform families (CSS Fonts 4 §2.1).
     static func families(_ names: [String]) -> String {
         names.map { $0 == "system" ? "system-ui" : genericFamilies.contains($0) ? $0 : string($0) }
             .joined(separator: ", ")
@@ -106,8 +106,8 @@ enum CSSText {
         return (shadow.inset ? "inset " : "") + lengths.joined(separator: " ") + " " + color(shadow.color)
     }
 
-    /// Six digits where the color is opaque, eight where it is not, and the color function of its space where it is no
-    /// sRGB.
+    /// Six hex digits if the color is opaque, otherwise eight. Colors outside sRGB use the color function of their
+    /// space.
     static func color(_ color: Color) -> String {
         guard let wide = color.wide else {
             return color.alpha == 255 ? String(decoding: color.hex.utf8.dropLast(2), as: UTF8.self) : color.hex

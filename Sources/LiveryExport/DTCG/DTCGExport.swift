@@ -1,21 +1,21 @@
 public import LiveryModel
 public import LiveryTheme
 
-/// A bundle as Design Tokens, Format 2025.10, of the media type `application/design-tokens+json`.
+/// A bundle as Design Tokens, Format 2025.10, with the media type `application/design-tokens+json`.
 ///
-/// Every token stands in groups by its path. A style is a group with a token for each attribute; an attribute with
-/// states is a group, its normal state `$root`. Points and sizes are groups of dimensions, font objects groups of their
-/// parts. What the format has no type for (texts, true and false, names) and what its names can't spell is kept under
-/// `$extensions` at the root, in the form of the bundle. Read back, each token has the value that it had, and what is
-/// said about tokens and groups: `$description`, `$deprecated`, and `$extensions` byte for byte.
+/// Groups mirror the paths of tokens. A style is a group with a token for each attribute. An attribute with states is a
+/// group with its normal state as `$root`. Points and sizes are groups of dimensions, and font objects are groups of
+/// their parts. Values for which the format has no type (texts, Booleans, names), and names that it doesn't allow, are
+/// stored under `$extensions` at the root, in the form of the bundle. Importing the document gives every token its
+/// original value, and restores `$description`, `$deprecated`, and `$extensions` byte for byte.
 public enum DTCGExport {
     /// The media type of ``bytes(_:annotations:)``.
     public static let mediaType = "application/design-tokens+json"
-    /// The key of what the format can't say.
+    /// The member of `$extensions` for what the format doesn't support.
     public static let extensionName = "livery"
 
-    /// The document: canonical JSON but for what other tools keep in `$extensions`, which stays as they wrote it; every
-    /// group sorted by the UTF-8 bytes of its names.
+    /// The document as canonical JSON, with every group sorted by the UTF-8 bytes of its names. `$extensions` of other
+    /// tools are unchanged.
     public static func bytes(_ bundle: ThemeBundle, annotations: Annotations = Annotations()) -> [UInt8] {
         var root = DTCGGroup()
         var rest: [String: Value.Typed] = [:]
@@ -56,7 +56,7 @@ public enum DTCGExport {
         root.add(Value.Typed(DTCGText.type(of: value), value), at: path, leaving: &rest)
     }
 
-    /// A value and its type, as a bundle has them, and what is said about it.
+    /// A value and its type in bundle form, with its annotation.
     private static func json(_ typed: Value.Typed, _ annotation: Annotation?) -> JSON {
         var writer = JSONWriter()
         writer.value(typed.value)

@@ -1,11 +1,11 @@
 import LiveryModel
 import LiveryTheme
 
-/// A group being filled.
+/// A group under construction.
 struct DTCGGroup {
     private var groups: [String: DTCGGroup] = [:]
     private var tokens: [String: Token] = [:]
-    /// What is said about the group.
+    /// The group's annotation.
     var annotation: Annotation?
 
     private struct Token {
@@ -14,7 +14,7 @@ struct DTCGGroup {
         var annotation: Annotation?
     }
 
-    /// Puts a value at a path, as one token or as a group of some; what the format can't hold there is left over.
+    /// Adds a value at a path, as a token or a group of tokens. Values that the format doesn't support go to `rest`.
     mutating func add(_ typed: Value.Typed, at path: String, leaving rest: inout [String: Value.Typed]) {
         if let (type, value) = DTCGText.typeAndValue(typed) {
             let names = Self.names(path)
@@ -23,7 +23,7 @@ struct DTCGGroup {
         }
         let parts = DTCGText.parts(of: typed.value)
         if parts.isEmpty { rest[path] = typed }
-        // A group in the place of a token can't be in the place of `$root`.
+        // A group that takes the place of a token can't take the place of `$root`.
         let group = path.hasSuffix(".$root") ? String(path.dropLast(6)) : path
         for (name, part) in parts { add(part, at: "\(group).\(name)", leaving: &rest) }
     }
@@ -38,7 +38,7 @@ struct DTCGGroup {
         }
     }
 
-    /// Names as the report has them (Format §5.1.1).
+    /// Whether the format allows a name (Format §5.1.1).
     private static func isName(_ name: String) -> Bool {
         !name.isEmpty && !name.hasPrefix("$") && !name.contains { "{}.".contains($0) }
     }
@@ -56,7 +56,7 @@ struct DTCGGroup {
 }
 
 extension DTCGGroup {
-    /// Says something about the token or the group at a path, if there is one.
+    /// Annotates the token or group at a path, if it exists.
     mutating func annotate(_ annotation: Annotation, at path: String) {
         annotate(annotation, at: path.isEmpty ? [] : Self.names(path)[...])
     }
@@ -70,7 +70,7 @@ extension DTCGGroup {
         groups[name]?.annotate(annotation, at: path.dropFirst())
     }
 
-    /// Writes the group with all in it.
+    /// Writes the group and its contents.
     func write(to writer: inout JSONWriter) {
         let names = (Array(tokens.keys) + Array(groups.keys)).sorted(by: utf8Precedes)
         writer.object { writer in
@@ -108,10 +108,10 @@ extension DTCGGroup {
     }
 }
 
-/// The `$extensions` of a document that another tool's are in already.
+/// The `$extensions` of a document, which can contain members of other tools.
 enum DTCGExtensions {
-    /// The JSON object `text` with one more member. The others stay byte for byte, unless one of that name has to make
-    /// room.
+    /// The JSON object `text` with one more member, which replaces a member of the same name. The others are unchanged
+    /// byte for byte.
     static func text(_ text: String?, with value: JSON, as name: String) -> String {
         let member = JSON.object([JSON.Member(name, value)]).text
         guard let text, let members = try? JSON.parse(text).members, !members.isEmpty else { return member }
