@@ -1,15 +1,15 @@
 import LiveryTheme
 
-/// Something that is no mistake and yet looks like one, and for which choices of axes it holds.
+/// A warning about source that is valid but probably unintended, with the axis choices that it applies to.
 struct Advice {
     let problem: Problem
-    /// Where it is said.
+    /// The source range that the warning points at.
     let span: Span
     let notes: [DiagnosticCollector.NoteInput]
     let fix: DiagnosticCollector.FixInput?
     var choices: [[String: String]]
 
-    /// What makes two the same.
+    /// Identifies a warning across axis choices: advice with equal keys is merged.
     struct Key: Hashable {
         let problem: Problem
         let span: Span

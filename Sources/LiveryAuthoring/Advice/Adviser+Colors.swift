@@ -1,10 +1,10 @@
 import LiveryModel
 import LiveryTheme
 
-// Colors that are nearly the same.
+// Nearly equal colors.
 extension Adviser {
-    /// Half of what one just notices (0.02, CSS Color 4 §13.2): no scale has steps as small as that, since nobody
-    /// would see them, while a color that was picked twice or typed from memory lies well within.
+    /// Half of the just noticeable difference (0.02, CSS Color 4 §13.2). No color scale has steps this small, because
+    /// they would be invisible. A color that was picked twice or typed from memory is usually closer than this.
     static let nearDifference = 0.01
 
     private struct Sample {
@@ -13,7 +13,7 @@ extension Adviser {
         let path: String
     }
 
-    /// Two values whose colors are nearly the same, wherever they have been compared.
+    /// Two values with nearly equal colors in every axis choice compared so far.
     struct NearPair {
         let problem: Problem
         let span: Span
@@ -22,8 +22,8 @@ extension Adviser {
         let fix: DiagnosticCollector.FixInput?
     }
 
-    /// Finds the pairs of the first choice of axes, and drops those that another choice tells apart: two colors that
-    /// meet in one skin only have tasks of their own.
+    /// Finds the pairs of the first axis choice and drops those that a later choice tells apart. Two colors that are
+    /// equal in one skin only have separate purposes.
     func adviseOnColors(_ survey: Survey) {
         guard let pairs = nearPairs else {
             nearPairs = pairs(in: survey)
@@ -43,9 +43,9 @@ extension Adviser {
         return color
     }
 
-    /// Compares each color that is written in place with those before it. Colors lie in a grid of cells as wide as the
-    /// threshold, and of a cluster only the first is kept in it, so that the work grows in line with the colors. Stops
-    /// once there are more pairs than can be reported.
+    /// Compares each color literal with the preceding ones. Colors are sorted into a grid whose cells are as wide as
+    /// the threshold, and only the first color of a cluster is stored, so that the time is linear in the number of
+    /// colors. Stops when there are more pairs than can be reported.
     private func pairs(in survey: Survey) -> [NearPair] {
         var grid: [SIMD4<Int>: [Sample]] = [:]
         var pairs: [NearPair] = []
@@ -64,7 +64,7 @@ extension Adviser {
         return pairs
     }
 
-    /// Only what is written in place: a link is meant to be the same, and a function's result to be near.
+    /// Only color literals count. A link repeats a color on purpose, and a function's result may be close on purpose.
     private func isColor(_ slot: Slot, _ survey: Survey) -> Bool {
         if survey.literal(slot) != nil { return true }
         return survey.resolver.type(of: slot) == .color && survey.resolver.node(of: slot).kind.isObject
@@ -72,7 +72,7 @@ extension Adviser {
 
     private static func cell(of color: Color) -> SIMD4<Int> {
         let lab = color.oklab
-        // A wide color can lie anywhere, so far away also that no whole number holds its place.
+        // A wide-gamut color can be so far away that its cell index exceeds Int.
         let cell = { (part: Double) in Int(max(-1e6, min(1e6, (part / nearDifference).rounded(.down)))) }
         return SIMD4(cell(lab.lightness), cell(lab.a), cell(lab.b), Int(color.alpha))
     }
@@ -105,7 +105,7 @@ extension Adviser {
     }
 }
 
-// Colors without `#`, which nothing uses as a color yet: where something does, that is an error.
+// Colors without `#` that nothing uses as a color yet. Using one as a color is an error.
 extension Adviser {
     func adviseOnUnmarkedColors(_ survey: Survey) {
         for slot in survey.values where survey.resolver.type(of: slot) == nil {
@@ -118,13 +118,13 @@ extension Adviser {
         let span = survey.span(slot)
         guard isOwn(span), survey.resolver.node(of: slot).kind.isWord, let color = unmarkedColor(at: span)
         else { return }
-        // As a color the value means something else, so the fix is not safe.
+        // As a color, the value has a different meaning, so this fix is not safe.
         advise(.unmarkedColor(color), at: span, fix: ("replace with '#\(color)'", span, "#\(color)"))
     }
 
-    /// The digits of a color, if that is all that is written there, without quotes: 6 or 8, with a letter among them.
-    /// Words such as `facade` consist of letters only. Without a number, only colors such as `ffeecc` and grays such as
-    /// `fafafa` count.
+    /// The digits of a color, if the source is exactly 6 or 8 unquoted hex digits with a letter among them. Words such
+    /// as `facade` consist of letters only, so without a decimal digit only colors such as `ffeecc` and grays such as
+    /// `fafafa` qualify.
     private func unmarkedColor(at span: Span) -> String? {
         guard span.end - span.start == 6 || span.end - span.start == 8 else { return nil }
         let text = String(sources.text(span))
@@ -141,7 +141,7 @@ extension Adviser {
 }
 
 extension Node.Kind {
-    /// Whether it is a text or, as `783e12` is, a number.
+    /// Whether the value is a text or, like `783e12`, was read as a number.
     fileprivate var isWord: Bool {
         switch self {
         case .text, .double: true

@@ -1,12 +1,12 @@
 import LiveryModel
 import LiveryTheme
 
-// Text that is hard to read: WCAG 2.2, success criterion 1.4.3, level AA.
+// Hard-to-read text: WCAG 2.2, success criterion 1.4.3, level AA.
 //
-// A text's background is that of its own style, else that of the style around it. A background that lets something
-// through lies on the one around it; where that is not known, it is taken to lie on white and on black, and a warning
-// is given only if neither would do, since everything else lies between them. A style whose background is an image, or
-// content, has none to compare with. What is disabled is exempt.
+// A text's background is its own style's background, or else the background of the enclosing style. A translucent
+// background is composed over the enclosing one. If that one is unknown, the contrast is checked on white and on black,
+// and a warning is reported only if both are too low, because every other background gives a contrast in between. A
+// style whose background is an image or content is skipped. Disabled controls are exempt.
 extension Adviser {
     func adviseOnContrast(_ survey: Survey) {
         for slot in survey.styles {
@@ -27,7 +27,7 @@ extension Adviser {
 
     private func compare(_ text: StyledText, with ground: Ground, in view: StyledView, _ state: ControlState) {
         let needed = text.isLarge ? Contrast.large : Contrast.normal
-        // Of what may be behind it, what it is read best on.
+        // Use the most favorable of the possible backgrounds.
         let ratios = ground.colors.map { ($0, Contrast.ratio(of: text.color, on: $0)) }
         guard let (color, found) = ratios.max(by: { $0.1 < $1.1 }), found < needed else { return }
         let survey = view.survey
@@ -48,8 +48,9 @@ extension Adviser {
 
     private typealias Mend = (color: Color, original: String, fix: DiagnosticCollector.FixInput?)
 
-    /// The nearest color that would do, whatever is behind: of the text or of what is behind it, whichever changes less.
-    /// One that is written in the theme's own text, so that it can be put in its place, is taken before one that is not.
+    /// The nearest color with enough contrast on every possible background. Changes either the text or the background,
+    /// whichever changes less. A color that is a literal in this theme's own source is preferred, because it can be
+    /// replaced there.
     private func mend(_ text: StyledText, _ ground: Ground, _ survey: Survey, _ needed: Double) -> Mend? {
         var mends: [(Mend, Double)] = []
         let isReadable = { (text: Color) in ground.colors.allSatisfy { Contrast.ratio(of: text, on: $0) >= needed } }
@@ -65,7 +66,7 @@ extension Adviser {
         return (fixable.isEmpty ? mends : fixable).min { $0.1 < $1.1 }?.0
     }
 
-    /// A color in the place of the one that a chain of links ends at.
+    /// A replacement for the color literal at the end of a link chain.
     private func mend(_ old: Color, _ new: Color, _ chain: [Slot], _ survey: Survey) -> Mend {
         let (original, spelled) = (Contrast.spelled(old), Contrast.spelled(new))
         guard let last = chain.last, survey.literal(last) == old, isOwn(survey.span(last)) else {

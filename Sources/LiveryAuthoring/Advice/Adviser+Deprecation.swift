@@ -1,11 +1,11 @@
 import LiveryModel
 import LiveryTheme
 
-// Links to what is deprecated.
+// Links to deprecated values.
 extension Adviser {
     func adviseOnDeprecation(_ survey: Survey) {
         for use in survey.uses where isOwn(use.span) {
-            // What is deprecated itself may go on using its like.
+            // Deprecated values may link to other deprecated values.
             guard let word = survey.resolver.deprecation(of: use.target),
                 survey.resolver.deprecation(of: use.from) == nil
             else { continue }
@@ -18,7 +18,8 @@ extension Adviser {
         }
     }
 
-    /// The first path in an author's text that has a value of the same type: the `brand.primary` of `use brand.primary`.
+    /// The first path in a deprecation message that leads to a value of the same type: `brand.primary` in `use
+    /// brand.primary`.
     private func successor(in reason: String, of slot: Slot, _ survey: Survey) -> String? {
         let type = type(of: slot, survey)
         for word in reason.split(whereSeparator: { " \t\n,;:!?'\"`(){}".contains($0) }) {
@@ -35,7 +36,7 @@ extension Adviser {
         survey.resolver.type(of: slot) ?? survey.checker.value(of: slot)?.type
     }
 
-    /// The link with another path in it, spelled as it was; nil if it was spelled in a way of its own.
+    /// The link with its path replaced and its spelling unchanged; nil if the spelling is not recognized.
     private func fix(_ use: Survey.Use, from path: String, to other: String) -> DiagnosticCollector.FixInput? {
         let title = "replace with '\(other)'"
         let text = sources.text(use.span)

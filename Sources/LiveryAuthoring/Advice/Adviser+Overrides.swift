@@ -1,13 +1,13 @@
 import LiveryModel
 import LiveryTheme
 
-// Overrides that do something else than they seem to: one value for an attribute that had one for each state, and a
-// name in an overlay that no lower layer has.
+// Overrides with surprising effects: a single value that replaces per-state values, and a name in an overlay that no
+// lower layer defines.
 extension Adviser {
     func adviseOnOverrides(_ survey: Survey) {
         for slot in survey.styles { adviseOnStates(of: slot, survey) }
         for axis in theme.axes {
-            // An overlay is looked at once: what lies under it hardly differs from choice to choice.
+            // Check each overlay only once: the layers below it hardly differ between axis choices.
             guard let value = choice[axis.name], let overlay = theme.overlays[axis.name]?[value],
                 lookedAt.insert("\(axis.name)=\(value)").inserted
             else { continue }
@@ -32,7 +32,7 @@ extension Adviser {
         }
     }
 
-    /// Whether one value of an attribute takes the place of several, of a lower layer or of a mixin.
+    /// Reports a single attribute value that replaces per-state values of a lower layer or of a mixin.
     private func adviseOnStates(of slot: Slot, in style: Slot, _ survey: Survey) {
         let resolver = survey.resolver
         let node = resolver.node(of: slot)
@@ -48,7 +48,7 @@ extension Adviser {
             notes: [(.replacesThis, covered)], fix: ("write '\(written)'", node.span, written))
     }
 
-    /// `nil` and `unmanaged` are said of an attribute as a whole.
+    /// `nil` and `unmanaged` reset an attribute as a whole.
     private func isReset(_ node: Node) -> Bool {
         switch node.kind {
         case .null, .missing, .invalid, .text("unmanaged"): true
@@ -56,7 +56,7 @@ extension Adviser {
         }
     }
 
-    /// The states that a slot's value names; nil if it is one for all of them.
+    /// The states that a slot's value has entries for; nil if it is a single value for all states.
     private func states(of slot: Slot, _ survey: Survey) -> [ControlState]? {
         let resolver = survey.resolver
         guard let end = resolver.end(of: slot), case .object(let object) = resolver.node(of: end).kind else {
@@ -70,7 +70,7 @@ extension Adviser {
         return states.isEmpty ? nil : states
     }
 
-    /// The states that a lower layer has in the place of an attribute, and where.
+    /// The states that a lower layer sets for an attribute, and the range of that value.
     private func coveredStates(of slot: Slot, _ survey: Survey) -> ([ControlState], Span)? {
         guard slot.property.replacesObject, slot.property.covered != nil else { return nil }
         let path = slot.path
@@ -83,7 +83,7 @@ extension Adviser {
         return nil
     }
 
-    /// The states that a mixin of a style brings, and where.
+    /// The states that a mixin of a style sets for an attribute, and the range of that value.
     private func mixedStates(of slot: Slot, in style: Slot, _ survey: Survey) -> ([ControlState], Span)? {
         let resolver = survey.resolver
         for mixin in style.property.parts.reversed().flatMap({ resolver.mixins(of: $0).reversed() }) {
@@ -97,7 +97,7 @@ extension Adviser {
 
     // MARK: Names
 
-    /// Says which names of an overlay override nothing and are one slip away from one that would be overridden.
+    /// Reports names in an overlay that override nothing and are one typo away from a name that exists below.
     private func adviseOnNames(in overlay: ObjectNode, above lower: ObjectNode, at path: [Name], _ survey: Survey) {
         let known = lower.properties.filter { overlay.position(of: $0.name) == nil }.map { names[$0.name] }
         for property in overlay.properties {

@@ -3,11 +3,11 @@ import LiveryTheme
 
 // Unused values.
 //
-// Apps look values up by name, so that no compiler can know all uses, and a warning for each size or switch that only
-// an app reads would be noise. Three things together are a sign of a leftover: the theme has styles, which are what its
-// colors are there for; the value is raw material for styles (a color, a font, a shadow …), written in place and not a
-// link, which is a name given to something for others to use; and nothing links to it, under any choice of axes, and
-// no contract (`@requires`) promises it to apps. What is deprecated is kept for those who still use it.
+// Apps look values up by name, so a compiler can't know all uses, and a warning for every size or switch that only an
+// app reads would be noise. A value is reported only if three conditions hold. The theme has styles, which are the
+// usual users of its colors. The value is a literal of a type that styles use, such as a color, a font or a shadow; a
+// link is a name that is given to a value on purpose. And nothing links to it in any axis choice, and no contract
+// (`@requires`) promises it to apps. Deprecated values are exempt, because they are there for existing users.
 extension Adviser {
     private static let materials: Set<ValueType> = [
         .color, .font, .textAttributes, .shadow, .border, .gradient, .transition,
@@ -15,7 +15,7 @@ extension Adviser {
 
     func gatherUnused(_ survey: Survey) {
         let resolver = survey.resolver
-        // What is linked as a whole is used with all that is in it.
+        // A link to an object uses every value inside the object.
         var (places, wholes) = (Set<ObjectIdentifier>(), Set<ObjectIdentifier>())
         for use in survey.uses {
             places.insert(ObjectIdentifier(use.target))

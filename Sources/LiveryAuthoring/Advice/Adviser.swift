@@ -2,31 +2,31 @@ import LiveryModel
 public import LiveryTheme
 
 extension Compiler.Extras {
-    /// Warnings about what is probably unintended: unused values, nearly equal colors, links to deprecated values, text
-    /// that is hard to read. Takes about as long as compiling.
+    /// Adds warnings about probable mistakes: unused values, nearly equal colors, links to deprecated values and text
+    /// with low contrast. Takes about as long as compiling.
     public static let advice = Compiler.Extras(makeReview: { Adviser($0) })
 }
 
-/// Finds what `livery check` warns about.
+/// Finds the warnings that `livery check` reports.
 ///
-/// A theme that extends another receives warnings about its own files only. A warning that applies to several choices
-/// of axes is reported once.
+/// A theme that extends another one receives warnings about its own files only. A warning that applies to several axis
+/// choices is reported once.
 final class Adviser: Review {
     let theme: LoadedTheme
     let sources: SourceMap
     let names: NameTable
-    /// What apps may rely on: the paths of all contracts.
+    /// The paths of all contracts (`@requires`), which apps may rely on.
     let required: Set<String>
     private let allowances: Allowances
     private var advice: [Advice.Key: Advice] = [:]
     private var order: [Advice.Key] = []
-    /// Values that nothing has been seen to use, by path, each with the first place where it stands.
+    /// The values without a known use by path, each with the first range that defines it.
     var unused: [String: Span] = [:]
     var used: Set<String> = []
-    /// Colors that no choice so far tells apart; nil before the first.
+    /// The pairs of colors that no axis choice so far tells apart; nil before the first choice.
     var nearPairs: [NearPair]?
     private(set) var choice: [String: String] = [:]
-    /// Overlays whose names were looked at, and what is said of them.
+    /// The overlays whose names were checked, and the advice about them.
     var lookedAt: Set<String> = []
     var unmatched: [Advice] = []
 
@@ -47,14 +47,14 @@ final class Adviser: Review {
         adviseOnContrast(survey)
         adviseOnUnmarkedColors(survey)
         adviseOnOverrides(survey)
-        // A theme without styles is a set of tokens, which are all there for others to use.
+        // A theme without styles is a set of tokens for other themes, so unused values are expected.
         if !bundle.styles.isEmpty { gatherUnused(survey) }
     }
 
-    /// Whether something stands in the theme's own files.
+    /// Whether a range is in the theme's own files.
     func isOwn(_ span: Span) -> Bool { sources.isFile(span, of: theme.name) }
 
-    /// Says something for the choice of axes at hand.
+    /// Adds a piece of advice for the current axis choice.
     func advise(
         _ problem: Problem, at span: Span, others: [Span] = [], notes: [DiagnosticCollector.NoteInput] = [],
         fix: DiagnosticCollector.FixInput? = nil
@@ -90,8 +90,8 @@ final class Adviser: Review {
         }
     }
 
-    /// Whether something is allowed around one of the places that bring it about. What another theme allows for all of
-    /// its own files says nothing about this one; where it is said is looked at when it is reported.
+    /// Whether `@allow` permits the problem at one of the ranges that cause it. What another theme allows for all its
+    /// own files does not apply to this theme. The range of the warning itself is checked when the warning is reported.
     private func isAllowed(_ problem: Problem, at places: [Span]) -> Bool {
         places.contains { allowances.coverText(problem.id, at: $0) }
     }
@@ -106,8 +106,8 @@ final class Adviser: Review {
 }
 
 extension [Axis] {
-    /// Some choices in as few words as say the same: `skin=night`, `platform=ios or android`. Where they are no product
-    /// of values, the first ones each by itself.
+    /// The shortest description of some axis choices: `skin=night`, `platform=ios or android`. If they are not a
+    /// product of axis values, lists the first choices individually.
     func description(of choices: [[String: String]]) -> String {
         var (parts, product) = ([String](), 1)
         for axis in self {

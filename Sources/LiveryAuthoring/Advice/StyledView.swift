@@ -1,19 +1,19 @@
 import LiveryModel
 import LiveryTheme
 
-/// What lies behind a text.
+/// The background of a text.
 struct Ground {
-    /// What it may be; several where something is let through and what is below is not known.
+    /// The possible colors. There are several if the paint is translucent and the color below it is unknown.
     let colors: [Color]
-    /// The places that make it, from the attribute to where its links end.
+    /// The slots that define the background, from the attribute to the end of its links.
     let chain: [Slot]
 
-    /// Nothing is known but that it is not darker than black and not brighter than white.
+    /// An unknown background: no darker than black and no brighter than white.
     static var unknown: Ground {
         Ground(colors: [Color(red: 255, green: 255, blue: 255), Color(red: 0, green: 0, blue: 0)], chain: [])
     }
 
-    /// Whether some style has painted it.
+    /// Whether a style paints this background.
     var isPaint: Bool { !chain.isEmpty }
 }
 
@@ -24,7 +24,7 @@ struct StyledText {
     let isLarge: Bool
 }
 
-/// A style with the place that it was written at.
+/// A style with the slot that defines it.
 struct StyledView {
     let slot: Slot
     let style: Style
@@ -40,7 +40,7 @@ struct StyledView {
         }
     }
 
-    /// Whether some value in it is said for a state, which `normal` always is.
+    /// Whether an attribute has a value for the state. Every style has `normal`.
     func names(_ state: ControlState) -> Bool {
         if state == .normal { return true }
         return style.attributes.values.contains { attribute in
@@ -52,7 +52,7 @@ struct StyledView {
         }
     }
 
-    /// What its texts stand on, it lying on a ground itself; nil where that is content.
+    /// The background of the style's texts when the style itself is on `below`; nil if it is content.
     func ground(in state: ControlState, on below: Ground?) -> Ground? {
         if case .image? = style.value("backgroundImage", in: state) { return nil }
         if resolver.components.attribute("backgroundColor", of: style.type) == .unmanaged { return nil }
@@ -65,7 +65,7 @@ struct StyledView {
         return Ground(colors: below.colors.map(color.composed), chain: chain + below.chain)
     }
 
-    /// Its texts: every color of letters in it.
+    /// The style's texts: one for each attribute that colors text.
     func texts(in state: ControlState) -> [StyledText] {
         style.attributes.keys.sorted().compactMap { name in
             guard let value = style.value(name, in: state), let slot = slot(of: name, in: state) else { return nil }
@@ -89,14 +89,14 @@ struct StyledView {
         return size >= Contrast.largeSize || (size >= Contrast.largeBoldSize && font.weight ?? 400 >= Contrast.bold)
     }
 
-    /// The chain of the color of text attributes, behind that of the attributes themselves.
+    /// The chain of the color inside text attributes, after the chain of the text attributes themselves.
     private func colorChain(of slot: Slot) -> [Slot] {
         let chain = survey.chain(from: slot)
         guard let end = chain.last, let color = child("color", of: end) else { return chain }
         return chain + survey.chain(from: color)
     }
 
-    /// Where an attribute is written for a state.
+    /// The slot of an attribute's value for a state.
     private func slot(of attribute: String, in state: ControlState) -> Slot? {
         guard let end = resolver.end(of: slot), let child = child(attribute, of: end),
             let value = resolver.end(of: child)

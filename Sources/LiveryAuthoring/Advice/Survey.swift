@@ -1,9 +1,9 @@
 import LiveryModel
 import LiveryTheme
 
-/// All that a resolved tree has for an adviser to look at, found in one walk.
+/// Everything in a resolved tree that the adviser checks, collected in one walk.
 struct Survey {
-    /// A link, a mixin or a reference: where it stands, in which value, and the place that it names.
+    /// A link, a mixin or a reference: its range, the value that contains it, and the slot that it refers to.
     struct Use {
         let from: Slot
         let target: Slot
@@ -11,7 +11,7 @@ struct Survey {
         let form: Form
     }
 
-    /// How a use is spelled.
+    /// The spelling of a use.
     enum Form {
         case link, mixin, braces, pointer
     }
@@ -19,9 +19,9 @@ struct Survey {
     let checker: Checker
     var resolver: Resolver { checker.resolver }
     private(set) var uses: [Use] = []
-    /// Values by themselves, not the parts of one.
+    /// Independent values; parts of composite values are not listed.
     private(set) var values: [Slot] = []
-    /// Styles that are not parts of one.
+    /// Top-level styles; the parts of a style are not listed.
     private(set) var styles: [Slot] = []
     private var count = 0
 
@@ -71,7 +71,7 @@ struct Survey {
 }
 
 extension Survey {
-    /// A slot and those that its links lead to, one after the other.
+    /// A slot, followed by the slots that its links lead to.
     func chain(from slot: Slot) -> [Slot] {
         var chain = [slot]
         while chain.count <= Limits.chain, let last = chain.last {
@@ -88,15 +88,15 @@ extension Survey {
         return chain
     }
 
-    /// Where a slot's value is written.
+    /// The range of a slot's value.
     func span(_ slot: Slot) -> Span { resolver.node(of: slot).span }
 
-    /// The color that is written in place at a slot, in digits; nil if it is none, or comes from elsewhere.
+    /// The color literal at a slot; nil if the value is not a color or is not a literal.
     func literal(_ slot: Slot) -> Color? {
         if case .color(let color) = resolver.node(of: slot).kind { color } else { nil }
     }
 
-    /// What to put in the place of a written value: in quotes where it has some.
+    /// A replacement for a value's source, in quotes if the value has quotes.
     func spelled(_ text: String, inPlaceOf span: Span, _ sources: SourceMap) -> String {
         sources.text(span).hasPrefix("\"") ? "\"\(text)\"" : text
     }

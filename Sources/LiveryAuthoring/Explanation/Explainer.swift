@@ -1,19 +1,19 @@
 import LiveryModel
 import LiveryTheme
 
-/// Finds out where a value comes from, by a resolver that is there for nothing else.
+/// Finds the origin of a value. Uses a resolver of its own.
 final class Explainer {
     let resolver: Resolver
     let checker: Checker
     let origins: [(origin: LayerOrigin, piece: Piece)]
-    /// The layers that have something in a file, the lowest first, and where.
+    /// The ranges in each file that belong to layers, with the lowest layer first.
     private let layers: [Int32: [(span: Span, layer: LayerOrigin)]]
     private(set) var steps: [Explanation.Step] = []
-    /// Slots on the way, so that a cycle ends.
+    /// The slots on the current path, to detect cycles.
     private var passed: [Slot] = []
-    /// Slots whose way has been shown: who leads there too refers to it.
+    /// The slots whose steps were listed. Later steps to such a slot refer to the first listing.
     private var shown: Set<ObjectIdentifier> = []
-    /// How many values were shown.
+    /// The number of values listed so far.
     var weight = 0
     var names: NameTable { resolver.names }
 
@@ -24,7 +24,7 @@ final class Explainer {
         layers = Dictionary(grouping: origins.map { ($0.piece.object.span, $0.origin) }, by: \.0.file)
     }
 
-    /// The slot at a path as a person writes it; a number names an element of a list.
+    /// The slot at a path in source form. A number is an index into a list.
     func slot(at path: String) throws(ExplanationError) -> Slot {
         var current = resolver.root
         var reached: [String] = []
@@ -53,12 +53,12 @@ final class Explainer {
 
     func origin(_ span: Span) -> Explanation.Origin {
         let layers = layers[span.file] ?? []
-        // A resolver document may have several in it, each in braces of its own.
+        // A resolver document may have several layers in one file, each in its own braces.
         let inner = layers.last { $0.span.start <= span.start && span.end <= $0.span.end }
         return Explanation.Origin(place: resolver.sources.place(span), layer: (inner ?? layers.last)?.layer)
     }
 
-    /// The steps to a slot's value.
+    /// Adds the steps to a slot's value.
     func follow(_ slot: Slot, depth: Int = 0) {
         guard passed.count < Limits.chain, steps.count < Limits.diagnostics, !passed.contains(where: { $0 === slot })
         else { return }
@@ -91,14 +91,14 @@ final class Explainer {
         }
     }
 
-    /// Adds a step that leads on; false if the way from there has been shown.
+    /// Adds a step that leads to further steps; false if those were listed before.
     private func leads(_ kind: Explanation.Step.Kind, _ slot: Slot, at span: Span, _ depth: Int) -> Bool {
         let isFirst = shown.insert(ObjectIdentifier(slot)).inserted
         add(kind, slot, at: span, depth: depth, isRepeated: !isFirst)
         return isFirst
     }
 
-    /// A mixin of the object itself, and where that is.
+    /// A mixin of the object itself, and its range.
     private func mixed(_ mixin: LinkPath, in slot: Slot, _ depth: Int) {
         add(.mixin, slot, at: mixin.span, depth: depth + 1)
         if let target = resolver.target(of: mixin) { follow(target, depth: depth + 1) }

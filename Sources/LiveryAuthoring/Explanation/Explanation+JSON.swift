@@ -2,8 +2,8 @@ public import LiveryModel
 import LiveryTheme
 
 extension Explanation {
-    /// The explanation for machines, as `livery explain --format json` gives it. A `value` is as in a bundle, and null
-    /// where there is none.
+    /// The explanation as JSON, as `livery explain --format json` prints it. A `value` has the bundle's form; it is
+    /// null if there is no value.
     public var json: JSON {
         .object([
             JSON.Member("path", .string(path)),
@@ -54,7 +54,7 @@ extension Explanation.Origin {
 }
 
 extension Value? {
-    /// The value as a bundle has it.
+    /// The value in the bundle's form.
     fileprivate var json: JSON {
         guard let self else { return .null }
         var writer = JSONWriter()

@@ -1,10 +1,10 @@
 import LiveryModel
 import LiveryTheme
 
-// All that an explanation says to people stands in this file.
+// All wording of explanations is in this file.
 
 extension Explanation {
-    /// The explanation for a terminal: the value, then the steps to it, then what is in it and what uses it.
+    /// The explanation for a terminal: the value, then the steps to it, then its contents and its users.
     public var text: String {
         var lines = [path + described(type, value) + (axes.isEmpty ? "" : "  [\(axes.axisKey)]")]
         for step in steps { lines += step.lines }
@@ -16,7 +16,7 @@ extension Explanation {
         return (lines + diagnostics.map(\.text)).joined(separator: "\n")
     }
 
-    /// One line for each thing inside, in columns.
+    /// One line per child, in columns.
     private var table: [String] {
         let rows = children.map { ($0.name + described($0.type, $0.value), $0.origin.text) }
         let width = min(60, rows.map(\.0.count).max() ?? 0)
@@ -27,7 +27,7 @@ extension Explanation {
     }
 }
 
-/// `: color = "#783bf9ff"`, as far as it is known. A style is a table of its own.
+/// `: color = "#783bf9ff"`, as far as type and value are known. A style has a table instead.
 private func described(_ type: ValueType?, _ value: Value?) -> String {
     guard let type else { return "" }
     guard let value else { return ": \(type.name)" }
@@ -75,7 +75,7 @@ extension LayerOrigin {
 }
 
 extension ExplanationError {
-    /// What is wrong and what the author most likely meant.
+    /// States what is wrong and suggests the most likely path.
     public var message: String {
         switch self {
         case .unknownPath(let path, let reached, let nearest, let known):

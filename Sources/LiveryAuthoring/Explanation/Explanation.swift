@@ -1,87 +1,88 @@
 public import LiveryModel
 public import LiveryTheme
 
-/// Where a value comes from: what it is, which file, line and layer gave it, every link, mixin and call on the way, and
-/// what lies under it unseen.
+/// The origin of a value: the value itself, the file, line and layer that set it, every link, mixin and call on the
+/// way, and the values that it overrides.
 public struct Explanation: Hashable, Sendable {
-    /// The path that was asked for.
+    /// The requested path.
     public let path: String
-    /// The choice of axes that it was resolved for.
+    /// The axis choice that the path was resolved for.
     public let axes: [String: String]
-    /// Its type; nil for an object of values and where a mistake leaves it open.
+    /// The value's type; nil for an object of values, and if a mistake leaves the type unknown.
     public let type: ValueType?
-    /// Its value; nil for an object of values, for a map of states, and where a mistake leaves none.
+    /// The value; nil for an object of values, for a map of states, and if a mistake leaves no value.
     public let value: Value?
-    /// The way from the path to the value: the first step is where it is set.
+    /// The steps from the path to the value. The first step is the one that sets it.
     public let steps: [Step]
-    /// What is in it, for an object, a style, a map of states or a list.
+    /// The contents of an object, a style, a map of states or a list.
     public let children: [Child]
-    /// Where a link or a mixin names this path as it is, in the order of the tree.
+    /// The links and mixins that name exactly this path, in the order of the tree.
     public let users: [User]
-    /// What the compiler says of it.
+    /// The compiler's diagnostics about this value.
     public let diagnostics: [Diagnostic]
 
-    /// One thing that had a part in the value.
+    /// One step on the way to the value.
     public struct Step: Hashable, Sendable {
-        /// What happens here.
+        /// What happens in this step.
         public let kind: Kind
-        /// The path that this is about.
+        /// The path that this step is about.
         public let path: String
-        /// The text that does it, as much of it as is on its first line.
+        /// The first line of the source that this step is about.
         public let source: String
-        /// Where that stands.
+        /// The location of that source.
         public let origin: Origin
-        /// In how many calls, lists and mixins this lies: 0 for the way of the value itself.
+        /// The number of enclosing calls, lists and mixins: 0 for the steps of the value itself.
         public let depth: Int
-        /// What lower layers say in this place, the highest of them first.
+        /// The values of lower layers that this one overrides, with the highest layer first.
         public let overridden: [Origin]
-        /// Whether the way from here has been shown: the steps that follow it the first time do not follow again.
+        /// Whether the steps from here were listed before. They are not listed again.
         public let isRepeated: Bool
 
         /// The kinds of steps.
         public enum Kind: String, Hashable, Sendable {
             /// The value is written here.
             case set
-            /// It is written as a link here.
+            /// The value is written as a link here.
             case link
-            /// It is written as a call here; the steps of its arguments follow.
+            /// The value is written as a call here. The steps of its arguments follow.
             case call
-            /// It was mixed in here, from the path of the next step.
+            /// The value comes from a mixin here. The next step has the mixin's path.
             case mixin
         }
     }
 
-    /// One of the things in an object.
+    /// An element of an object or a list.
     public struct Child: Hashable, Sendable {
-        /// Its name; a number from 0 in a list.
+        /// The element's name; in a list, its index from 0.
         public let name: String
-        /// Its type, if it is a value.
+        /// The element's type, if it is a value.
         public let type: ValueType?
-        /// Its value, if it is one.
+        /// The element's value, if it is a value.
         public let value: Value?
-        /// Where it is set.
+        /// Where the element is set.
         public let origin: Origin
     }
 
-    /// A value that is made of this one.
+    /// A value that is made from this one.
     public struct User: Hashable, Sendable {
         /// The path of the user.
         public let path: String
-        /// Where the link or the mixin stands.
+        /// The location of the link or the mixin.
         public let origin: Origin
     }
 
-    /// A place and the layer that it belongs to.
+    /// A source location and the layer that it belongs to.
     public struct Origin: Hashable, Sendable {
-        /// Where it is.
+        /// The source location.
         public let place: Place
-        /// Whose it is; nil for what belongs to no layer, such as the built-in components.
+        /// The layer; nil for source without a layer, such as the built-in components.
         public let layer: LayerOrigin?
     }
 }
 
-/// Why nothing can be explained.
+/// The reason why a path can't be explained.
 public enum ExplanationError: Error, Hashable, Sendable {
-    /// Nothing is there; the longest part of the path that is, the nearest names, and what there is at that part.
+    /// The path does not exist. Has the longest part of the path that exists, the most similar name, and all names at
+    /// that part.
     case unknownPath(String, reached: String, nearest: String?, known: [String])
 }

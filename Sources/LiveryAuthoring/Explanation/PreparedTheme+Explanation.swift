@@ -2,9 +2,9 @@ import LiveryModel
 public import LiveryTheme
 
 extension PreparedTheme {
-    /// Says where a value, a style, an attribute, a state of one, an element of a list or a whole object comes from,
-    /// also in a theme with mistakes elsewhere. Throws for a choice of axes that the theme does not offer and for a
-    /// path where nothing is. Takes as long as one bundle at most.
+    /// Explains the origin of a value, a style, an attribute, the state of an attribute, an element of a list or a
+    /// whole object. Works in themes with mistakes elsewhere. Throws if the theme does not offer the axis choice or if
+    /// the path does not exist. Takes at most as long as resolving one bundle.
     public func explain(_ path: String, for choice: [String: String] = [:]) throws -> Explanation {
         let selection = try axes.selection(choice)
         let resolver = scratch(for: selection)
@@ -20,7 +20,7 @@ extension PreparedTheme {
 }
 
 extension Explainer {
-    /// The type and the value of a slot; of an object of values it has neither, of a map of states the type only.
+    /// The type and the value of a slot. An object of values has neither, and a map of states has only a type.
     func value(of slot: Slot) -> (ValueType?, Value?) {
         guard let end = resolver.end(of: slot) else { return (resolver.type(of: slot), nil) }
         let type = resolver.type(of: slot)
@@ -32,7 +32,7 @@ extension Explainer {
         return (typed.type, typed.value)
     }
 
-    /// Counts what is shown of values; false, and reported, if that is more than a bundle may have.
+    /// Counts the listed values. Reports a problem and returns false if there are more than a bundle may have.
     private func mayShow(_ value: Value, of slot: Slot) -> Bool {
         weight += value.weight(upTo: Limits.values + 1)
         guard weight > Limits.values else { return true }

@@ -1,28 +1,28 @@
 public import LiveryTheme
 
-/// A theme with every fix applied that needs nobody to decide.
+/// A theme with every safe fix applied.
 ///
-/// A fix is safe if three things hold. Its ``Certainty`` is one that needs nobody to decide. The theme with the fix has
-/// no more errors of any kind than before. And every value that was understood before still says the same: a value is
+/// A fix is safe if three conditions hold. Its ``Certainty`` requires no decision by the author. The fixed theme has no
+/// more errors of any kind than before. And every value that was understood before has the same meaning: a value is
 /// understood if it could be read and no error is about it.
 public struct FixedTheme: Sendable {
-    /// The theme's files, the changed ones among them.
+    /// The theme's files, including the changed ones.
     public private(set) var theme: ThemeFiles
-    /// The diagnostics whose fix was applied, in the order applied; their places are those of the text at that time.
+    /// The diagnostics whose fixes were applied, in that order. Their locations refer to the text at that time.
     public private(set) var applied: [Diagnostic] = []
-    /// What the compiler says of the theme as it is now.
+    /// The diagnostics of the fixed theme.
     public private(set) var remaining: [Diagnostic]
 
-    /// Rounds, each of which fixes what the one before brought to light or left out for lying over another fix.
+    /// Each round fixes the mistakes that the previous round uncovered, or skipped because their fixes overlapped.
     private static let maximumRounds = 10
-    /// Compilations: more than one a round are needed only where a fix turns out not to be safe.
+    /// A round needs more than one compilation only if a fix turns out to be unsafe.
     private static let maximumCompilations = 100
-    /// Bytes that are compiled, so that fixing a large theme takes no longer than compiling it a few times.
+    /// The maximum of compiled bytes, so that fixing a large theme takes no longer than compiling it a few times.
     private static let maximumBytes = 8 << 20
 
     private let compiler: Compiler
     private var (compilations, compiled) = (0, 0)
-    /// Fixes that were tried and made another kind of error.
+    /// Fixes that were tried and rejected.
     private var refused: Set<Diagnostic> = []
 
     init(_ theme: ThemeFiles, compiler: Compiler) {
@@ -33,7 +33,7 @@ public struct FixedTheme: Sendable {
             let candidates = candidates
             guard !candidates.isEmpty else { return }
             if attempt(candidates) { continue }
-            // One of them is to blame; the first that is not is taken, and the round begins anew.
+            // One of the fixes is unsafe. Apply the first safe one and start the round again.
             if candidates.count == 1 || !candidates.contains(where: { attempt([$0]) }) {
                 refused.formUnion(candidates)
             }
@@ -56,7 +56,7 @@ public struct FixedTheme: Sendable {
         }
     }
 
-    /// Applies fixes unless that makes an error of another kind.
+    /// Applies fixes unless they are unsafe.
     private mutating func attempt(_ diagnostics: [Diagnostic]) -> Bool {
         guard compilations < Self.maximumCompilations, compiled <= Self.maximumBytes else { return false }
         compilations += 1
@@ -73,7 +73,7 @@ public struct FixedTheme: Sendable {
         return true
     }
 
-    /// Whether a theme with fixes applied says no less than this one.
+    /// Whether every value that is understood here has the same meaning in the fixed theme.
     private func keepsWhatIsUnderstood(_ fixed: ThemeFiles, saying after: [Diagnostic]) -> Bool {
         fixed.files.allSatisfy { file, bytes in
             guard let old = theme.files[file], old != bytes else { return true }
@@ -93,12 +93,12 @@ public struct FixedTheme: Sendable {
     }
 
     private static func diagnostics(of theme: ThemeFiles, _ compiler: Compiler) -> [Diagnostic] {
-        // Every choice is one that the theme offers, so nothing is thrown.
+        // Every axis choice comes from the theme itself, so the compiler doesn't throw.
         (try? compiler.compile(theme))?.diagnostics ?? []
     }
 }
 
 extension Compiler {
-    /// Applies every suggestion that needs nobody to decide. Takes as long as some compilations for all choices of axes.
+    /// Applies every fix that requires no decision. Takes as long as several compilations of all axis choices.
     public func fix(_ theme: ThemeFiles) -> FixedTheme { FixedTheme(theme, compiler: self) }
 }

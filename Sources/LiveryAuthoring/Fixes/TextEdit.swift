@@ -1,18 +1,18 @@
 import LiveryTheme
 
-/// Bytes of a file that are to be replaced.
+/// The replacement of a byte range in a file.
 struct TextEdit: Hashable {
     let range: Range<Int>
     let replacement: [UInt8]
 
-    /// A fix in terms of bytes; nil if the file has no such place.
+    /// Converts a fix to byte offsets; nil if the location is outside the file.
     init?(_ fix: Diagnostic.Fix, in source: SourceFile) {
         guard let range = source.range(of: fix.place, length: fix.length) else { return nil }
         self.range = range
         replacement = Array(fix.replacement.utf8)
     }
 
-    /// Whether the two can't both be applied: they overlap, or both put something in at one place.
+    /// Whether the two edits can't both be applied: they overlap, or both insert at one offset.
     func touches(_ other: TextEdit) -> Bool {
         range.lowerBound < other.range.upperBound && other.range.lowerBound < range.upperBound
             || range.lowerBound == other.range.lowerBound
@@ -20,7 +20,7 @@ struct TextEdit: Hashable {
 }
 
 extension SourceFile {
-    /// The bytes that a place and a length in characters cover; nil if the file has no such place.
+    /// The byte range of a location and a length in characters; nil if the location is outside the file.
     func range(of place: Place, length: Int) -> Range<Int>? {
         guard place.line <= lineStarts.count else { return nil }
         let line = lineStarts[place.line - 1]..<end(ofLine: place.line - 1)
@@ -32,7 +32,7 @@ extension SourceFile {
 }
 
 extension ThemeFiles {
-    /// The theme with fixes applied that do not touch each other.
+    /// The theme with the fixes applied. The fixes must not touch each other.
     func applying(_ fixes: [Diagnostic.Fix]) -> ThemeFiles {
         var theme = self
         for (file, fixes) in Dictionary(grouping: fixes, by: \.place.file) {

@@ -1,19 +1,18 @@
 import LiveryTheme
 
-/// What a file of a theme says, as far as it could be read: its values by their paths, but for those that an error is
-/// about.
+/// The readable content of a theme file: its values by path, without the values that an error is about.
 struct UnderstoodFile {
     private var values: [[Name]: Said] = [:]
     private var errors: [Range<Int>] = []
     private let names: NameTable
-    /// Whether it is unclear what belongs into which object, so that paths tell nothing.
+    /// Whether mistakes leave the nesting unclear, so that paths are unreliable.
     private let isBroken: Bool
 
-    /// A value, and what stands before its colon.
+    /// A value, and the type and mixins in front of its colon.
     private struct Said {
         let type: String?
         let mixins: [[Name]]
-        /// The value; nil for an object, of which the values in it are looked at one by one.
+        /// The value; nil for an object, whose values are compared one by one.
         let node: Node?
 
         func means(_ other: Said) -> Bool {
@@ -23,7 +22,7 @@ struct UnderstoodFile {
         }
     }
 
-    /// Two files that are to be compared need the same table of names.
+    /// Two files that are compared must share a table of names.
     init(_ file: String, of theme: ThemeFiles, saying diagnostics: [Diagnostic], names: NameTable) {
         let source = SourceFile(
             path: file, name: file, bytes: theme.files[file] ?? [], isDesignTokens: DesignTokens.isName(file))
@@ -40,15 +39,15 @@ struct UnderstoodFile {
         if case .object(let object)? = root?.kind { add(object, at: []) }
     }
 
-    /// Whether all that is understood here says the same in another file. Where brackets are missing, values may change
-    /// their place.
+    /// Whether everything understood here has the same meaning in another file. If brackets are missing, values may
+    /// move to another object.
     func survives(in other: UnderstoodFile) -> Bool {
         guard isBroken else {
             return values.allSatisfy { path, said in other.values[path].map(said.means) ?? false }
         }
         let named = Dictionary(grouping: other.values, by: { $0.key.last })
         return values.allSatisfy { path, said in
-            // Where a name is there very often, not to find it only means that a fix is not applied.
+            // A missed match among many values with one name only means that a fix is not applied.
             named[path.last, default: []].prefix(100).contains { said.means($0.value) }
         }
     }
@@ -81,7 +80,7 @@ struct UnderstoodFile {
         Said(type: property.type?.name, mixins: property.parts.flatMap { $0.mixins.map(\.names) }, node: node)
     }
 
-    /// Whether an error is about some bytes.
+    /// Whether an error is about some of the bytes.
     private func isFaulty(_ range: ClosedRange<Int>) -> Bool {
         var (low, high) = (0, errors.count)
         while low < high {
@@ -91,7 +90,7 @@ struct UnderstoodFile {
         return low < errors.count && errors[low].lowerBound <= range.upperBound
     }
 
-    /// Ranges in order, those that touch each other as one.
+    /// Sorts ranges and joins those that touch.
     private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
         ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, range in
             guard let last = joined.last, last.upperBound >= range.lowerBound else { return joined.append(range) }

@@ -1,31 +1,31 @@
 public import LiveryTheme
 
-/// A file of KTV in its one canonical form.
+/// A KTV file in its canonical form.
 ///
-/// - Four blanks for each level, a new line between properties, `name(type+mixin): value`.
-/// - An object or a list stays on one line if its first item stood beside the bracket, there is no comment in it and
-///   the line has room; there its items stand between commas.
-/// - Every comment stays, and so does an empty line between two items, but no more than one.
-/// - Quotes stay where the text needs them, and around what is no plain word.
-/// - Lines end in a line feed, the last one too, and there is no byte order mark.
+/// - Four spaces per level, one property per line, `name(type+mixin): value`.
+/// - An object or a list stays on one line if its first item is on the line of the bracket, it has no comments, and it
+///   fits into the line. Its items are then separated by commas.
+/// - Comments are preserved, and so is one empty line between two items.
+/// - Quotes are preserved where the text needs them, and around any text that isn't a plain word.
+/// - Lines end in a line feed, including the last one, and there is no byte order mark.
 ///
-/// Formatting what is formatted changes nothing. Time grows in line with the text.
+/// Formatting is idempotent. Time is linear in the length of the text.
 public struct FormattedText: Sendable {
-    /// What came of it.
+    /// The result of formatting.
     public enum Outcome: Hashable, Sendable {
         /// The text in canonical form.
         case text([UInt8])
-        /// The file has errors and can't be read for certain; what they are.
+        /// The file has errors and can't be read reliably.
         case broken([Diagnostic])
-        /// The canonical form would not have said the same. This is a fault of the formatter, which therefore gives
-        /// nothing.
+        /// The canonical form would have another meaning. This is a bug in the formatter, which returns no text in this
+        /// case.
         case refused
     }
 
-    /// What came of it.
+    /// The result of formatting.
     public let outcome: Outcome
 
-    /// Formats the bytes of a file; `path` is what diagnostics name.
+    /// Formats the bytes of a file. Diagnostics name `path`.
     public init(of bytes: [UInt8], path: String) {
         let names = NameTable()
         let original = ReadText(bytes, path: path, names: names)
@@ -40,7 +40,7 @@ public struct FormattedText: Sendable {
     }
 }
 
-/// A file as the parser reads it, with the pieces that it is made of.
+/// A parsed file, with its syntax pieces.
 private struct ReadText {
     let root: Node?
     let pieces: [SyntaxPiece]
@@ -60,14 +60,14 @@ private struct ReadText {
         self.bytes = bytes
     }
 
-    /// Whether the other one has the same values and the same comments.
+    /// Whether the other file has the same values and the same comments.
     func says(_ other: ReadText) -> Bool {
         guard comments == other.comments, diagnostics.map(\.id) == other.diagnostics.map(\.id) else { return false }
         guard let root, let otherRoot = other.root else { return root == nil && other.root == nil }
         return root.means(otherRoot)
     }
 
-    /// The words of every comment, whatever its mark.
+    /// The text of every comment, without its marker.
     private var comments: [String] {
         pieces.compactMap { piece in
             guard case .comment(let range) = piece else { return nil }

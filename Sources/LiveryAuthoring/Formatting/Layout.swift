@@ -1,22 +1,22 @@
 import LiveryTheme
 
-/// What a file says and how its author laid it out: all that the canonical form depends on.
+/// A file's content and its author's layout: everything that the canonical form depends on.
 struct Layout {
-    /// The value of the whole file; nil if its properties stand there without braces, or there is nothing.
+    /// The value of the whole file; nil if its properties have no braces around them, or the file is empty.
     var root: Value?
-    /// Whether an empty line stood before the root.
+    /// Whether an empty line precedes the root.
     var isRootApart = false
-    /// The comment behind the root on its line.
+    /// The comment after the root, on the same line.
     var rootComment: String?
-    /// Comments and, without braces, the properties.
+    /// Comments and, in a file without braces, the properties.
     var children: [Child] = []
-    /// Comments behind the root's closing bracket.
+    /// Comments after the root's closing bracket.
     var rest: [Child] = []
 
-    /// A line of its own inside brackets.
+    /// A separate line inside brackets.
     struct Child {
         var content: Content
-        /// Whether an empty line stood before it.
+        /// Whether an empty line precedes it.
         var isApart: Bool
     }
 
@@ -30,13 +30,13 @@ struct Layout {
         /// `name(type):`, empty in a list.
         var head: String
         var value: Value
-        /// The comment behind it on its line.
+        /// The comment after the item, on the same line.
         var comment: String?
     }
 
     enum Value {
         case missing
-        /// Text, and whether a comma may follow it, as it must on one line.
+        /// A text, and whether a comma may follow it, as is necessary on one line.
         case scalar(String, takesComma: Bool)
         case block(Block)
     }
@@ -44,16 +44,16 @@ struct Layout {
     /// An object or a list.
     struct Block {
         var isObject: Bool
-        /// Whether its items were begun on a line of their own.
+        /// Whether its items begin on a new line.
         var isOpen = false
-        /// The comment behind the opening bracket.
+        /// The comment after the opening bracket.
         var comment: String?
         var children: [Child] = []
-        /// All of it on one line, if it may be there.
+        /// The whole block on one line, if that is allowed.
         var oneLine: String?
     }
 
-    /// What a comment says, without its mark and the blanks around.
+    /// A comment's text, without its marker and surrounding blanks.
     static func words(ofComment bytes: ArraySlice<UInt8>) -> String {
         let mark = bytes.first == UInt8(ascii: "#") ? 1 : 2
         let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
@@ -64,7 +64,7 @@ struct Layout {
 }
 
 extension Layout.Block {
-    /// `{ a: 1, b: 2 }` or `[1, 2]`; nil if something in it needs a line of its own.
+    /// `{ a: 1, b: 2 }` or `[1, 2]`; nil if an item needs a separate line.
     func line() -> String? {
         guard !isOpen, comment == nil else { return nil }
         var items: [String] = []
@@ -74,14 +74,14 @@ extension Layout.Block {
             items.append(text)
         }
         let inner = items.joined(separator: ", ")
-        // What is longer than a line would only be put together again and again.
+        // A text longer than a line would be concatenated again at each level.
         guard inner.utf8.count <= LayoutWriter.width * 4 else { return nil }
         return isObject ? (inner.isEmpty ? "{}" : "{ \(inner) }") : "[\(inner)]"
     }
 }
 
 extension Layout.Item {
-    /// The item without a line's end in it; nil if it needs several lines.
+    /// The item on a single line; nil if it needs several lines.
     func line(takingComma: Bool = false) -> String? {
         switch value {
         case .missing: head

@@ -2,9 +2,9 @@ import LiveryTheme
 
 /// Prints a layout.
 struct LayoutWriter {
-    /// The longest line, in Unicode scalars, that keeps an object or a list together.
+    /// The maximum length in Unicode scalars of an object or a list on one line.
     static let width = 120
-    /// Blanks for each level.
+    /// Spaces per level.
     static let step = 4
 
     private var text = ""
@@ -56,7 +56,7 @@ struct LayoutWriter {
 }
 
 extension Layout.Value {
-    /// Whether it can be spread over several lines.
+    /// Whether it can be split over several lines.
     fileprivate var mayBreak: Bool {
         if case .block(let block) = self { !block.children.isEmpty } else { false }
     }

@@ -1,12 +1,12 @@
 import LiveryModel
 import LiveryTheme
 
-/// The one spelling of names, types and scalars.
+/// The canonical spelling of names, types and scalars.
 struct Spelling {
     let bytes: [UInt8]
     let names: NameTable
 
-    /// A scalar, which the tree tells what it means.
+    /// A scalar. Its node in the tree gives its meaning.
     func value(_ node: Node) -> String {
         let written = text(node.span)
         switch node.kind {
@@ -20,7 +20,7 @@ struct Spelling {
         }
     }
 
-    /// A call with one blank behind each comma.
+    /// A call with one blank after each comma.
     private func call(_ node: Node) -> String {
         guard case .call(let name, _, let arguments) = node.kind else {
             return text(node.span).hasPrefix("\"") ? text(node.span) : value(node)
@@ -32,27 +32,28 @@ struct Spelling {
         String(decoding: bytes[Int(span.start)..<Int(span.end)], as: UTF8.self)
     }
 
-    /// A property's name, without quotes that it does not need.
+    /// A property's name, without unnecessary quotes.
     static func name(_ written: String) -> String {
         guard written.hasPrefix("\""), written.hasSuffix("\""), written.utf8.count > 2 else { return written }
         let inner = written.dropFirst().dropLast()
         return isPlainWord(inner.hasPrefix("@") ? inner.dropFirst() : inner) ? String(inner) : written
     }
 
-    /// `(type+mixin+mixin)`, nothing if it says nothing.
+    /// `(type+mixin+mixin)`; empty without a type and mixins.
     static func annotation(_ type: TypeName?, _ mixins: [LinkPath], _ names: NameTable) -> String {
         guard type != nil || !mixins.isEmpty else { return "" }
         let paths = mixins.map { "+" + (path($0.names, names) ?? names.path($0.names)) }
         return "(\(type?.name ?? "")\(paths.joined()))"
     }
 
-    /// A path with dots; nil if a name in it could be taken for something else.
+    /// A path with dots; nil if a name in it could be misread.
     private static func path(_ path: [Name], _ names: NameTable) -> String? {
         let isSimple = path.allSatisfy { name in names[name].utf8.allSatisfy(Parser.isNameLetter) }
         return isSimple ? names.path(path) : nil
     }
 
-    /// Letters, digits, `_` and `-`, a letter first, and no word with a meaning: the same with quotes and without.
+    /// Whether a text is a letter followed by letters, digits, `_` and `-`, and is not a reserved word, so that it
+    /// means the same with and without quotes.
     private static func isPlainWord(_ text: some StringProtocol) -> Bool {
         guard let first = text.utf8.first, first == UInt8(ascii: "_") || (first | 0x20 >= 0x61 && first | 0x20 <= 0x7A)
         else { return false }

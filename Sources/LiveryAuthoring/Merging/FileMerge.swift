@@ -1,6 +1,6 @@
 import LiveryTheme
 
-/// One file on three sides.
+/// The three versions of a file to merge.
 struct FileMerge {
     let path: String
     let base: [UInt8]?
@@ -8,7 +8,7 @@ struct FileMerge {
     let theirs: [UInt8]?
     let choices: [ThemeMerge.Point: ThemeMerge.Choice]
 
-    /// What came out: no bytes is no file.
+    /// The merged file. If `bytes` is nil, the file is removed.
     struct Merged {
         var bytes: [UInt8]?
         var conflicts: [ThemeMerge.Conflict] = []
@@ -24,8 +24,8 @@ struct FileMerge {
         return byValue() ?? asWhole()
     }
 
-    /// The text with their comments and form too, where those don't collide with ours: their pieces of text are taken
-    /// first, and then the values that are not there by that. Nil unless it says what was decided by value.
+    /// The merged text with their comments and formatting as well, where those don't conflict with ours: first merges
+    /// the pieces of text, then the values that are still missing. Nil if the result differs from the merged values.
     private func withTheirText(
         _ decided: ValueMerge, _ baseTree: TextTree?, _ theirTree: TextTree, _ names: NameTable
     ) -> [UInt8]? {
@@ -42,7 +42,7 @@ struct FileMerge {
         return bytes
     }
 
-    /// Nil where a side can't be read, or the outcome could not be written.
+    /// Nil if a side can't be read, or if the result could not be written.
     private func byValue() -> Merged? {
         let names = NameTable()
         guard let ours, let theirs, let ourTree = TextTree(ours, path: path, names: names),
@@ -57,7 +57,7 @@ struct FileMerge {
         merge.run()
         let bytes = merge.edits.applied()
         guard let result = TextTree(bytes, path: path, names: names), merge.isExpected(result) else {
-            // A new value that is none breaks the text; what was chosen besides it does not.
+            // An invalid new value breaks the text, but the other choices remain valid.
             return merge.newTexts.isEmpty ? nil : Merged(bytes: ours, refused: merge.newTexts)
         }
         return Merged(

@@ -1,6 +1,6 @@
 import LiveryTheme
 
-// What stands around an item: lines, commas and comments.
+// The surroundings of an item: lines, commas and comments.
 extension TextEdits {
     static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
@@ -14,7 +14,8 @@ extension TextEdits {
         return place
     }
 
-    /// What follows an item that ends at a place: a comma, and the line's end where only a comment comes before it.
+    /// The end of an item at an offset: the comma after it, and the end of the line if at most a comment comes before
+    /// that.
     func end(of place: Int) -> (hasComma: Bool, comma: Int, lineEnd: Int?) {
         let bytes = ours.source.bytes
         var next = blanks(from: place)
@@ -26,14 +27,14 @@ extension TextEdits {
         return (hasComma, comma, isLast ? lineEnd(place) : nil)
     }
 
-    /// The blanks that the line of a place begins with.
+    /// The indentation of the line at an offset.
     static func indentation(of place: Int, in tree: TextTree) -> String {
         let source = tree.source
         let start = source.lineStarts[source.line(at: place)]
         return String(decoding: source.bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
     }
 
-    /// A text of several lines, moved to where it will stand.
+    /// A text of several lines, indented for its new position.
     static func aligned(_ text: String, from: String, to: String) -> String {
         guard text.contains("\n"), from != to else { return text }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -42,7 +43,7 @@ extension TextEdits {
         }.joined(separator: "\n")
     }
 
-    /// The comments in the lines right above an item that begins its own.
+    /// The comments in the lines directly above an item that starts its line.
     static func comments(above item: TextItem, in tree: TextTree) -> [String] {
         let source = tree.source
         var line = source.line(at: item.range.lowerBound)
@@ -57,7 +58,7 @@ extension TextEdits {
         return comments
     }
 
-    /// The comment behind an item that ends its line, with the blanks before it.
+    /// The comment after an item that ends its line, with the blanks in front of it.
     static func comment(behind item: TextItem, in tree: TextTree) -> String {
         let source = tree.source
         let end = source.end(ofLine: source.line(at: item.range.upperBound))
@@ -67,7 +68,7 @@ extension TextEdits {
         return comment.hasPrefix("//") ? "  " + comment : ""
     }
 
-    /// JSON in which a removed last member has left a comma.
+    /// Removes the trailing comma that the removal of a last member leaves in JSON.
     static func withoutTrailingCommas(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)

@@ -1,16 +1,16 @@
 import LiveryTheme
 
-/// Changes of our text, gathered and then made at once.
+/// Collects changes to our text and applies them together.
 struct TextEdits {
     let ours: TextTree
     let theirs: TextTree
-    /// In order of being asked for, which decides among those at one place.
+    /// In the order of the calls, which also orders changes at one offset.
     private var replacements: [(range: Range<Int>, text: [UInt8])] = []
     private var removals: [Range<Int>] = []
     private var insertions: [Insertion] = []
-    /// Where in ``insertions`` is what goes to one place.
+    /// The indices into ``insertions`` by position.
     private var insertionIndices: [InsertionKey: Int] = [:]
-    /// What was found last to stand before a sibling.
+    /// The most recent result of the search for a preceding sibling.
     private var lastAnchor: (siblings: Range<Int>, home: Range<Int>, position: Int, item: TextItem?)?
     private var removed: Set<Int> = []
 
@@ -19,15 +19,15 @@ struct TextEdits {
         self.theirs = theirs
     }
 
-    /// Where items of an object go in our text.
+    /// The position in our text that receives an object's items.
     struct Home {
-        /// The object as we have it.
+        /// The object in our text.
         let object: TextObject
-        /// The braces that lie around it, where it has none of its own: those of the object above.
+        /// The enclosing braces. If the object has none of its own, these are the braces of its parent.
         var braces: TextObject
-        /// What a name begins with there: `brand.`
+        /// The prefix of a name there: `brand.`
         var prefix = ""
-        /// Where there are no braces: the item that the others go behind.
+        /// Without braces: the item that the new items follow.
         var group: TextItem?
 
         init(object: TextObject) {
@@ -35,7 +35,7 @@ struct TextEdits {
             braces = object
         }
 
-        /// The home of items of a group here.
+        /// The position that receives the items of a group in this object.
         func group(_ item: TextItem) -> Home {
             guard let object = item.object else { return self }
             var home = Home(object: object)
@@ -53,7 +53,7 @@ struct TextEdits {
 
     private struct Insertion {
         let place: Int
-        /// What comes before, between and behind several at one place.
+        /// The separators before, between and after several insertions at one offset.
         let before: String
         let between: String
         let behind: String
@@ -84,7 +84,7 @@ struct TextEdits {
         replacements.append((item.valueRange, Array((blank + text).utf8)))
     }
 
-    /// Takes out an item with the comma, and the line, that it leaves empty.
+    /// Removes an item, with its comma and with the line if that becomes empty.
     mutating func remove(_ item: TextItem) {
         for leaf in item.leaves {
             removed.insert(leaf.range.lowerBound)
@@ -104,7 +104,7 @@ struct TextEdits {
         return (hasCommaBefore ? start - 1 : range.lowerBound)..<range.upperBound
     }
 
-    /// Puts an item of theirs where it stands among its siblings, or after an item of ours that it replaces.
+    /// Inserts an item of theirs in its position among its siblings, or after the item of ours that it replaces.
     mutating func insert(
         _ item: TextItem, after replaced: TextItem?, among siblings: TextObject, in home: Home,
         withValue value: String? = nil
@@ -120,7 +120,7 @@ struct TextEdits {
         }
     }
 
-    /// `name` is that of the sibling that the item is, or belongs to.
+    /// `name` is the name of the sibling that the item is or belongs to.
     private mutating func insert(
         _ item: TextItem, after replaced: TextItem?, named name: String, among siblings: TextObject, in home: Home,
         withValue value: String? = nil
@@ -141,8 +141,8 @@ struct TextEdits {
         }
     }
 
-    /// The nearest item before it that we have too. Looks back no further than the last time, since siblings are asked
-    /// for one after the other.
+    /// The nearest preceding sibling that our object has too. The search goes back no further than the previous one,
+    /// because siblings are inserted in order.
     private mutating func anchor(before name: String, among siblings: TextObject, in home: Home) -> TextItem? {
         let end = siblings.position(of: name) ?? siblings.items.count
         let places = (siblings.range, home.object.range)
@@ -222,7 +222,7 @@ struct TextEdits {
         }
     }
 
-    /// An item of theirs as it is written in our text.
+    /// An item of theirs in the spelling of our text.
     private func text(
         _ item: TextItem, _ value: String?, _ prefix: String, _ indentation: String, withComments: Bool = false
     ) -> String {
@@ -241,7 +241,7 @@ struct TextEdits {
         return comments + aligned + Self.comment(behind: item, in: theirs)
     }
 
-    /// The text with all changes made.
+    /// The text with all changes applied.
     func applied() -> [UInt8] {
         let gone = Self.united(removals)
         var changes: [(range: Range<Int>, text: [UInt8])] = gone.map { ($0, []) }
@@ -264,7 +264,7 @@ struct TextEdits {
         return ours.isJSON ? Self.withoutTrailingCommas(result) : result
     }
 
-    /// Whether a place is in one of some ranges that stand in order and apart.
+    /// Whether an offset is inside one of the sorted, disjoint ranges.
     private static func isInside(_ ranges: [Range<Int>], _ place: Int) -> Bool {
         var (low, high) = (0, ranges.count)
         while low < high {

@@ -1,15 +1,16 @@
 import LiveryTheme
 
-/// Three texts put together piece by piece, whatever they say: theirs where only they changed a piece, ours elsewhere.
+/// Merges three texts piece by piece, regardless of their meaning. Takes their version of a piece if only they changed
+/// it, and ours otherwise.
 ///
-/// A piece is a line, or the parts of it before and behind `//`, so that a comment is told apart from the value before
-/// it. Where both changed the same piece, ours stays; what that means for values is for ``ValueMerge`` to say.
+/// A piece is a line, or the parts of a line before and after `//`, so that a comment is separate from the value in
+/// front of it. If both sides changed a piece, ours stays. ``ValueMerge`` resolves what that means for values.
 struct TextMerge {
     private let base: [ArraySlice<UInt8>]
     private let ours: [Change]
     private let theirs: [Change]
 
-    /// Pieces of the base that make place for others.
+    /// Pieces of the base and their replacement.
     private struct Change: Hashable {
         var range: Range<Int>
         var pieces: [ArraySlice<UInt8>]
@@ -21,11 +22,11 @@ struct TextMerge {
         self.theirs = Self.changes(from: self.base, to: Self.pieces(theirs))
     }
 
-    /// The text; nil when nothing of theirs can be taken so.
+    /// The merged text; nil if none of their changes can be taken this way.
     func merged() -> [UInt8]? {
         let taken = theirs.compactMap(beside)
         guard !taken.isEmpty else { return nil }
-        // At one place ours come first: in the order given.
+        // Changes at one offset are applied in the given order, ours first.
         let all = (ours + taken).enumerated().sorted {
             ($0.element.range.lowerBound, $0.element.range.count, $0.offset)
                 < ($1.element.range.lowerBound, $1.element.range.count, $1.offset)
@@ -40,13 +41,13 @@ struct TextMerge {
         return result
     }
 
-    /// A change of theirs, or what of it can stand beside ours; nil if nothing can.
+    /// A change of theirs, or the part of it that is compatible with ours; nil if there is none.
     private func beside(_ change: Change) -> Change? {
         for own in near(change) {
             if own == change { return nil }
             let isInsertion = own.range.isEmpty && change.range.isEmpty
             if isInsertion, own.range == change.range {
-                // Two comments at one place may both stand there; two values have to be looked at.
+                // Two comments at one offset may both stay. Two values must be merged by value.
                 let news = change.pieces.filter { !own.pieces.contains($0) }
                 return !news.isEmpty && news.allSatisfy(Self.isComment)
                     ? Change(range: change.range, pieces: news) : nil
@@ -59,7 +60,7 @@ struct TextMerge {
         return change
     }
 
-    /// Our changes that touch one of theirs. Both stand in order and apart.
+    /// Our changes that touch one of theirs. Both lists are sorted and disjoint.
     private func near(_ change: Change) -> some Sequence<Change> {
         var (low, high) = (0, ours.count)
         while low < high {
@@ -76,7 +77,8 @@ struct TextMerge {
 
     private static func changes(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) -> [Change] {
         LineDifference(from: old, to: new).edits.flatMap { edit -> [Change] in
-            // As many for as many are taken for changes of each, of which one may collide and the next may not.
+            // If a change has equally many old and new pieces, it is split into one change per piece, because only some
+            // of them may conflict.
             guard edit.old.count == edit.new.count else {
                 return [Change(range: edit.old, pieces: Array(new[edit.new]))]
             }
@@ -85,7 +87,7 @@ struct TextMerge {
         }
     }
 
-    /// Where a text is cut says nothing of what it means: `//` in a quoted text is as good a place as any.
+    /// The boundaries of pieces have no effect on the meaning, so a `//` inside quotes may be one.
     private static func pieces(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
         var pieces: [ArraySlice<UInt8>] = []
         var start = 0
@@ -98,7 +100,7 @@ struct TextMerge {
             if text[place] == 0x0A {
                 cut(at: place + 1)
             } else if text[place] == UInt8(ascii: "/"), place + 1 < text.count, text[place + 1] == text[place] {
-                // The blanks before a comment are its own.
+                // The blanks in front of a comment belong to the comment.
                 cut(at: text[start..<place].lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? start)
                 place = text[place...].firstIndex(of: 0x0A) ?? text.count
                 continue

@@ -1,16 +1,15 @@
 import LiveryModel
 import LiveryTheme
 
-/// A file as a tree of what is written in it and where, to be compared and changed without losing its form.
+/// The values of a file with their ranges, to compare and edit the file while preserving its form.
 final class TextTree {
     let source: SourceFile
     let sources: SourceMap
-    /// Whether commas and quotes are those of strict JSON.
+    /// Whether commas and quotes follow strict JSON.
     let isJSON: Bool
     let root: TextObject
 
-    /// Nil for a file with a mistake in its form, for one whose root is no object, and for one with more values than a
-    /// theme may have.
+    /// Nil if the file has syntax errors, its root is not an object, or it has more values than a theme may have.
     init?(_ bytes: [UInt8], path: String, names: NameTable) {
         source = SourceFile(path: path, name: path, bytes: bytes, isDesignTokens: DesignTokens.isName(path))
         sources = SourceMap()
@@ -24,7 +23,7 @@ final class TextTree {
         root = TextObject(object, in: source, names: names)
     }
 
-    /// The item of a path from the root.
+    /// The item at a path from the root.
     func item(at path: String) -> TextItem? {
         var object: TextObject? = root
         var found: TextItem?
@@ -35,7 +34,7 @@ final class TextTree {
         return found
     }
 
-    /// An item as a person is shown it.
+    /// An item in the form that is shown to users.
     func side(of item: TextItem) -> ThemeMerge.Side {
         let first = item.firstLeaf ?? item
         let text =
@@ -45,13 +44,13 @@ final class TextTree {
     }
 }
 
-/// What stands between two braces, or what paths such as `brand.purple` put together.
+/// The content of a pair of braces, or a group that paths such as `brand.purple` form.
 struct TextObject {
-    /// In the order written, directives among them.
+    /// The items in source order, including directives.
     let items: [TextItem]
-    /// With its braces, if it has some; of a path's, nothing.
+    /// The range including the braces; empty for a group of paths.
     let range: Range<Int>
-    /// Where the items are, if there are many.
+    /// The indices of the items by name, if there are many.
     private let positions: [String: Int]
 
     init(_ object: ObjectNode, in source: SourceFile, names: NameTable) {
@@ -72,21 +71,21 @@ struct TextObject {
     }
 }
 
-/// A name with what is said of it.
+/// A name and its value.
 struct TextItem {
     let name: String
-    /// The name as written: of `brand.purple` both.
+    /// The range of the name as written: for `brand.purple`, the whole path.
     let nameRange: Range<Int>
     /// Type and mixins as written, without blanks: `(Label+texts.body)`; empty if there are none.
     let annotation: String
-    /// Empty where there is no value.
+    /// Empty if there is no value.
     let valueRange: Range<Int>
     let value: Node
     let object: TextObject?
-    /// Whether it is only there because paths begin with it: it has no text of its own.
+    /// Whether it only groups the paths that begin with it, and has no text of its own.
     let isGroup: Bool
 
-    /// Whether there is a value behind the colon.
+    /// Whether a value follows the colon.
     var hasValue: Bool { if case .missing = value.kind { false } else { true } }
 
     /// From the name to the end of the value.
@@ -137,19 +136,19 @@ struct TextItem {
         return (annotation, place)
     }
 
-    /// The items with text of their own: itself, or those that its paths end in.
+    /// The items with text of their own: the item itself, or the items at the ends of its paths.
     var leaves: [TextItem] { isGroup ? object?.items.flatMap(\.leaves) ?? [] : [self] }
 
     /// The first and the last of ``leaves``.
     var firstLeaf: TextItem? { isGroup ? object?.items.first?.firstLeaf : self }
     var lastLeaf: TextItem? { isGroup ? object?.items.last?.lastLeaf : self }
 
-    /// Whether two say the same, however it is spelled. Both are of trees with one table of names.
+    /// Whether two items have the same meaning, however they are spelled. Their trees must share a table of names.
     func isSame(as other: TextItem) -> Bool { annotation == other.annotation && value.isSame(as: other.value) }
 }
 
 extension Node {
-    /// Whether two values say the same, wherever they stand and in whatever order objects name their parts.
+    /// Whether two values have the same meaning, regardless of their ranges and of the order of members.
     func isSame(as other: Node) -> Bool {
         switch (kind, other.kind) {
         case (.missing, .missing), (.null, .null): true

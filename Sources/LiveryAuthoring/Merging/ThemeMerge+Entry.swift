@@ -1,8 +1,8 @@
 public import LiveryTheme
 
-// Where compiling starts: a value like any other, which belongs to no file.
+// The entry file. It is merged like a value, but belongs to no file.
 extension ThemeMerge {
-    /// Puts together what `ours` and `theirs` made of `base`, and where each starts.
+    /// Merges the changes that `ours` and `theirs` made to `base`, including the entry file of each.
     public init(
         base: ThemeFiles?, ours: ThemeFiles, theirs: ThemeFiles, choices: [Point: Choice] = [:]
     ) {

@@ -1,12 +1,13 @@
 public import LiveryTheme
 
-/// A theme that two people changed from one base, put together value by value.
+/// The merge of two changed versions of a theme with a common base, value by value.
 ///
-/// What only one side changed is taken; what both changed to the same is no conflict; what both changed differently is
-/// one, until somebody chooses. The text is ours with theirs spliced in: comments and form of either side stay where they
-/// don't collide, and ours where they do. A file that can't be read as values, on any side, is one value as a whole.
+/// A change that only one side made is taken. Equal changes of both sides are no conflict. Different changes of both
+/// sides are a conflict until the user chooses one. The text is ours with their changes inserted. Comments and
+/// formatting of both sides are preserved where they are compatible; otherwise ours are. A file that can't be read as
+/// values on any side is merged as a single value.
 ///
-/// A pure function. Time grows in line with the text.
+/// A pure function. Time is linear in the length of the text.
 public struct ThemeMerge: Sendable {
     /// A value of a file, or a whole file.
     public struct Point: Hashable, Sendable {
@@ -15,61 +16,61 @@ public struct ThemeMerge: Sendable {
         /// The value's path in the file: `brand.purple`; nil for the file itself.
         public let path: String?
 
-        /// Names a value, which need not exist.
+        /// Identifies a value, which may not exist.
         public init(file: String, path: String?) {
             self.file = file
             self.path = path
         }
 
-        /// Where compiling starts, which is named by the file where ours does.
+        /// The entry file, identified by the entry of our version.
         public static func entry(_ file: String) -> Point { Point(file: file, path: "@entry") }
 
-        /// Whether it is where compiling starts: no theme has a directive of that name.
+        /// Whether this is the entry file. No theme has a directive of that name.
         public var isEntry: Bool { self == .entry(file) }
     }
 
-    /// A value as one side has it.
+    /// A value in one of the versions.
     public struct Side: Hashable, Sendable {
-        /// Its type and mixins as written, `(Label+texts.body)`; empty if it has none.
+        /// The type and mixins as written, `(Label+texts.body)`; empty if there are none.
         public let type: String
-        /// The value as written, which a new one may take the place of. Of a whole file its text.
+        /// The value as written, or the text of a whole file. A new value replaces exactly this text.
         public let text: String
-        /// Where it is; nil for a whole file.
+        /// The location of the value; nil for a whole file.
         public let place: Place?
     }
 
-    /// A value that both sides changed, each differently.
+    /// A value that both sides changed in different ways.
     public struct Conflict: Hashable, Sendable {
-        /// Which.
+        /// The value in conflict.
         public let point: Point
-        /// What it was; nil when it was not there.
+        /// The value in the base; nil if it does not exist there.
         public let base: Side?
-        /// What we made of it; nil when we took it away.
+        /// The value in our version; nil if we removed it.
         public let ours: Side?
-        /// What they made of it; nil when they took it away.
+        /// The value in their version; nil if they removed it.
         public let theirs: Side?
     }
 
-    /// How a conflict is to end.
+    /// The resolution of a conflict.
     public enum Choice: Hashable, Sendable {
         case ours
         case theirs
-        /// A new value, as it would be written behind the colon; of a whole file its text.
+        /// A new value, as written after the colon; for a whole file, its text.
         case text(String)
     }
 
-    /// The files. Where there is a conflict, what we have.
+    /// The merged files. For unresolved conflicts, they contain our version.
     public internal(set) var files: [String: [UInt8]] = [:]
-    /// Where compiling starts; nil if only files were merged.
+    /// The entry file; nil if only files were merged.
     public internal(set) var entry: String?
-    /// What nobody has chosen yet, by file and place.
+    /// The unresolved conflicts, by file and position.
     public internal(set) var conflicts: [Conflict] = []
-    /// What was taken from them, conflicts that were chosen so among it.
+    /// The values that were taken from their version, including conflicts resolved that way.
     public internal(set) var taken: [Point] = []
-    /// Choices that can't be made: there is no such conflict, or the text is no value.
+    /// The invalid choices: there is no such conflict, or the text is not a value.
     public internal(set) var refused: [Point] = []
 
-    /// Puts together what `ours` and `theirs` made of `base`.
+    /// Merges the changes that `ours` and `theirs` made to `base`.
     public init(
         base: [String: [UInt8]], ours: [String: [UInt8]], theirs: [String: [UInt8]], choices: [Point: Choice] = [:]
     ) {
@@ -88,8 +89,8 @@ public struct ThemeMerge: Sendable {
         refused += choices.keys.filter { !known.contains($0.file) }
     }
 
-    /// Values of a file as written, with their types, to find out who wrote them; those that are there, if the file can be
-    /// read.
+    /// The values of a file as written, with their types, to find their authors. Omits paths that don't exist; empty if
+    /// the file can't be read.
     public static func texts(of paths: [String], in bytes: [UInt8]?, named file: String) -> [String: String] {
         guard let bytes, let tree = TextTree(bytes, path: file, names: NameTable()) else { return [:] }
         return paths.reduce(into: [:]) { texts, path in

@@ -10,10 +10,10 @@ struct ValueMerge {
     var edits: TextEdits
     var conflicts: [ThemeMerge.Conflict] = []
     var taken: [ThemeMerge.Point] = []
-    /// Conflicts that are ended by a new value.
+    /// Conflicts that are resolved by a new value.
     var newTexts: [ThemeMerge.Point] = []
     private var used: Set<ThemeMerge.Point> = []
-    /// What the outcome has to say, by path; nil is any value.
+    /// The expected result by path; nil allows any value.
     private var expected: [[String]: TextItem?] = [:]
 
     init(
@@ -32,14 +32,14 @@ struct ValueMerge {
         merge(base?.root, ours.root, theirs.root, at: [], in: TextEdits.Home(object: ours.root))
     }
 
-    /// Choices that no conflict asked for.
+    /// Choices without a matching conflict.
     var unused: [ThemeMerge.Point] { choices.keys.filter { !used.contains($0) } }
 
-    /// Whether a text says what the merge decided: the one proof that nothing was lost in writing it.
+    /// Whether a text has the merged values. This check proves that the edits lost nothing.
     func isExpected(_ result: TextTree) -> Bool {
         var found: [[String]: TextItem] = [:]
         Self.collect(result.root, at: [], into: &found)
-        // A new value may have parts of its own.
+        // A new value may have members of its own.
         let free = Set(expected.filter { $0.value == nil }.keys)
         if !free.isEmpty {
             found = found.filter { path, _ in
@@ -98,7 +98,7 @@ struct ValueMerge {
         settle(base, ours, theirs, at: path, among: siblings, home)
     }
 
-    /// Whether the type and mixins of two objects are to be theirs; nil where both changed them.
+    /// Whether to take their type and mixins of an object; nil if both sides changed them.
     private func annotation(_ base: TextItem?, _ ours: TextItem, _ theirs: TextItem) -> Bool? {
         if ours.annotation == theirs.annotation || base?.annotation == theirs.annotation { return false }
         return base?.annotation == ours.annotation && !ours.isGroup && !theirs.isGroup ? true : nil
@@ -134,7 +134,7 @@ struct ValueMerge {
         }
     }
 
-    /// Both changed it, each differently.
+    /// Resolves a value that both sides changed in different ways.
     private mutating func settle(
         _ base: TextItem?, _ ours: TextItem?, _ theirs: TextItem?, at path: [String], among siblings: TextObject,
         _ home: TextEdits.Home

@@ -2,8 +2,8 @@ public import LiveryModel
 import LiveryTheme
 
 extension FileChange {
-    /// The change for machines: `{"path", "change", "hunks": [{"oldStart", "oldLines", "newStart", "newLines",
-    /// "lines"}]}`, the lines marked as `diff -u` does.
+    /// The change as JSON: `{"path", "change", "hunks": [{"oldStart", "oldLines", "newStart", "newLines", "lines"}]}`.
+    /// Lines have the markers of `diff -u`.
     public var json: JSON {
         [
             "path": .string(path), "change": .string(kind.rawValue), "hunks": .array(hunks.map(\.json)),

@@ -1,22 +1,22 @@
 import LiveryModel
 import LiveryTheme
 
-/// What changed in one file of a theme, line by line.
+/// The line-by-line difference of one theme file.
 public struct FileChange: Hashable, Sendable {
-    /// What became of the file.
+    /// The kind of change.
     public enum Kind: String, Hashable, Sendable {
         case added, removed, changed
     }
 
     /// The file's path inside the theme.
     public let path: String
-    /// What became of it.
+    /// The kind of change.
     public let kind: Kind
-    /// Where its text differs, from top to bottom.
+    /// The differing lines, from top to bottom.
     public let hunks: [Hunk]
 
-    /// The files that differ between two states of a theme, by path. Time grows in line with the text, times how much
-    /// of it differs, up to a bound; beyond that a file's middle is said to be new as a whole.
+    /// The files that differ between two versions of a theme, by path. Time is linear in the length of the text times
+    /// the number of differences, up to a limit. Beyond the limit, the middle of a file is reported as replaced.
     public static func all(from old: [String: [UInt8]], to new: [String: [UInt8]]) -> [FileChange] {
         Set(old.keys).union(new.keys).sorted(by: utf8Precedes).compactMap { path in
             let (before, after) = (old[path], new[path])
@@ -27,7 +27,7 @@ public struct FileChange: Hashable, Sendable {
         }
     }
 
-    /// The change as `diff -u` prints it.
+    /// The change in the format of `diff -u`.
     public var text: String {
         let names = [
             "--- " + (kind == .added ? "/dev/null" : "a/\(path)"),
@@ -37,25 +37,26 @@ public struct FileChange: Hashable, Sendable {
     }
 }
 
-/// Lines that differ, with some around them that don't.
+/// Differing lines with some context.
 public struct Hunk: Hashable, Sendable {
-    /// The first line's number in the old text, from 1; 0 if none of it is here.
+    /// The number of the first line in the old text, from 1; 0 if the hunk has no old lines.
     public let oldStart: Int
-    /// How many lines of the old text are here.
+    /// The number of lines from the old text.
     public let oldCount: Int
-    /// The first line's number in the new text, from 1; 0 if none of it is here.
+    /// The number of the first line in the new text, from 1; 0 if the hunk has no new lines.
     public let newStart: Int
-    /// How many lines of the new text are here.
+    /// The number of lines from the new text.
     public let newCount: Int
-    /// Each line behind a blank if both texts have it, `-` if the old one has and `+` if the new one has.
+    /// The lines, each after a marker: a blank if both texts have it, `-` if only the old one has it, `+` if only the
+    /// new one has it.
     public let lines: [String]
 
-    /// As `diff -u` prints it.
+    /// The hunk in the format of `diff -u`.
     public var text: String {
         (["@@ -\(oldStart),\(oldCount) +\(newStart),\(newCount) @@"] + lines).joined(separator: "\n")
     }
 
-    /// Lines around a change, as `diff -u` shows.
+    /// The number of context lines, as in `diff -u`.
     private static let context = 3
 
     static func all(in difference: LineDifference) -> [Hunk] {
@@ -95,7 +96,7 @@ public struct Hunk: Hashable, Sendable {
 }
 
 extension ArraySlice<UInt8> {
-    /// A line behind its mark, and the note of `diff -u` if nothing ends it.
+    /// A line after its marker, with the note of `diff -u` if the line has no line end.
     fileprivate func marked(_ mark: String) -> [String] {
         guard last == 0x0A else {
             return [mark + String(decoding: self, as: UTF8.self), "\\ No newline at end of file"]

@@ -1,28 +1,28 @@
 import LiveryTheme
 
-/// Which lines of a text have to be replaced to make another one, by the algorithm of Eugene W. Myers ("An O(ND)
-/// Difference Algorithm and Its Variations", Algorithmica 1, 1986).
+/// The edits that turn one text into another, by the algorithm of Eugene W. Myers ("An O(ND) Difference Algorithm and
+/// Its Variations", Algorithmica 1, 1986).
 struct LineDifference {
-    /// Lines of the old text that make place for lines of the new one; one of the two may be none.
+    /// Lines of the old text and the lines of the new text that replace them. One of the two ranges may be empty.
     struct Edit: Hashable {
         var old: Range<Int>
         var new: Range<Int>
     }
 
-    /// The lines with what ends them.
+    /// The lines, including their line ends.
     let old: [ArraySlice<UInt8>]
     let new: [ArraySlice<UInt8>]
-    /// In order; between two of them at least one line is the same.
+    /// In order. At least one common line separates two edits.
     private(set) var edits: [Edit] = []
 
-    /// Edits beyond which nobody reads a difference line by line. The memory is the square of it.
+    /// A difference with more edits is not useful line by line. Memory is quadratic in this limit.
     static let maximumEdits = 1000
-    /// Comparisons of lines, which bound the time: half a second in a debug build.
+    /// The limit of line comparisons, which bounds the time: half a second in a debug build.
     static let maximumComparisons = 2_000_000
 
     init(from old: [UInt8], to new: [UInt8]) { self.init(from: Self.lines(old), to: Self.lines(new)) }
 
-    /// Of any pieces of two texts, in the place of lines.
+    /// Compares any pieces of two texts instead of lines.
     init(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) {
         self.old = old
         self.new = new
@@ -49,7 +49,7 @@ struct LineDifference {
         return lines
     }
 
-    /// The shortest script for a part of both texts; nil if it is longer than is worth looking for.
+    /// The shortest edit script for a part of both texts; nil if it exceeds the limits.
     private func shortest(in part: Edit) -> [Edit]? {
         var numbers: [ArraySlice<UInt8>: Int] = [:]
         for line in old[part.old] + new[part.new] where numbers[line] == nil { numbers[line] = numbers.count }
@@ -63,7 +63,7 @@ struct LineDifference {
         }
     }
 
-    /// For each number of edits, how far each diagonal was reached before it: diagonal `k` at `k + edits`.
+    /// For each number of edits, how far each diagonal was reached before it: diagonal `k` at index `k + edits`.
     private static func trace(_ first: [Int], _ second: [Int]) -> [[Int]]? {
         var reached = [0: 0]
         var trace: [[Int]] = []
@@ -87,7 +87,7 @@ struct LineDifference {
         return nil
     }
 
-    /// Where a path enters a diagonal: from above, by a line that is put in, or from the left, by one taken out.
+    /// Where a path enters a diagonal: from above, by an inserted line, or from the left, by a removed one.
     private static func start(on diagonal: Int, edits: Int, _ reached: (Int) -> Int) -> Int {
         guard edits > 0 else { return 0 }
         let fromAbove =
