@@ -53,6 +53,7 @@ let package = Package(
         .target(
             name: "LiveryImport", dependencies: ["LiveryModel", "LiveryTheme", "LiveryAuthoring"],
             swiftSettings: strict),
+        .target(name: "LiveryAPI", dependencies: ["LiveryModel"], swiftSettings: strict),
         .target(
             name: "LiveryStore",
             dependencies: [.product(name: "GRDB", package: "GRDB.swift"), crypto],
@@ -63,7 +64,8 @@ let package = Package(
         .target(
             name: "LiveryServer",
             dependencies: [
-                "LiveryModel", "LiveryTheme", "LiveryAuthoring", "LiveryExport", "LiveryStore", "LiveryHTTP", crypto,
+                "LiveryModel", "LiveryTheme", "LiveryAuthoring", "LiveryExport", "LiveryAPI", "LiveryStore",
+                "LiveryHTTP", crypto,
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
@@ -71,8 +73,9 @@ let package = Package(
         .executableTarget(
             name: "LiveryCLI",
             dependencies: [
-                "LiveryModel", "LiveryTheme", "LiveryAuthoring", "LiveryExport", "LiveryImport", "LiveryStore",
-                "LiveryHTTP", "LiveryServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "LiveryModel", "LiveryTheme", "LiveryAuthoring", "LiveryExport", "LiveryImport", "LiveryAPI",
+                "LiveryStore", "LiveryHTTP", "LiveryServer",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
@@ -89,6 +92,7 @@ let package = Package(
         .testTarget(
             name: "LiveryImportTests", dependencies: ["LiveryImport", "LiveryTheme", "LiveryModel", "Shapes"],
             exclude: ["Fixtures"], swiftSettings: strict),
+        .testTarget(name: "LiveryAPITests", dependencies: ["LiveryAPI", "LiveryModel"], swiftSettings: strict),
         .testTarget(
             name: "LiveryStoreTests",
             dependencies: ["LiveryStore", .product(name: "GRDB", package: "GRDB.swift")],
@@ -97,7 +101,7 @@ let package = Package(
         .testTarget(
             name: "LiveryServerTests",
             dependencies: [
-                "LiveryServer", "LiveryModel", "LiveryHTTP", "LiveryStore",
+                "LiveryServer", "LiveryAPI", "LiveryModel", "LiveryHTTP", "LiveryStore",
                 .product(name: "Logging", package: "swift-log"), .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),

@@ -89,7 +89,7 @@ struct PersistenceTests {
         var client = APIClient(server: try #require(URL(string: "http://127.0.0.1:\(server.port)")))
         client.silence = silence
         client.pauses = [0.01, 0.01]
-        return try client.postOnce("/themes/a/versions", [:], "publishing")
+        return try client.postOnce("/themes/a/versions", JSON.object([]), "publishing")
     }
 
     private static func keys(_ server: ScriptedServer) -> [String] {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import LiveryModel
+import LiveryAPI
 import LiveryServer
 import LiveryStore
 
@@ -76,8 +76,10 @@ struct AppCommand: ParsableCommand {
 
         func set(isPrivate: Bool) throws {
             let client = APIClient(server: try server.url(), token: try token.secret())
-            _ = try client.put("/themes/\(app)/visibility", ["private": .bool(isPrivate)])
-            Terminal.note("\(app) is \(isPrivate ? "private" : "public")")
+            var body = API.VisibilityRequest()
+            body.private = isPrivate
+            let now: API.Visibility = try client.put("/themes/\(app)/visibility", body)
+            Terminal.note("\(app) is \(now.private ? "private" : "public")")
         }
     }
 }

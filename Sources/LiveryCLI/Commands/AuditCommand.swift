@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Foundation
+import LiveryAPI
 import LiveryModel
 import LiveryServer
 public import LiveryStore
@@ -36,7 +37,7 @@ struct AuditCommand: ParsableCommand {
 
         func run() throws {
             for entry in try data.openExisting().audit(app: app, limit: limit) {
-                guard format == .text else { Terminal.result(entry.json.text); continue }
+                guard format == .text else { Terminal.result(Wire.encode(API.AuditEntry(entry)).text); continue }
                 Terminal.row([
                     String(entry.number), entry.time.ISO8601Format(), entry.author.name, entry.author.credential,
                     entry.author.address, entry.action, entry.app, entry.version.map(String.init), entry.detail,

@@ -1,5 +1,5 @@
 import ArgumentParser
-import LiveryModel
+import LiveryAPI
 
 /// `livery channel`: names besides `latest` under which a version is served.
 struct ChannelCommand: ParsableCommand {
@@ -31,15 +31,14 @@ struct ChannelCommand: ParsableCommand {
         func run() throws {
             let client = APIClient(server: try server.url(), token: try token.secret())
             let path = "/themes/\(app)/channels/\(channel)"
-            let tag = try client.find(path)?.tag
-            var body = [JSON.Member("version", .int(version))] + due.members
-            if let message { body.append(JSON.Member("message", .string(message))) }
-            let set = try client.change("PUT", path, seen: tag, .object(body))
-            if let id = set["id"]?.int {
-                Terminal.note("scheduled for \(set["due"]?.string ?? "")")
-                Terminal.result(String(id))
-            } else {
-                Terminal.result("/themes/\(app)/\(channel)")
+            let current: (value: API.Channel, tag: String)? = try client.find(path)
+            var body = API.ChannelRequest()
+            body.version = version
+            body.message = message
+            body.at = due.at
+            switch try client.change("PUT", path, seen: current?.tag, body) as Outcome<API.Channel> {
+            case .scheduled(let change): change.report()
+            case .done: Terminal.result("/themes/\(app)/\(channel)")
             }
         }
     }
@@ -54,12 +53,9 @@ struct ChannelCommand: ParsableCommand {
         @OptionGroup var server: ServerOptions
 
         func run() throws {
-            let list = try APIClient(server: try server.url()).get("/themes/\(app)/channels")
-            for channel in list["channels"]?.elements ?? [] {
-                let text = { (name: String) in channel[name]?.string ?? "" }
-                Terminal.row([
-                    text("channel"), String(channel["version"]?.int ?? 0), text("time"), text("author"),
-                ])
+            let list: API.Channels = try APIClient(server: try server.url()).get("/themes/\(app)/channels")
+            for channel in list.channels {
+                Terminal.row([channel.channel, String(channel.version), channel.time, channel.author])
             }
         }
     }
@@ -79,8 +75,10 @@ struct ChannelCommand: ParsableCommand {
         func run() throws {
             let client = APIClient(server: try server.url(), token: try token.secret())
             let path = "/themes/\(app)/channels/\(channel)"
-            guard let tag = try client.find(path)?.tag else { throw Failure("'\(app)' has no channel '\(channel)'") }
-            _ = try client.change("DELETE", path, seen: tag)
+            guard let current: (value: API.Channel, tag: String) = try client.find(path) else {
+                throw Failure("'\(app)' has no channel '\(channel)'")
+            }
+            try client.delete(path, seen: current.tag)
         }
     }
 }

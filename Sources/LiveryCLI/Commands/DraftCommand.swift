@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import LiveryModel
+import LiveryAPI
+import LiveryTheme
 
 /// `livery draft`: work in progress that is kept by the service.
 struct DraftCommand: ParsableCommand {
@@ -26,8 +27,10 @@ struct DraftCommand: ParsableCommand {
         func client() throws -> APIClient { APIClient(server: try server.url(), token: try token.secret()) }
 
         /// The draft as it is now, and its tag.
-        func found(_ client: APIClient) throws -> (json: JSON, tag: String) {
-            guard let found = try client.find(path) else { throw Failure("'\(app)' has no draft '\(draft)'") }
+        func found(_ client: APIClient) throws -> (value: API.DraftContents, tag: String) {
+            guard let found: (value: API.DraftContents, tag: String) = try client.find(path) else {
+                throw Failure("'\(app)' has no draft '\(draft)'")
+            }
             return found
         }
     }
@@ -45,13 +48,12 @@ struct DraftCommand: ParsableCommand {
 
         func run() throws {
             let client = APIClient(server: try server.url(), token: try token.secret())
-            for draft in try client.get("/themes/\(app)/drafts")["drafts"]?.elements ?? [] {
-                let text = { (name: String) in draft[name]?.string ?? "" }
-                let base = draft["base"]?.int.map(String.init) ?? "none"
-                let behind = draft["behind"] == true ? " (behind)" : ""
-                let edits = draft["edits"]?.elements?.compactMap { $0["path"]?.string } ?? []
+            let list: API.Drafts = try client.get("/themes/\(app)/drafts")
+            for draft in list.drafts {
+                let base = draft.base.map(String.init) ?? "none"
                 Terminal.row([
-                    text("draft"), base + behind, text("changed"), text("changedBy"), edits.joined(separator: " "),
+                    draft.draft, base + (draft.behind ? " (behind)" : ""), draft.changed, draft.changedBy,
+                    draft.edits.map(\.path).joined(separator: " "),
                 ])
             }
         }
@@ -75,18 +77,20 @@ struct DraftCommand: ParsableCommand {
 
         func run() throws {
             let client = try options.client()
-            let members = try ThemeFolder(path: path).members()
-            let found = try client.find(options.path)
+            let folder = try ThemeFolder(path: path)
+            var body = API.DraftRequest()
+            body.entry = folder.theme.entry
+            body.files = try folder.texts()
+            let found: (value: API.DraftContents, tag: String)? = try client.find(options.path)
             guard found != nil || revision == nil else {
                 throw Failure(
                     "'\(options.app)' has no draft '\(options.draft)' any more: without --revision it is a new one")
             }
-            if let found, found.json["revision"]?.int != revision {
-                throw Failure(
-                    "the draft is at revision \(found.json["revision"]?.int ?? 0): get it, and save with --revision")
+            if let current = found?.value.draft.revision, current != revision {
+                throw Failure("the draft is at revision \(current): get it, and save with --revision")
             }
-            let saved = try client.change("PUT", options.path, seen: found?.tag, .object(members))
-            Terminal.result(String(saved["revision"]?.int ?? 0))
+            let saved: API.DraftContents = try client.change("PUT", options.path, seen: found?.tag, body)
+            Terminal.result(String(saved.draft.revision))
         }
     }
 
@@ -101,20 +105,20 @@ struct DraftCommand: ParsableCommand {
         var output: String
 
         func run() throws {
-            let draft = try options.found(try options.client()).json
+            let contents = try options.found(try options.client()).value
             let folder = URL(filePath: output)
-            for file in draft["files"]?.members ?? [] {
-                guard !file.name.hasPrefix("/"), !file.name.split(separator: "/").contains("..") else {
-                    throw Failure("'\(file.name)' would not be in '\(output)'")
+            for (name, file) in contents.files {
+                guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else {
+                    throw Failure("'\(name)' would not be in '\(output)'")
                 }
-                let url = folder.appending(path: file.name)
+                let url = folder.appending(path: name)
                 do {
                     try FileManager.default.createDirectory(
                         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-                    try Data((file.value["text"]?.string ?? "").utf8).write(to: url)
+                    try Data(file.text.utf8).write(to: url)
                 } catch { throw Failure("can't write '\(url.path)'") }
             }
-            Terminal.result(String(draft["revision"]?.int ?? 0))
+            Terminal.result(String(contents.draft.revision))
         }
     }
 
@@ -140,30 +144,28 @@ struct DraftCommand: ParsableCommand {
         func run() throws {
             let client = try options.client()
             let tag = try options.found(client).tag
-            let choices =
-                try ours.map { try Self.choice($0, "take", "ours") }
-                + theirs.map { try Self.choice($0, "take", "theirs") }
+            var body = API.RebaseRequest()
+            body.choices =
+                try ours.map { try Self.choice($0, take: "ours") } + theirs.map { try Self.choice($0, take: "theirs") }
                 + value.map { text in
                     let parts = text.split(separator: "=", maxSplits: 1)
                     guard parts.count == 2 else { throw ValidationError("expected --value file:path=value") }
-                    return try Self.choice(String(parts[0]), "text", String(parts[1]))
+                    return try Self.choice(String(parts[0]), text: String(parts[1]))
                 }
-            let rebased = try client.change(
-                "POST", options.path + "/rebase", seen: tag, ["choices": .array(choices)])
-            for point in rebased["taken"]?.elements ?? [] {
-                Terminal.note("taken: \(point["file"]?.string ?? ""): \(point["path"]?.string ?? "the whole file")")
-            }
-            Terminal.result(String(rebased["base"]?.int ?? 0))
+            let rebased: API.RebasedDraft = try client.change("POST", options.path + "/rebase", seen: tag, body)
+            for point in rebased.rebase.taken { Terminal.note("taken: \(point.text)") }
+            Terminal.result(String(rebased.contents.draft.base ?? 0))
         }
 
-        private static func choice(_ point: String, _ name: String, _ value: String) throws -> JSON {
+        private static func choice(_ point: String, take: String? = nil, text: String? = nil) throws -> API.Choice {
             let parts = point.split(separator: ":", maxSplits: 1)
             guard let file = parts.first else { throw ValidationError("expected file:path, found '\(point)'") }
-            let path = parts.count > 1 ? JSON.string(String(parts[1])) : .null
-            return .object([
-                JSON.Member("file", .string(String(file))), JSON.Member("path", path),
-                JSON.Member(name, .string(value)),
-            ])
+            var choice = API.Choice()
+            choice.point.file = String(file)
+            choice.point.path = parts.count > 1 ? String(parts[1]) : nil
+            choice.take = take
+            choice.text = text
+            return choice
         }
     }
 
@@ -174,7 +176,7 @@ struct DraftCommand: ParsableCommand {
 
         func run() throws {
             let client = try options.client()
-            _ = try client.change("DELETE", options.path, seen: try options.found(client).tag)
+            try client.delete(options.path, seen: try options.found(client).tag)
         }
     }
 }

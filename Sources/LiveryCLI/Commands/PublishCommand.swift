@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import LiveryModel
+import LiveryAPI
 import LiveryTheme
 
 /// `livery publish PATH --app badoo --message "…"`
@@ -42,28 +42,35 @@ struct PublishCommand: ParsableCommand {
 
     func run() throws {
         let client = APIClient(server: try server.url(), token: try token.secret())
-        var body = [JSON.Member("message", .string(message))] + due.members
-        if let draft { body.append(JSON.Member("draft", .string(draft))) }
-        if let path { body += try ThemeFolder(path: path).members() }
-        if cascade { body.append(JSON.Member("cascade", true)) }
+        let body = try request()
         guard !validateOnly else {
-            let preview = try client.post("/themes/\(app)/versions?validate_only=1", .object(body))
-            return Self.show(preview)
+            return Self.show(try client.post("/themes/\(app)/versions?validate_only=1", body))
         }
-        let version = try client.postOnce("/themes/\(app)/versions", .object(body), "publishing")
-        try report(version, server: client.server.absoluteString)
+        report(try client.postOnce("/themes/\(app)/versions", body, "publishing"))
     }
 
-    /// What a publish would change, here and in the apps that build on this one.
-    private static func show(_ preview: JSON) {
-        let lines = { (changes: JSON?) in changes?["lines"]?.elements?.compactMap(\.string) ?? [] }
-        for line in lines(preview["changes"]) { Terminal.result(line) }
-        for app in preview["extendedBy"]?.elements ?? [] {
-            let errors = app["diagnostics"]?.elements?.count { $0["severity"] == "error" } ?? 0
+    private func request() throws -> API.PublishRequest {
+        var body = API.PublishRequest()
+        body.message = message
+        body.at = due.at
+        body.draft = draft
+        if let path {
+            let folder = try ThemeFolder(path: path)
+            body.entry = folder.theme.entry
+            body.files = try folder.texts()
+        }
+        if cascade { body.cascade = true }
+        return body
+    }
+
+    /// What a publish would change, here and in the apps that extend this one.
+    private static func show(_ preview: API.PublishPreview) {
+        for line in preview.candidate.changes.lines { Terminal.result(line) }
+        for app in preview.candidate.extendedBy {
+            let errors = app.diagnostics.count { $0.severity == "error" }
             let count = errors == 1 ? "1 error" : "\(errors) errors"
-            let state = app["pinned"] == true ? "does not change" : errors > 0 ? count : "changes"
-            Terminal.result("\(app["app"]?.string ?? ""): \(state)")
-            for line in lines(app["changes"]) { Terminal.result("  \(line)") }
+            Terminal.result("\(app.app): \(app.pinned ? "does not change" : errors > 0 ? count : "changes")")
+            for line in app.changes?.lines ?? [] { Terminal.result("  \(line)") }
         }
     }
 }
@@ -89,48 +96,53 @@ struct RollbackCommand: ParsableCommand {
 
     func run() throws {
         let client = APIClient(server: try server.url(), token: try token.secret())
-        let members = [JSON.Member("version", .int(version)), JSON.Member("message", .string(message))]
-        let version = try client.postOnce(
-            "/themes/\(app)/rollback", .object(members + due.members), "rolling back")
-        try report(version, server: client.server.absoluteString)
+        var body = API.RollbackRequest()
+        body.version = version
+        body.message = message
+        body.at = due.at
+        report(try client.postOnce("/themes/\(app)/rollback", body, "rolling back"))
     }
 }
 
 /// The new version's number for scripts, the rest for people; of what is scheduled, its number.
-private func report(_ made: JSON, server: String) throws(Failure) {
-    for diagnostic in made["diagnostics"]?.elements ?? [] {
-        Terminal.note(
-            "\(diagnostic["file"]?.string ?? ""):\(diagnostic["line"]?.int ?? 0): \(diagnostic["message"]?.string ?? "")"
-        )
+private func report(_ outcome: Outcome<API.Published>) {
+    switch outcome {
+    case .scheduled(let change):
+        note(change.diagnostics)
+        change.report()
+    case .done(let made):
+        note(made.diagnostics)
+        for version in made.cascade ?? [] { note(version.version, of: version.app) }
+        note(made.version, of: made.app)
+        let left = (made.extendedBy ?? []).filter { !$0.pinned }.map(\.app)
+        if !left.isEmpty, made.cascade == nil {
+            Terminal.note(
+                "not changed, though they extend it: \(left.joined(separator: ", ")); --cascade publishes them too")
+        }
+        Terminal.result(String(made.version.number))
     }
-    if let id = made["id"]?.int, let due = made["due"]?.string {
-        Terminal.note("scheduled for \(due)")
-        return Terminal.result(String(id))
+}
+
+private func note(_ version: API.Version, of app: String) {
+    Terminal.note("version \(version.number) of \(app) is in force")
+}
+
+private func note(_ diagnostics: [API.Diagnostic]?) {
+    for diagnostic in diagnostics ?? [] {
+        Terminal.note("\(diagnostic.place.file):\(diagnostic.place.line): \(diagnostic.message)")
     }
-    guard let number = made["version"]?.int, let app = made["app"]?.string else {
-        throw Failure("'\(server)' answered without a version")
-    }
-    for version in (made["cascade"]?.elements ?? []) + [made] {
-        Terminal.note("version \(version["version"]?.int ?? 0) of \(version["app"]?.string ?? app) is in force")
-    }
-    let left = (made["extendedBy"]?.elements ?? []).filter { $0["pinned"] == false }.compactMap { $0["app"]?.string }
-    if !left.isEmpty, made["cascade"] == nil {
-        Terminal.note(
-            "not changed, though they extend it: \(left.joined(separator: ", ")); --cascade publishes them too")
-    }
-    Terminal.result(String(number))
 }
 
 extension ThemeFolder {
-    /// `entry` and `files` of a request's body.
-    func members() throws -> [JSON.Member] {
-        var files: [JSON.Member] = []
-        for (path, bytes) in theme.files.sorted(by: { utf8Precedes($0.key, $1.key) }) {
+    /// The text of each file, by its path.
+    func texts() throws(Failure) -> [String: String] {
+        var texts: [String: String] = [:]
+        for (path, bytes) in theme.files.sorted(by: { $0.key < $1.key }) {
             guard let text = String(validating: bytes, as: UTF8.self) else {
                 throw Failure("'\(path)' is not UTF-8 text")
             }
-            files.append(JSON.Member(path, .string(text)))
+            texts[path] = text
         }
-        return [JSON.Member("entry", .string(theme.entry)), JSON.Member("files", .object(files))]
+        return texts
     }
 }

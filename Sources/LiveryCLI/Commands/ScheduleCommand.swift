@@ -1,5 +1,5 @@
 import ArgumentParser
-import LiveryModel
+import LiveryAPI
 
 /// `livery schedule`: what is to happen at a time.
 struct ScheduleCommand: ParsableCommand {
@@ -21,14 +21,12 @@ struct ScheduleCommand: ParsableCommand {
 
         func run() throws {
             let client = APIClient(server: try server.url(), token: try token.secret())
-            for change in try client.get("/themes/\(app)/schedule")["schedule"]?.elements ?? [] {
-                let text = { (name: String) in change[name]?.string ?? "" }
-                let target = change["to"]?.int.map { " \($0)" } ?? ""
-                let action = [text("action"), text("channel")].filter { !$0.isEmpty }.joined(separator: " ") + target
-                let reason = change["reason"]?.string.map { ": \($0)" } ?? ""
+            let list: API.Schedule = try client.get("/themes/\(app)/schedule")
+            for change in list.schedule {
+                let action = [change.action, change.channel, change.to.map(String.init)].compactMap(\.self)
                 Terminal.row([
-                    String(change["id"]?.int ?? 0), text("state") + reason, "\(text("at"))[\(text("zone"))]", action,
-                    text("author"), text("message"),
+                    String(change.id), change.state + (change.reason.map { ": \($0)" } ?? ""),
+                    "\(change.at)[\(change.zone)]", action.joined(separator: " "), change.author, change.message,
                 ])
             }
         }
@@ -50,7 +48,7 @@ struct ScheduleCommand: ParsableCommand {
             let client = APIClient(server: try server.url(), token: try token.secret())
             let path = "/themes/\(app)/schedule/\(change)"
             // What is cancelled can't come back: no need to have seen it.
-            _ = try client.change("DELETE", path, seen: nil)
+            try client.delete(path, seen: nil)
             Terminal.note("cancelled")
         }
     }

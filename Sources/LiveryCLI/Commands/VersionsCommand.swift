@@ -1,5 +1,5 @@
 import ArgumentParser
-import LiveryModel
+import LiveryAPI
 
 /// `livery versions badoo`
 struct VersionsCommand: ParsableCommand {
@@ -20,21 +20,20 @@ struct VersionsCommand: ParsableCommand {
     }
 
     func run() throws {
-        let history = try APIClient(server: try server.url()).get("/themes/\(app)/versions?limit=\(limit)")
-        for version in history["versions"]?.elements ?? [] {
-            let text = { (name: String) in version[name]?.string ?? "" }
-            let origin = Self.origin(version["origin"] ?? .null)
+        let client = APIClient(server: try server.url())
+        let history: API.History = try client.get("/themes/\(app)/versions?limit=\(limit)")
+        for version in history.versions {
             Terminal.row([
-                String(version["number"]?.int ?? 0), text("time"), text("author"), text("message") + origin,
+                String(version.number), version.time, version.author, version.message + Self.words(version.origin),
             ])
         }
     }
 
-    private static func origin(_ origin: JSON) -> String {
-        switch origin["kind"]?.string {
-        case "rollback": " (content of version \(origin["version"]?.int ?? 0))"
-        case "draft": " (draft \(origin["draft"]?.string ?? ""))"
-        case "cascade": " (with version \(origin["version"]?.int ?? 0) of \(origin["app"]?.string ?? ""))"
+    private static func words(_ origin: API.Origin) -> String {
+        switch (origin.kind, origin.version) {
+        case ("rollback", let version?): " (content of version \(version))"
+        case ("draft", _): " (draft \(origin.draft ?? ""))"
+        case ("cascade", let version?): " (with version \(version) of \(origin.app ?? ""))"
         default: ""
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import LiveryAPI
 import LiveryHTTP
 import LiveryModel
 import LiveryServer
@@ -22,16 +23,16 @@ struct APIClient {
     /// Seconds that a server which works takes to say that it does.
     private static let lifeTimeout = 10.0
 
-    func get(_ path: String) throws(Failure) -> JSON {
-        try send(request("GET", path))
+    func get<Reply: Decodable>(_ path: String) throws(Failure) -> Reply {
+        try read(try exchange(request("GET", path)))
     }
 
-    func post(_ path: String, _ body: JSON) throws(Failure) -> JSON {
-        try send(request("POST", path, body))
+    func post<Reply: Decodable>(_ path: String, _ body: some Encodable) throws(Failure) -> Reply {
+        try read(try exchange(request("POST", path, body)))
     }
 
-    func put(_ path: String, _ body: JSON) throws(Failure) -> JSON {
-        try send(request("PUT", path, body))
+    func put<Reply: Decodable>(_ path: String, _ body: some Encodable) throws(Failure) -> Reply {
+        try read(try exchange(request("PUT", path, body)))
     }
 
     /// Requests a change that must not be made twice. It is sent with a key, so that it can be sent again when the answer
@@ -39,13 +40,15 @@ struct APIClient {
     /// the server works.
     ///
     /// - Parameter work: What goes on meanwhile, as "publishing".
-    func postOnce(_ path: String, _ body: JSON, _ work: String) throws(Failure) -> JSON {
+    func postOnce<Reply: Decodable>(
+        _ path: String, _ body: some Encodable, _ work: String
+    ) throws(Failure) -> Reply {
         var request = request("POST", path, body)
         request.setValue(UUID().uuidString, forHTTPHeaderField: "Idempotency-Key")
         request.timeoutInterval = silence
         var persistence = Persistence(pauses: pauses)
         let progress = ProgressLine(work)
-        return try withExtendedLifetime(progress) { () throws(Failure) -> JSON in
+        return try withExtendedLifetime(progress) { () throws(Failure) -> Reply in
             while true {
                 if let answer = try attempt(request, &persistence) { return try read(answer) }
             }
@@ -87,29 +90,30 @@ struct APIClient {
         return false
     }
 
-    /// Changes what a conditional request names: of what is there, what was just seen; of what is not, that it is not.
-    func change(_ method: String, _ path: String, seen tag: String?, _ body: JSON? = nil) throws(Failure) -> JSON {
-        var request = request(method, path, body)
-        if let tag {
-            request.setValue(tag, forHTTPHeaderField: "If-Match")
-        } else {
-            request.setValue("*", forHTTPHeaderField: "If-None-Match")
-        }
-        return try send(request)
+    /// Changes a resource only if it is as it was last seen: by its tag, or absent if that is nil.
+    func change<Reply: Decodable>(
+        _ method: String, _ path: String, seen tag: String?, _ body: some Encodable
+    ) throws(Failure) -> Reply {
+        try read(try exchange(request(method, path, body).expecting(tag)))
     }
 
-    /// What is at an address and its tag; nil where nothing is.
-    func find(_ path: String) throws(Failure) -> (json: JSON, tag: String)? {
+    /// Deletes a resource only if it is as it was last seen.
+    func delete(_ path: String, seen tag: String?) throws(Failure) {
+        let answer = try exchange(request("DELETE", path).expecting(tag))
+        if let failure = failure(answer) { throw failure }
+    }
+
+    /// A resource and its tag; nil if there is none.
+    func find<Reply: Decodable>(_ path: String) throws(Failure) -> (value: Reply, tag: String)? {
         let (data, response) = try exchange(request("GET", path))
         guard let http = response as? HTTPURLResponse, http.statusCode != 404 else { return nil }
         return (try read((data, response)), http.value(forHTTPHeaderField: "ETag") ?? "")
     }
 
-    private func request(_ method: String, _ path: String, _ body: JSON?) -> URLRequest {
+    private func request(_ method: String, _ path: String, _ body: some Encodable) -> URLRequest {
         var request = request(method, path)
-        guard let body else { return request }
         request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-        let bytes = body.bytes
+        let bytes = Wire.request(body).bytes
         // What a proxy cuts or changes on its way, the server then rejects.
         request.setValue(ContentDigest.value(of: bytes), forHTTPHeaderField: ContentDigest.field)
         request.httpBody = Data(bytes)
@@ -125,17 +129,23 @@ struct APIClient {
         return request
     }
 
-    private func send(_ request: URLRequest) throws(Failure) -> JSON { try read(try exchange(request)) }
-
-    private func read(_ answer: (Data, URLResponse?)) throws(Failure) -> JSON {
-        let (data, response) = answer
-        if data.isEmpty, (response as? HTTPURLResponse)?.statusCode == 204 { return .null }
-        let json = try? JSON.parse(Array(data))
-        guard let http = response as? HTTPURLResponse, (200..<300).contains(http.statusCode) else {
-            throw refused(json, response)
+    private func read<Reply: Decodable>(_ answer: (Data, URLResponse?)) throws(Failure) -> Reply {
+        if let failure = failure(answer) { throw failure }
+        guard let json = try? JSON.parse(Array(answer.0)) else {
+            throw Failure("'\(server)' did not answer with JSON: is it a Livery server?")
         }
-        guard let json else { throw Failure("'\(server)' did not answer with JSON: is it a Livery server?") }
-        return json
+        do { return try Wire.decode(from: json) } catch {
+            throw Failure("can't read the answer of '\(server)': \(error); is it a Livery server of another version?")
+        }
+    }
+
+    /// Why the server did not do it, if it did not: a problem document in words.
+    private func failure(_ answer: (Data, URLResponse?)) -> Failure? {
+        let status = (answer.1 as? HTTPURLResponse)?.statusCode ?? 0
+        guard !(200..<300).contains(status) else { return nil }
+        guard let json = try? JSON.parse(Array(answer.0)), let problem = try? Wire.decode(API.Problem.self, from: json)
+        else { return Failure("'\(server)' answered \(status)") }
+        return Failure(problem.text)
     }
 
     private func exchange(_ request: URLRequest) throws(Failure) -> (Data, URLResponse?) {
@@ -190,38 +200,13 @@ struct APIClient {
             ? "If a private certificate authority signed the server's certificate, name its PEM file with --ca."
             : "Is `livery serve` running there?"
     }
+}
 
-    /// A problem document in words, a theme's diagnostics among them.
-    private func refused(_ problem: JSON?, _ response: URLResponse?) -> Failure {
-        let status = (response as? HTTPURLResponse)?.statusCode ?? 0
-        guard let problem, let title = problem["title"]?.string else {
-            return Failure("'\(server)' answered \(status)")
-        }
-        var lines = ["\(title): \(problem["detail"]?.string ?? "")"]
-        if let known = problem["known"]?.elements?.compactMap(\.string), !known.isEmpty {
-            lines.append("known: \(known.joined(separator: ", "))")
-        }
-        for conflict in problem["conflicts"]?.elements ?? [] { lines.append(Self.line(conflict)) }
-        for diagnostic in problem["diagnostics"]?.elements ?? [] {
-            let text = { (name: String) in diagnostic[name]?.string ?? "" }
-            let number = { (name: String) in diagnostic[name]?.int ?? 0 }
-            lines.append(
-                "\(text("file")):\(number("line")):\(number("column")): \(text("severity")): \(text("message")) "
-                    + "[\(text("id"))]")
-            for note in diagnostic["notes"]?.elements ?? [] { lines.append("note: \(note["message"]?.string ?? "")") }
-        }
-        return Failure(lines.joined(separator: "\n"))
-    }
-
-    /// A value that two people changed: `base.ktv: brand.purple: #111 (Ada, line 3), theirs #222 (Bo, line 4)`.
-    private static func line(_ conflict: JSON) -> String {
-        let side = { (name: String) -> String in
-            let side = conflict[name] ?? .null
-            let place = side["line"]?.int.map { ", line \($0)" } ?? ""
-            let type = side["type"]?.string.map { "\($0) " } ?? ""
-            return "\(type)\(side["text"]?.string ?? "nothing") (\(side["author"]?.string ?? "")\(place))"
-        }
-        let path = conflict["path"]?.string ?? "the whole file"
-        return "\(conflict["file"]?.string ?? ""): \(path): ours \(side("ours")), theirs \(side("theirs"))"
+extension URLRequest {
+    /// Only if the resource has that tag, or, without one, if there is none yet.
+    fileprivate func expecting(_ tag: String?) -> URLRequest {
+        var request = self
+        request.setValue(tag ?? "*", forHTTPHeaderField: tag == nil ? "If-None-Match" : "If-Match")
+        return request
     }
 }

@@ -1,6 +1,5 @@
 public import ArgumentParser
 import Foundation
-import LiveryModel
 public import LiveryServer
 import LiveryStore
 
@@ -75,9 +74,6 @@ struct TokenOptions: ParsableArguments {
 struct DueOptions: ParsableArguments {
     @Option(help: ArgumentHelp("When, instead of now: '2026-12-01 00:00 Europe/London'.", valueName: "time"))
     var at: String?
-
-    /// `at` of a request's body.
-    var members: [JSON.Member] { at.map { [JSON.Member("at", .string($0))] } ?? [] }
 }
 
 /// The database file.

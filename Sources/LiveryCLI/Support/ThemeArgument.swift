@@ -1,5 +1,6 @@
 import Foundation
 @preconcurrency import Glibc
+import LiveryAPI
 import LiveryAuthoring
 import LiveryModel
 import LiveryTheme
@@ -42,11 +43,13 @@ struct ThemeArgument {
         guard let match = text.wholeMatch(of: /([a-z0-9-]+)@([0-9]+|latest)/) else { return nil }
         let (client, app) = (APIClient(server: try server.url()), String(match.1))
         let number = try Int(match.2) ?? latest(of: app, client)
-        let history = try client.get("/themes/\(app)/versions?limit=1&before=\(number + 1)")
-        guard let version = history["versions"]?.elements?.first, version["number"]?.int == number else {
+        let history: API.History = try client.get("/themes/\(app)/versions?limit=1&before=\(number + 1)")
+        guard let version = history.versions.first, version.number == number else {
             throw Failure("'\(app)' has no version \(match.2)")
         }
-        let axes = (version["axes"]?.elements ?? []).compactMap(Axis.init)
+        let axes = version.axes.map {
+            Axis(name: $0.name, values: $0.values, ignoresCase: $0.ignoresCase ?? false)
+        }
         let chosen = axes.spelledAsDeclared(chosen)
         let choices = axes.combinations.filter { choice in
             chosen.allSatisfy { choice[$0.key] == nil || choice[$0.key] == $0.value }
@@ -56,10 +59,8 @@ struct ThemeArgument {
     }
 
     private func latest(of app: String, _ client: APIClient) throws(Failure) -> Int {
-        guard let number = try client.get("/themes/\(app)")["latest"]?.int else {
-            throw Failure("'\(client.server)' did not say which version of '\(app)' is the latest")
-        }
-        return number
+        let app: API.App = try client.get("/themes/\(app)")
+        return app.latest
     }
 
     private func bundle(_ path: String, _ choice: [String: String], _ client: APIClient) throws(Failure) -> ThemeBundle
@@ -68,19 +69,9 @@ struct ThemeArgument {
         address.path = path
         address.queryItems = choice.sorted { utf8Precedes($0.key, $1.key) }
             .map { URLQueryItem(name: $0.key, value: $0.value) }
-        let document = try client.get(address.string ?? path)
+        let document: JSON = try client.get(address.string ?? path)
         do { return try ThemeBundle(bytes: document.bytes) } catch {
             throw Failure("'\(client.server)' answered '\(path)' with no bundle: \(error)")
         }
-    }
-}
-
-extension Axis {
-    /// As the service writes it.
-    fileprivate init?(_ json: JSON) {
-        guard let name = json["name"]?.string, let values = json["values"]?.elements?.compactMap(\.string),
-            !values.isEmpty
-        else { return nil }
-        self.init(name: name, values: values, ignoresCase: json["ignoresCase"]?.bool ?? false)
     }
 }

@@ -18,7 +18,13 @@ extension OpenAPI.Schema {
     static let tokens = object([("tokens", .list(of: object(tokenMembers).named("Token")))])
     static let newToken = object([("token", .text.about("The secret, shown this once."))] + tokenMembers)
     static let tokenBody = object(
-        [("role", .word(Role.self)), ("name", .plainText.with("maxLength", .int(Limits.messageLength)))],
+        [
+            ("role", .word(Role.self)),
+            (
+                "name",
+                .plainText.with("maxLength", .int(Limits.messageLength)).about("The author that history shows.")
+            ),
+        ],
         optional: [
             ("apps", .list(of: .appName, count: 1...Limits.listLength).orNull),
             ("files", .list(of: .plainText, count: 1...Limits.listLength).orNull),

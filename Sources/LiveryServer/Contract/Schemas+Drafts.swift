@@ -74,7 +74,8 @@ extension OpenAPI.Schema {
     ]).named("Channel")
     static let channels = object([("app", .appName), ("channels", .list(of: .channel))])
     static let channelBody = object(
-        [("version", .versionNumber)], optional: [("message", .message.orNull), ("at", .moment.orNull)])
+        [("version", .versionNumber.about("The number that the channel is to point to."))],
+        optional: [("message", .message.orNull), ("at", .moment.orNull)])
     static let newChannelName = text(Channels.namePattern).with("not", .word(Channels.reserved.sorted()))
 
     private static let scheduledMembers: [Property] = [

@@ -93,7 +93,7 @@ extension OpenAPI.Schema {
             ("event", .word(["version", "channel", "reset"])), ("id", .text("^[0-9]+(-[0-9]+)?$")), ("retry", .count),
         ])
 
-    static let visibility = object([("private", .bool)])
+    static let visibility = object([("private", .bool.about("True or false."))])
     static let appVisibility = object([("app", .appName), ("private", .bool)])
 }
 
@@ -144,11 +144,13 @@ extension OpenAPI.Schema {
         ("at", .moment.orNull),
     ]
     static let publishBody = one(of: [
-        object([("message", .message), ("files", .files)], optional: [("entry", .filePath.orNull)] + publishing),
+        object([("message", .reason), ("files", .files)], optional: [("entry", .filePath.orNull)] + publishing),
         object(
-            [("message", .message), ("draft", .appName)], optional: [("revision", .versionNumber.orNull)] + publishing),
+            [("message", .reason), ("draft", .appName)], optional: [("revision", .versionNumber.orNull)] + publishing),
     ])
     static let rollbackBody = object(
-        [("version", .versionNumber), ("message", .message)], optional: [("at", .moment.orNull)])
-    static let filesBody = object([("files", .files)], optional: [("entry", .filePath.orNull)])
+        [("version", .versionNumber.about("The number to go back to.")), ("message", .reason)],
+        optional: [("at", .moment.orNull)])
+    static let filesBody = object(
+        [("files", .files.about("An object of texts by path."))], optional: [("entry", .filePath.orNull)])
 }

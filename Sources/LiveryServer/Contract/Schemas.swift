@@ -11,6 +11,7 @@ extension OpenAPI.Schema {
     /// The same, empty too.
     static let anyText = text(#"^[^\x00]*$"#)
     static let message = text(#"^[^\x00]*[^\s\x00][^\x00]*$"#, atMost: Limits.messageLength)
+    static let reason = message.about("Why this is published.")
     static let moment = text(ZonedTime.form)
         .about("A time to come, with its zone: `2026-12-01T00:00[Europe/London]`, `2026-12-01T00:00:00Z`.")
         .with("examples", ["2099-12-01T00:00[Europe/London]"])

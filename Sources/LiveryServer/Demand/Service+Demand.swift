@@ -1,3 +1,4 @@
+import LiveryAPI
 import LiveryHTTP
 import LiveryModel
 import LiveryStore
@@ -89,7 +90,7 @@ extension Service {
         guard let bundle = stored ?? compilation.bundles.first else {
             // Publishing checks every value of an axis, but not every pair of values.
             throw Problem(.themeHasErrors, "this combination of axes has errors")
-                .adding(JSON.Member("diagnostics", .array(compilation.diagnostics.map(\.json))))
+                .with { $0.diagnostics = compilation.diagnostics.map(API.Diagnostic.init) }
         }
         return key.form.bytes(of: bundle, compilation.annotations.first ?? Annotations())
     }

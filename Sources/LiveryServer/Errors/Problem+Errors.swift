@@ -1,3 +1,4 @@
+import LiveryAPI
 public import LiveryHTTP
 import LiveryModel
 import LiveryStore
@@ -46,7 +47,7 @@ extension Problem {
         case .draftConflict, .fileConflict, .channelConflict, .draftBehind: self = .conflict(error)
         case .settled(let state):
             self = Problem(.changeSettled, "the change is \(state.rawValue)")
-                .adding(JSON.Member("state", .string(state.rawValue)))
+                .with { $0.state = state.rawValue }
         case .tooMuch(let reason): self.init(.limitReached, reason)
         case .keyReused:
             self.init(.keyReused, "expected another Idempotency-Key for another request")
@@ -68,7 +69,7 @@ extension Problem {
         switch error {
         case .draftConflict(let current?):
             Problem(.draftConflict, "the draft is at revision \(current.revision)").current(current.tag)
-                .adding(JSON.Member("revision", .int(current.revision)))
+                .with { $0.revision = current.revision }
         case .draftConflict: Problem(.draftConflict, "the draft does not exist")
         case .fileConflict(let path, let hash?):
             Problem(.fileConflict, "'\(path)' has another content").current(EntityTag(hash))
@@ -81,14 +82,16 @@ extension Problem {
                 "the draft is based on \(base.map { "version \($0)" } ?? "nothing"), and version "
                     + "\(latest ?? 0) is in force; rebase it"
             )
-            .adding(JSON.Member("base", base.map { .int($0) } ?? .null))
-            .adding(JSON.Member("latest", latest.map { .int($0) } ?? .null))
+            .with {
+                $0.base = .some(base)
+                $0.latest = .some(latest)
+            }
         default: Problem(.channelConflict, "the channel does not exist")
         }
     }
 
     private func current(_ tag: EntityTag) -> Problem {
-        adding(JSON.Member("etag", .string(tag.description))).with(.etag, tag.description)
+        with { $0.etag = tag.description }.with(.etag, tag.description)
     }
 
     /// Another version is in force than the one that If-Match names.
@@ -97,7 +100,7 @@ extension Problem {
             return Problem(.versionConflict, "'\(app)' has no version yet; publish with If-None-Match: *")
         }
         return Problem(.versionConflict, "version \(current) of '\(app)' is in force")
-            .adding(JSON.Member("latest", .int(current)))
+            .with { $0.latest = current }
             .with(.etag, EntityTag("v\(current)").description)
     }
 

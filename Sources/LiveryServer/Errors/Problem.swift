@@ -1,3 +1,4 @@
+import LiveryAPI
 public import LiveryHTTP
 import LiveryModel
 
@@ -5,7 +6,8 @@ import LiveryModel
 public struct Problem: Error, Sendable {
     let type: ProblemType
     let detail: String
-    var members: [JSON.Member] = []
+    /// The problem document, except for what follows from the type.
+    private var document = API.Problem()
     var fields: Fields = [:]
 
     init(_ type: ProblemType, _ detail: String) {
@@ -14,13 +16,12 @@ public struct Problem: Error, Sendable {
     }
 
     /// With the names that would have been right.
-    func knowing(_ names: [String]) -> Problem {
-        adding(JSON.Member("known", .array(names.map { .string($0) })))
-    }
+    func knowing(_ names: [String]) -> Problem { with { $0.known = names } }
 
-    func adding(_ member: JSON.Member) -> Problem {
+    /// With members that only some types have.
+    func with(_ change: (inout API.Problem) -> Void) -> Problem {
         var problem = self
-        problem.members.append(member)
+        change(&problem.document)
         return problem
     }
 
@@ -42,11 +43,11 @@ public struct Problem: Error, Sendable {
         fields[.cacheControl] = status == .notFound ? CachePolicy.missing : CachePolicy.none
         fields["X-Content-Type-Options"] = "nosniff"
         fields.allowReadingFromAnywhere()
-        let body = JSON.object(
-            [
-                JSON.Member("type", .string(type.urn)), JSON.Member("title", .string(type.title)),
-                JSON.Member("status", .int(status.code)), JSON.Member("detail", .string(detail)),
-            ] + members)
-        return Response(status: status, fields: fields, body: body.bytes)
+        var document = document
+        document.type = type.urn
+        document.title = type.title
+        document.status = status.code
+        document.detail = detail
+        return Response(status: status, fields: fields, body: Wire.encode(document).bytes)
     }
 }

@@ -1,3 +1,4 @@
+import LiveryAPI
 import LiveryHTTP
 import LiveryModel
 import LiveryTheme
@@ -28,22 +29,16 @@ struct FilesBody {
     /// Where compiling starts: `entry`, else `theme.ktv`, else the only file.
     let entry: String
 
-    init(_ json: JSON) throws(Problem) {
-        guard let members = json.optional("files")?.members else {
-            throw Problem(.malformedBody, "expected 'files': an object of texts by path")
-        }
-        var files: [String: [UInt8]] = [:]
-        for member in members {
-            try Self.check(member.name)
-            guard let text = member.value.string else {
-                throw Problem(.malformedBody, "expected a text for 'files.\(member.name)', found \(member.value.kind)")
-            }
-            guard files.updateValue(Array(text.utf8), forKey: member.name) == nil else {
-                throw Problem(.malformedBody, "'\(member.name)' is in 'files' twice")
-            }
-        }
-        self.files = files
-        entry = try json.path("entry") ?? (files.count == 1 ? files.keys.first : nil) ?? ThemeFiles.defaultEntry
+    init(_ body: API.FilesRequest) throws(Problem) {
+        try self.init(body.files, entry: body.entry)
+    }
+
+    init(_ texts: [String: String]?, entry: String?) throws(Problem) {
+        guard let texts else { throw Problem(.malformedBody, "expected 'files': an object of texts by path") }
+        for path in texts.keys.sorted(by: utf8Precedes) { try Self.check(path) }
+        if let entry { try Self.check(entry) }
+        files = texts.mapValues { Array($0.utf8) }
+        self.entry = entry ?? (texts.count == 1 ? texts.keys.first : nil) ?? ThemeFiles.defaultEntry
     }
 
     /// What is known already, as of a draft.
@@ -77,9 +72,21 @@ struct FilesBody {
 }
 
 extension Parameters {
-    /// The body as a JSON object, empty if the contract lets it be left out. A member that the contract does not have is
-    /// refused: whoever sent it meant something by it.
-    func json(of request: borrowing Request) throws(Problem) -> JSON {
+    /// The body as a value of one type, as of an empty object if the contract lets it be left out.
+    /// - Throws: ``Problem`` that names the first member that is unknown, missing or of another type.
+    func body<Body: Decodable>(of request: borrowing Request) throws(Problem) -> Body {
+        let json = try json(of: request)
+        do { return try Wire.decode(from: json) } catch let error as WireError {
+            guard error.fault == .missing, let schema = operation.body?.schema.member(error.place) else {
+                throw Problem(.malformedBody, "\(error)")
+            }
+            throw Problem.missing(error.place, schema)
+        } catch { throw Problem(.malformedBody, "\(error)") }
+    }
+
+    /// The body as a JSON object. A member that the contract does not have is refused: whoever sent it meant something by
+    /// it.
+    private func json(of request: borrowing Request) throws(Problem) -> JSON {
         if request.body.isEmpty, operation.body?.isRequired == false { return .object([]) }
         let json = try request.json()
         let (kinds, names) = (operation.body?.schema.memberNames ?? [], json.members?.map(\.name) ?? [])
@@ -104,7 +111,22 @@ extension OpenAPI.Operation {
     }
 }
 
+extension Problem {
+    /// A member that a body must have, with what the contract says of it.
+    fileprivate static func missing(_ name: String, _ schema: JSON) -> Problem {
+        let purpose = schema["description"]?.string.map { ": \($0.prefix(1).lowercased() + $0.dropFirst().dropLast())" }
+        let problem = Problem(.malformedBody, "expected '\(name)'\(purpose ?? "")")
+        let words = schema["enum"]?.elements?.compactMap(\.string) ?? []
+        return words.isEmpty ? problem : problem.knowing(words)
+    }
+}
+
 extension OpenAPI.Schema {
+    /// What an object of it has by a name.
+    fileprivate func member(_ name: String) -> JSON? {
+        ((json["oneOf"] ?? json["anyOf"])?.elements ?? [json]).lazy.compactMap { $0["properties"]?[name] }.first
+    }
+
     /// The members that an object of it may have: those of each of its alternatives.
     var memberNames: [Set<String>] {
         let kinds = (json["oneOf"] ?? json["anyOf"])?.elements ?? [json]

@@ -1,3 +1,4 @@
+import LiveryAPI
 import LiveryModel
 import LiveryStore
 import LiveryTheme
@@ -10,7 +11,7 @@ struct Candidate {
     /// The bundles in every coding, by the choice of axes, once they are encoded.
     var contents: [String: BundleContent] = [:]
     let diagnostics: [Diagnostic]
-    let summary: ChangeSummary
+    let summary: API.ChangeSummary
     /// The number that it will have if nobody publishes in the meantime.
     let number: Int
     /// The apps that build on this one.
@@ -18,12 +19,13 @@ struct Candidate {
 
     var expectation: Expectation { number == 1 ? .new : .latest(number - 1) }
 
-    /// What the reply says of it besides the version.
-    var members: [JSON.Member] {
-        [
-            JSON.Member("diagnostics", .array(diagnostics.map(\.json))), JSON.Member("changes", summary.json),
-            JSON.Member("extendedBy", .array(dependents.map(\.json))),
-        ]
+    /// What responses say of it besides the version.
+    var report: API.CandidateReport {
+        var report = API.CandidateReport()
+        report.diagnostics = diagnostics.map(API.Diagnostic.init)
+        report.changes = summary
+        report.extendedBy = dependents.map(API.Dependent.init)
+        return report
     }
 }
 
@@ -44,15 +46,15 @@ struct Dependent {
     var candidate: Candidate? { if case .changed(let candidate) = outcome { candidate } else { nil } }
 
     var errors: [Diagnostic] { if case .broken(let diagnostics) = outcome { diagnostics } else { [] } }
+}
 
-    /// `{"app", "version", "pinned", "changes", "diagnostics"}`
-    var json: JSON {
-        var isPinned = false
-        if case .pinned = outcome { isPinned = true }
-        return [
-            "app": .string(version.app), "version": .int(version.number), "pinned": .bool(isPinned),
-            "changes": candidate?.summary.json ?? .null,
-            "diagnostics": .array((candidate?.diagnostics ?? errors).map(\.json)),
-        ]
+extension API.Dependent {
+    fileprivate init(_ dependent: LiveryServer.Dependent) {
+        self.init()
+        app = dependent.version.app
+        version = dependent.version.number
+        if case .pinned = dependent.outcome { pinned = true }
+        changes = dependent.candidate?.summary
+        diagnostics = (dependent.candidate?.diagnostics ?? dependent.errors).map(API.Diagnostic.init)
     }
 }

@@ -1,28 +1,34 @@
+import LiveryAPI
 import LiveryAuthoring
 import LiveryModel
 import LiveryStore
 import LiveryTheme
 
-/// What is different between two versions, short enough to be kept with each of ten thousand.
-struct ChangeSummary {
-    let comparison: Comparison
+extension API.ChangeSummary {
+    /// Changes that are listed; the comparison of the two versions has all.
+    private static let listed = 8
 
-    /// Lines that are kept; the comparison of the two versions says the rest.
-    private static let lines = 8
-
-    /// `{"level": "major", "major": 1, "minor": 0, "patch": 3, "lines": ["…"]}`; the level is null if nothing changed.
-    var json: JSON {
-        let found = comparison.counts
-        let counts = ChangeLevel.allCases.reversed().map { level in
-            JSON.Member(level.rawValue, .int(found[level, default: 0]))
-        }
-        let level = JSON.Member("level", comparison.level.map { .string($0.rawValue) } ?? .null)
-        let lines = comparison.groups.prefix(Self.lines).map { JSON.string($0.text) }
-        return .object([level] + counts + [JSON.Member("lines", .array(lines))])
+    /// A comparison, short enough to be stored with each of ten thousand versions.
+    init(_ comparison: LiveryAuthoring.Comparison) {
+        self.init()
+        let counts = comparison.counts
+        level = comparison.level?.rawValue
+        major = counts[.major, default: 0]
+        minor = counts[.minor, default: 0]
+        patch = counts[.patch, default: 0]
+        lines = comparison.groups.prefix(Self.listed).map(\.text)
     }
 
-    /// As the store keeps it.
-    var text: String { String(decoding: json.bytes, as: UTF8.self) }
+    /// What the store has of a version; nil if it can't be read.
+    init?(stored text: String) {
+        guard let json = try? JSON.parse(Array(text.utf8)),
+            let summary = try? Wire.decode(API.ChangeSummary.self, from: json)
+        else { return nil }
+        self = summary
+    }
+
+    /// The summary as the store has it.
+    var text: String { Wire.encode(self).text }
 }
 
 extension Store {

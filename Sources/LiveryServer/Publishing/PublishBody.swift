@@ -1,5 +1,4 @@
-import LiveryHTTP
-import LiveryModel
+import LiveryAPI
 import LiveryStore
 
 /// The body of a publish: a theme's text or a draft's name, and a message.
@@ -17,69 +16,66 @@ struct PublishBody {
     /// When; nil is now.
     let due: MomentOfZone?
 
-    /// `{"message", "files" or "draft", "revision"?, "cascade"?, "at"?}`
-    init(_ json: JSON) throws(Problem) {
-        message = try json.message()
-        due = try json.due()
-        cascade = try json.flag("cascade")
-        guard let name = try json.text("draft") else {
-            source = .files(try FilesBody(json))
+    init(_ body: API.PublishRequest) throws(Problem) {
+        message = try Limits.checkMessage(body.message)
+        due = try body.at.map { text throws(Problem) in try ZonedTime.moment(text) }
+        cascade = body.cascade ?? false
+        guard let name = body.draft else {
+            source = .files(try FilesBody(body.files, entry: body.entry))
             return
         }
-        guard AppName.isName(name), json.optional("files") == nil else {
+        guard AppName.isName(name), body.files == nil else {
             throw Problem(.malformedBody, "expected either 'draft', a name, or 'files'")
         }
-        source = .draft(name, revision: try json.number("revision"))
+        source = .draft(name, revision: try Limits.checkNumber(body.revision, "revision"))
     }
 }
 
-/// The body of a rollback: `{"version": 1, "message": "Too dark", "at"?}`.
+/// A rollback that is requested.
 struct RollbackBody {
     let version: Int
     let message: String
     let due: MomentOfZone?
 
-    init(_ json: JSON) throws(Problem) {
-        version = try json.versionNumber("to go back to")
-        message = try json.message()
-        due = try json.due()
+    init(_ body: API.RollbackRequest) throws(Problem) {
+        version = body.version
+        message = try Limits.checkMessage(body.message)
+        due = try body.at.map { text throws(Problem) in try ZonedTime.moment(text) }
+        _ = try Limits.checkNumber(version, "version")
     }
 }
 
-/// The body of a channel's move: `{"version": 3, "message"?, "at"?}`.
+/// A channel's move that is requested.
 struct ChannelBody {
     let version: Int
     let message: String
     let due: MomentOfZone?
 
-    init(_ json: JSON) throws(Problem) {
-        version = try json.versionNumber("that the channel is to point to")
-        message = json.optional("message") == nil ? "" : try json.message()
-        due = try json.due()
+    init(_ body: API.ChannelRequest) throws(Problem) {
+        version = body.version
+        message = try body.message.map { text throws(Problem) in try Limits.checkMessage(text) } ?? ""
+        due = try body.at.map { text throws(Problem) in try ZonedTime.moment(text) }
+        _ = try Limits.checkNumber(version, "version")
     }
 }
 
-extension JSON {
+extension Limits {
     /// The message that history will show.
-    func message() throws(Problem) -> String {
-        guard let message = self["message"]?.string, message.contains(where: { !$0.isWhitespace }) else {
+    static func checkMessage(_ message: String) throws(Problem) -> String {
+        guard message.contains(where: { !$0.isWhitespace }) else {
             throw Problem(.malformedBody, "expected 'message': why this is published")
         }
-        guard message.unicodeScalars.count <= Limits.messageLength, !message.unicodeScalars.contains("\u{0}") else {
-            throw Problem(.malformedBody, "expected a message of at most \(Limits.messageLength) characters")
+        guard message.unicodeScalars.count <= messageLength, !message.unicodeScalars.contains("\u{0}") else {
+            throw Problem(.malformedBody, "expected a message of at most \(messageLength) characters")
         }
         return message
     }
 
-    fileprivate func versionNumber(_ what: String) throws(Problem) -> Int {
-        guard let version = try number("version") else {
-            throw Problem(.malformedBody, "expected 'version': the number \(what)")
+    /// The number of a version or of a revision.
+    static func checkNumber(_ number: Int?, _ name: String) throws(Problem) -> Int? {
+        guard number.map(numbers.contains) ?? true else {
+            throw Problem(.malformedBody, "expected a number from 1 to \(numbers.upperBound) for '\(name)'")
         }
-        return version
-    }
-
-    fileprivate func due() throws(Problem) -> MomentOfZone? {
-        guard let text = try text("at") else { return nil }
-        return try ZonedTime.moment(text)
+        return number
     }
 }

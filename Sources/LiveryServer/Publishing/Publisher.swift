@@ -1,3 +1,4 @@
+import LiveryAPI
 import LiveryAuthoring
 import LiveryHTTP
 import LiveryModel
@@ -64,8 +65,8 @@ struct Publisher: Sendable {
     func candidate(
         _ compilation: Compilation, of theme: ThemeFiles, over latest: Version?, author: String, message: String
     ) throws -> Candidate {
-        let summary = ChangeSummary(
-            comparison: Comparison(from: try latest.flatMap(compared), to: compilation.compared))
+        let summary = API.ChangeSummary(
+            Comparison(from: try latest.flatMap(compared), to: compilation.compared))
         let publication = Publication(
             app: theme.name, author: author, message: message, entry: theme.entry, files: theme.files,
             axes: compilation.storedAxes,
@@ -140,15 +141,15 @@ struct Publisher: Sendable {
     }
 
     /// What a rollback would make different, for somebody who may do it.
-    func changes(rollingBack app: String, to number: Int, by author: Caller) throws -> ChangeSummary {
+    func changes(rollingBack app: String, to number: Int, by author: Caller) throws -> API.ChangeSummary {
         _ = try limit(.any, rollingBack: app, to: number, by: author)
         return try changes(rollingBack: app, to: number)
     }
 
-    private func changes(rollingBack app: String, to number: Int) throws(StoreError) -> ChangeSummary {
+    private func changes(rollingBack app: String, to number: Int) throws(StoreError) -> API.ChangeSummary {
         let (old, new) = (try latest(app), try store.version(app: app, number: number))
-        return ChangeSummary(
-            comparison: Comparison(
+        return API.ChangeSummary(
+            Comparison(
                 from: try old.map { (old) throws(StoreError) in try store.compared(old) },
                 to: try store.compared(new)))
     }
@@ -165,7 +166,7 @@ struct Publisher: Sendable {
             let comparison = Comparison(
                 from: try old.map { (old) throws(StoreError) in try store.compared(old) },
                 to: try store.compared(hashes, axes: axes))
-            return ChangeSummary(comparison: comparison).text
+            return API.ChangeSummary(comparison).text
         }
     }
 
@@ -206,11 +207,13 @@ extension Problem {
     init(_ diagnostics: [Diagnostic], of app: String? = nil) {
         let errors = diagnostics.count { $0.severity == .error }
         let theme = app.map { "the theme of '\($0)', which extends it," } ?? "the theme"
-        let problem = Problem(
+        self = Problem(
             .themeHasErrors, "\(theme) has \(errors) \(errors == 1 ? "error" : "errors"); nothing was published"
         )
-        .adding(JSON.Member("diagnostics", .array(diagnostics.map(\.json))))
-        self = app.map { problem.adding(JSON.Member("app", .string($0))) } ?? problem
+        .with {
+            $0.diagnostics = diagnostics.map(API.Diagnostic.init)
+            $0.app = app
+        }
     }
 }
 

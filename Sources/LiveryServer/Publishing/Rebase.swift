@@ -1,3 +1,4 @@
+import LiveryAPI
 import LiveryAuthoring
 import LiveryModel
 import LiveryStore
@@ -31,42 +32,25 @@ struct Rebase {
             choices: choices)
     }
 
-    /// `{"to", "taken": [{"file", "path"}], "conflicts": […]}`
+    /// What it does, as responses say it.
     /// - Throws: ``StoreError`` if the store can't say who wrote what.
-    func members() throws -> [JSON.Member] {
-        let taken = merge.taken.map { point -> JSON in
-            ["file": .string(point.file), "path": point.path.map { .string($0) } ?? .null]
-        }
-        return [
-            JSON.Member("to", .int(version)), JSON.Member("taken", .array(taken)),
-            JSON.Member("conflicts", try conflicts()),
-        ]
-    }
-
-    /// `[{"file", "path", "base", "ours", "theirs"}]`, each side `{"type", "text", "author", "line", "column",
-    /// "version"?}` or null where the value is not there. A value that is gone has an author all the same.
-    func conflicts() throws -> JSON {
+    func report() throws -> API.Rebase {
+        var report = API.Rebase()
+        report.to = version
+        report.taken = merge.taken.map(API.Point.init)
         let authors = try authors(of: merge.conflicts.map(\.point))
-        return .array(try merge.conflicts.map { try json($0, by: authors[$0.point]) })
+        report.conflicts = try merge.conflicts.map { try conflict($0, by: authors[$0.point]) }
+        return report
     }
 
-    private func json(_ conflict: ThemeMerge.Conflict, by author: String?) throws -> JSON {
-        let theirs = try change(of: conflict.point)
-        return [
-            "file": .string(conflict.point.file), "path": conflict.point.path.map { .string($0) } ?? .null,
-            "base": conflict.base.map { Self.json($0, author: nil, version: draft.draft.base) } ?? .null,
-            "ours": Self.json(conflict.ours, author: author, version: nil),
-            "theirs": Self.json(conflict.theirs, author: theirs?.author, version: theirs?.number),
-        ]
-    }
-
-    private static func json(_ side: ThemeMerge.Side?, author: String?, version: Int?) -> JSON {
-        [
-            "type": side.flatMap { $0.type.isEmpty ? nil : .string($0.type) } ?? .null,
-            "text": side.map { .string($0.text) } ?? .null, "author": author.map { .string($0) } ?? .null,
-            "version": version.map { .int($0) } ?? .null, "line": side?.place.map { .int($0.line) } ?? .null,
-            "column": side?.place.map { .int($0.column) } ?? .null,
-        ]
+    private func conflict(_ conflict: ThemeMerge.Conflict, by author: String?) throws -> API.Conflict {
+        let latest = try change(of: conflict.point)
+        var report = API.Conflict()
+        report.point = API.Point(conflict.point)
+        report.base = conflict.base.map { API.Side($0, author: nil, version: draft.draft.base) }
+        report.ours = API.Side(conflict.ours, author: author, version: nil)
+        report.theirs = API.Side(conflict.theirs, author: latest?.author, version: latest?.number)
+        return report
     }
 
     /// Who wrote values of the draft as they are: the first of those in a row who left each so. Nobody is known for where
@@ -114,5 +98,26 @@ struct Rebase {
         let reference = VersionReference(app: draft.draft.app, number: number)
         if point.isEntry { return try store.version(app: reference.app, number: number).entry }
         return Self.texts(of: [point], in: try store.file(point.file, of: reference))[point]
+    }
+}
+
+extension API.Point {
+    fileprivate init(_ point: ThemeMerge.Point) {
+        self.init()
+        file = point.file
+        path = point.path
+    }
+}
+
+extension API.Side {
+    /// A side that is nil has no value, but an author all the same.
+    fileprivate init(_ side: ThemeMerge.Side?, author: String?, version: Int?) {
+        self.init()
+        type = side.flatMap { $0.type.isEmpty ? nil : $0.type }
+        text = side?.text
+        self.author = author
+        self.version = version
+        line = side?.place?.line
+        column = side?.place?.column
     }
 }

@@ -1,7 +1,6 @@
-import FoundationEssentials
+package import LiveryAPI
 import LiveryHTTP
-public import LiveryModel
-public import LiveryStore
+package import LiveryStore
 
 /// What was done, by whom and from where.
 enum Audit {
@@ -18,28 +17,32 @@ enum Audit {
             let filter = app.map { "app=\($0)&" } ?? ""
             fields[.link] = "</audit?\(filter)limit=\(limit)&before=\(last.number)>; rel=\"next\""
         }
-        let head = try service.store.auditHead()
-        return .json(["head": .string("\(head)"), "entries": .array(page.map(\.json))], fields: fields)
+        var list = API.Audit()
+        list.head = "\(try service.store.auditHead())"
+        list.entries = page.map(API.AuditEntry.init)
+        return .json(list, fields: fields)
     }
 }
 
-extension AuditEntry {
-    /// As HTTP and the command line show it. `seal`, `hash` and `previous` are hexadecimal.
-    public var json: JSON {
-        let text = { (text: String?) -> JSON in text.map { .string($0) } ?? .null }
-        return [
-            "number": .int(number), "time": .string(timestamp), "author": .string(author.name),
-            "credential": text(author.credential), "address": text(author.address), "action": .string(action),
-            "app": text(app), "version": version.map { .int($0) } ?? .null, "detail": text(detail),
-            "seal": text(seal.map(Self.hex)), "hash": .string(Self.hex(hash)), "previous": .string(Self.hex(previous)),
-        ]
+extension API.AuditEntry {
+    /// An entry as HTTP and the command line show it.
+    package init(_ entry: LiveryStore.AuditEntry) {
+        self.init()
+        number = entry.number
+        time = entry.time.timestamp
+        author = entry.author.name
+        credential = entry.author.credential
+        address = entry.author.address
+        action = entry.action
+        app = entry.app
+        version = entry.version
+        detail = entry.detail
+        seal = entry.seal.map(Self.hex)
+        hash = Self.hex(entry.hash)
+        previous = Self.hex(entry.previous)
     }
 
     private static func hex(_ bytes: [UInt8]) -> String {
         bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-    }
-
-    private var timestamp: String {
-        time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     }
 }

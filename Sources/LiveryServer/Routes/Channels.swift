@@ -1,3 +1,4 @@
+import LiveryAPI
 import LiveryHTTP
 import LiveryModel
 import LiveryStore
@@ -7,13 +8,16 @@ enum Channels {
     static func list(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try service.app(path.app)
         let channels = try service.store.channels(app: app.version.app)
-        return .json(["app": .string(app.version.app), "channels": .array(channels.map(\.json))], for: request)
+        var list = API.Channels()
+        list.app = app.version.app
+        list.channels = channels.map(API.Channel.init)
+        return .json(list, for: request)
     }
 
     static func show(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try service.app(path.app)
         let channel = try service.store.channel(app: app.version.app, name: path["channel"])
-        return .json(channel.json, state: channel.tag, for: request)
+        return .json(API.Channel(channel), state: channel.tag, for: request)
     }
 
     /// Points it to a version; with `at` when the time comes.
@@ -21,7 +25,7 @@ enum Channels {
         let app = try service.app(path.app).version.app
         let author = try path.author()
         let name = try channelName(path)
-        let body = try ChannelBody(try path.json(of: request))
+        let body = try ChannelBody(path.body(of: request))
         let current = try service.channel(name, of: app)
         let expectation = try request.expectation(of: current)
         if let due = body.due {
@@ -30,7 +34,7 @@ enum Channels {
                 Plan(
                     app: app, action: .channel(name, to: body.version), due: due, author: author.name,
                     message: body.message, by: author.author))
-            return Schedule.accepted(receipt.scheduled, [], isReplay: false)
+            return Schedule.accepted(receipt.scheduled, nil, isReplay: false)
         }
         try service.requireMayMove(current?.version, of: app, to: body.version, author)
         let channel = try service.store.setChannel(
@@ -38,7 +42,7 @@ enum Channels {
             expecting: expectation, by: author.author)
         try service.publisher.install(channel)
         return .json(
-            channel.json, status: expectation == .absent ? .created : .ok,
+            API.Channel(channel), status: expectation == .absent ? .created : .ok,
             fields: [.etag: channel.tag.description, .location: "/themes/\(app)/\(name)"])
     }
 
@@ -120,12 +124,17 @@ extension Request {
 
 extension Channel {
     var tag: EntityTag { EntityTag("m\(move)") }
+}
 
-    fileprivate var json: JSON {
-        [
-            "app": .string(app), "channel": .string(name), "version": .int(version), "time": .string(time.timestamp),
-            "author": .string(author), "message": .string(message),
-            "scheduled": scheduled.map { .int(Int($0)) } ?? .null,
-        ]
+extension API.Channel {
+    fileprivate init(_ channel: LiveryStore.Channel) {
+        self.init()
+        app = channel.app
+        self.channel = channel.name
+        version = channel.version
+        time = channel.time.timestamp
+        author = channel.author
+        message = channel.message
+        scheduled = channel.scheduled.map(Int.init)
     }
 }

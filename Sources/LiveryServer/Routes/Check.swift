@@ -1,3 +1,4 @@
+import LiveryAPI
 import LiveryAuthoring
 import LiveryHTTP
 import LiveryModel
@@ -6,7 +7,7 @@ import LiveryTheme
 /// Compiles text that nobody saves. Of the app only the name is used, so strangers may name one that they don't see.
 enum Check {
     static func check(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
-        try answer(try FilesBody(try path.json(of: request)), in: service, request, path)
+        try answer(FilesBody(path.body(of: request)), in: service, request, path)
     }
 
     /// What text comes to: its diagnostics, its axes, and the bundle for those that the query chooses.
@@ -23,11 +24,11 @@ enum Check {
         }
         let selection = try axes.selection(offered)
         let index = compilation.bundles.firstIndex { $0.axes == selection }
-        return .json([
-            "diagnostics": .array(compilation.diagnostics.map(\.json)),
-            "axes": .array(compilation.axes.map(\.json)),
-            "bundle": try index.map { try JSON.parse(compilation.bundles[$0].bytes) } ?? .null,
-            "annotations": index.map { compilation.annotations[$0].json } ?? .null,
-        ])
+        var report = API.CheckReport()
+        report.diagnostics = compilation.diagnostics.map(API.Diagnostic.init)
+        report.axes = compilation.axes.map(API.Axis.init)
+        report.bundle = try index.map { try JSON.parse(compilation.bundles[$0].bytes) }
+        report.annotations = index.map { compilation.annotations[$0].json }
+        return .json(report)
     }
 }

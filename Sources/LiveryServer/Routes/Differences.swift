@@ -1,3 +1,4 @@
+import LiveryAPI
 import LiveryAuthoring
 import LiveryHTTP
 import LiveryModel
@@ -23,13 +24,13 @@ enum Differences {
         let files = FileChange.all(
             from: try old.map { try service.store.files(of: $0.reference) } ?? [:],
             to: try service.store.files(of: new.reference))
-        return .json(
-            .object(
-                [
-                    JSON.Member("app", .string(new.app)), JSON.Member("from", range.from.map { .int($0) } ?? .null),
-                    JSON.Member("to", .int(range.to)),
-                ] + (comparison.json.members ?? []) + [JSON.Member("files", .array(files.map(\.json)))]),
-            for: request)
+        var difference = API.Difference()
+        difference.app = new.app
+        difference.from = range.from
+        difference.to = range.to
+        difference.comparison = API.Comparison(comparison)
+        difference.files = files.map(\.json)
+        return .json(difference, for: request)
     }
 
     /// An axis or a value that one of the versions has is fine: the other one may be what it is compared for.
@@ -85,5 +86,13 @@ extension Request {
             throw Problem(.unknownParameter, "expected a number from 1 or 'latest' in '\(name)', found '\(text)'")
         }
         return number
+    }
+}
+
+extension API.Comparison {
+    init(_ comparison: LiveryAuthoring.Comparison) {
+        self.init()
+        level = comparison.level?.rawValue
+        changes = comparison.json["changes"]?.elements ?? []
     }
 }

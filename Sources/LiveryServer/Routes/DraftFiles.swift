@@ -1,3 +1,4 @@
+import LiveryAPI
 import LiveryHTTP
 import LiveryModel
 import LiveryStore
@@ -46,12 +47,13 @@ enum DraftFiles {
         guard let bytes else { return Response(status: .noContent, fields: fields) }
         let tag = EntityTag(DraftFile.hash(of: bytes)).description
         fields[.etag] = tag
-        // Said again by a client that did not hear it, the answer is the same.
-        return .json(
-            [
-                "path": .string(file), "etag": .string(tag), "revision": .int(state.revision),
-                "draftEtag": .string(state.tag.description),
-            ], status: expectation == .absent ? .created : .ok, fields: fields)
+        var saved = API.SavedFile()
+        saved.path = file
+        saved.etag = tag
+        saved.revision = state.revision
+        saved.draftEtag = state.tag.description
+        // The same again for a client that repeats a request because it did not receive the response.
+        return .json(saved, status: expectation == .absent ? .created : .ok, fields: fields)
     }
 }
 

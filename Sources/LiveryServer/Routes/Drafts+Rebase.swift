@@ -1,16 +1,15 @@
+import LiveryAPI
 import LiveryAuthoring
 import LiveryHTTP
-import LiveryModel
 import LiveryStore
 import LiveryTheme
 
 extension Drafts {
-    /// Bases a draft on a later version, value by value. Conflicts block it until each has been chosen:
-    /// `{"to"?, "choices"?: [{"file", "path", "take": "ours" | "theirs"} or {"file", "path", "text"}]}`.
+    /// Bases a draft on a later version, value by value. Each conflict needs a choice.
     static func rebase(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = path.app
         let author = try path.author()
-        let body = try RebaseBody(path.json(of: request))
+        let body = try RebaseBody(path.body(of: request))
         // All else that it writes somebody has saved or published.
         try author.requireMayChange(body.changed.sorted())
         let draft = try service.store.draft(app: app, name: path["draft"])
@@ -21,17 +20,23 @@ extension Drafts {
                 .malformedBody,
                 "expected a choice of a conflict and a value that can be read, found one for \(refused.quoted)")
         }
-        if try request.validatesOnly() { return .json(.object(try rebase.members())) }
+        let report = try rebase.report()
+        if try request.validatesOnly() { return .json(report) }
         guard rebase.merge.conflicts.isEmpty else {
             let count = rebase.merge.conflicts.count
             throw Problem(.mergeConflicts, "\(count) \(count == 1 ? "value needs" : "values need") a choice")
-                .adding(JSON.Member("to", .int(rebase.version)))
-                .adding(JSON.Member("conflicts", try rebase.conflicts()))
+                .with {
+                    $0.to = report.to
+                    $0.conflicts = report.conflicts
+                }
         }
         try service.store.replaceDraft(
             app: app, name: draft.draft.name, base: rebase.version, entry: rebase.merge.entry,
             files: rebase.merge.files, expecting: state, author: author.name)
-        return try answer(service.store.draft(app: app, name: draft.draft.name), rebase.members())
+        var rebased = API.RebasedDraft()
+        rebased.contents = API.DraftContents(try service.store.draft(app: app, name: draft.draft.name))
+        rebased.rebase = report
+        return answer(rebased, rebased.contents.draft)
     }
 }
 
@@ -41,17 +46,11 @@ struct RebaseBody {
     let to: Int?
     let choices: [ThemeMerge.Point: ThemeMerge.Choice]
 
-    init(_ json: JSON) throws {
-        to = try json.number("to")
+    init(_ body: API.RebaseRequest) throws(Problem) {
+        to = try Limits.checkNumber(body.to, "to")
         var choices: [ThemeMerge.Point: ThemeMerge.Choice] = [:]
-        guard let elements = (json.optional("choices") ?? []).elements else {
-            throw Problem(.malformedBody, "expected a list for 'choices'")
-        }
-        for choice in elements {
-            guard let file = try choice.text("file") else {
-                throw Problem(.malformedBody, "expected 'file' and 'path' in each of 'choices'")
-            }
-            let point = ThemeMerge.Point(file: file, path: try choice.text("path"))
+        for choice in body.choices ?? [] {
+            let point = ThemeMerge.Point(file: choice.point.file, path: choice.point.path)
             guard choices.updateValue(try Self.choice(choice), forKey: point) == nil else {
                 throw Problem(.malformedBody, "expected one choice for \(point.quoted), found two")
             }
@@ -67,8 +66,8 @@ struct RebaseBody {
             })
     }
 
-    private static func choice(_ json: JSON) throws -> ThemeMerge.Choice {
-        switch (try json.text("take"), try json.text("text")) {
+    private static func choice(_ choice: API.Choice) throws(Problem) -> ThemeMerge.Choice {
+        switch (choice.take, choice.text) {
         case ("ours", nil): return .ours
         case ("theirs", nil): return .theirs
         case (nil, let text?): return .text(text)

@@ -1,3 +1,4 @@
+import LiveryAPI
 import LiveryAuthoring
 import LiveryHTTP
 import LiveryModel
@@ -10,22 +11,24 @@ enum Drafts {
         let app = path.app
         let latest = service.catalog.current.apps[app]?.version.number
         let drafts = try service.store.drafts(app: app)
-        return .json([
-            "app": .string(app), "latest": latest.map { .int($0) } ?? .null,
-            "drafts": .array(drafts.map { .object($0.members(latest: latest)) }),
-        ])
+        var list = API.Drafts()
+        list.app = app
+        list.latest = latest
+        list.drafts = drafts.map { API.Draft($0, latest: latest) }
+        return .json(list)
     }
 
     static func show(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = path.app
-        return answer(try service.store.draft(app: app, name: path["draft"]))
+        let contents = API.DraftContents(try service.store.draft(app: app, name: path["draft"]))
+        return answer(contents, contents.draft)
     }
 
     /// Makes a draft, or replaces all of it: `{"base"?, "entry"?, "files"?}`.
     static func put(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = path.app
         let author = try path.author()
-        let body = try DraftBody(path.json(of: request))
+        let body = try DraftBody(path.body(of: request))
         let name = path["draft"]
         guard AppName.isName(name) else {
             throw Problem(.unknownDraft, "expected a draft's name: 1 to 64 of a-z, 0-9 and '-'")
@@ -37,8 +40,8 @@ enum Drafts {
             try service.store.createDraft(
                 app: app, name: name, base: try service.limitedBase(of: body, app: app, author),
                 entry: body.entry, files: body.files, author: author.name, by: author.author)
-            let made = try service.store.draft(app: app, name: name)
-            return answer(made, status: .created)
+            let made = API.DraftContents(try service.store.draft(app: app, name: name))
+            return answer(made, made.draft, status: .created)
         }
         let state = try request.seen(before.draft)
         guard body.base == nil || body.base == before.draft.base else {
@@ -50,7 +53,8 @@ enum Drafts {
             into: LimitedContent(entry: body.entry ?? before.draft.entry, files: files))
         try service.store.replaceDraft(
             app: app, name: name, entry: body.entry, files: files, expecting: state, author: author.name)
-        return answer(try service.store.draft(app: app, name: name))
+        let contents = API.DraftContents(try service.store.draft(app: app, name: name))
+        return answer(contents, contents.draft)
     }
 
     static func delete(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
@@ -67,7 +71,7 @@ enum Drafts {
     /// Compiles what is saved, and over it `files`, and an `entry`, that are not saved yet.
     static func check(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = path.app
-        let body = try DraftBody(path.json(of: request))
+        let body = try DraftBody(path.body(of: request))
         let draft = try service.store.draft(app: app, name: path["draft"])
         let files = draft.files.merging(body.files ?? [:]) { $1 }
         return try Check.answer(
@@ -84,40 +88,31 @@ enum Drafts {
         let latest = try draft.latest.map { try service.store.version(app: app, number: $0) }
         let comparison = Comparison(
             from: try latest.map { try service.store.compared($0) }, to: compilation.compared)
-        return .json(
-            .object(draft.draft.members(latest: draft.latest) + (comparison.json.members ?? [])))
+        var difference = API.DraftDifference()
+        difference.draft = API.Draft(draft.draft, latest: draft.latest)
+        difference.comparison = API.Comparison(comparison)
+        return .json(difference)
     }
 
-    static func answer(
-        _ contents: DraftContents, status: Status = .ok, _ more: [JSON.Member] = []
-    ) -> Response {
-        let draft = contents.draft
-        let files = contents.files.sorted { utf8Precedes($0.key, $1.key) }.map { path, bytes in
-            JSON.Member(
-                path,
-                [
-                    "text": .string(String(decoding: bytes, as: UTF8.self)),
-                    "etag": .string(EntityTag(DraftFile.hash(of: bytes)).description),
-                ])
-        }
-        var fields: Fields = [.etag: draft.state.tag.description]
-        if status == .created { fields[.location] = "/themes/\(draft.app)/drafts/\(draft.name)" }
-        return .json(
-            .object(draft.members(latest: contents.latest) + [JSON.Member("files", .object(files))] + more),
-            status: status, fields: fields)
+    /// A response about a draft, with its ETag.
+    static func answer(_ value: some Encodable, _ draft: API.Draft, status: Status = .ok) -> Response {
+        var fields: Fields = [.etag: draft.etag]
+        if status == .created { fields[.location] = "/themes/\(draft.app)/drafts/\(draft.draft)" }
+        return .json(value, status: status, fields: fields)
     }
 }
 
-/// `{"base"?, "entry"?, "files"?}`; nothing at all is fine too.
+/// A request for a draft, or for a check of one.
 struct DraftBody {
     let base: Int?
     let entry: String?
     let files: [String: [UInt8]]?
 
-    init(_ json: JSON) throws(Problem) {
-        base = try json.number("base")
-        entry = try json.path("entry")
-        files = json.optional("files") == nil ? nil : try FilesBody(json).files
+    init(_ body: API.DraftRequest) throws(Problem) {
+        base = try Limits.checkNumber(body.base, "base")
+        entry = body.entry
+        files = try body.files.map { files throws(Problem) in try FilesBody(files, entry: body.entry).files }
+        if let entry { try FilesBody.check(entry) }
     }
 }
 
@@ -159,27 +154,44 @@ extension Draft.State {
     var tag: EntityTag { EntityTag("d\(id).\(revision)") }
 }
 
-extension Draft {
-    /// As lists have it.
-    func members(latest: Int?) -> [JSON.Member] {
-        [
-            JSON.Member("app", .string(app)), JSON.Member("draft", .string(name)),
-            JSON.Member("base", base.map { .int($0) } ?? .null),
-            JSON.Member("latest", latest.map { .int($0) } ?? .null), JSON.Member("behind", .bool(base != latest)),
-            JSON.Member("entry", .string(entry)), JSON.Member("revision", .int(revision)),
-            JSON.Member("etag", .string(state.tag.description)),
-            JSON.Member("created", .string(created.timestamp)), JSON.Member("createdBy", .string(createdBy)),
-            JSON.Member("changed", .string(changed.timestamp)), JSON.Member("changedBy", .string(changedBy)),
-            JSON.Member("edits", .array(changes.map(\.json))),
-        ]
+extension API.Draft {
+    init(_ draft: LiveryStore.Draft, latest: Int?) {
+        self.init()
+        app = draft.app
+        self.draft = draft.name
+        base = draft.base
+        self.latest = latest
+        behind = draft.base != latest
+        entry = draft.entry
+        revision = draft.revision
+        etag = draft.state.tag.description
+        created = draft.created.timestamp
+        createdBy = draft.createdBy
+        changed = draft.changed.timestamp
+        changedBy = draft.changedBy
+        edits = draft.changes.map(API.Edit.init)
     }
 }
 
-extension Draft.Change {
-    fileprivate var json: JSON {
-        [
-            "path": .string(path), "kind": .string(kind.rawValue), "author": .string(author),
-            "time": .string(time.timestamp),
-        ]
+extension API.Edit {
+    fileprivate init(_ change: LiveryStore.Draft.Change) {
+        self.init()
+        path = change.path
+        kind = change.kind.rawValue
+        author = change.author
+        time = change.time.timestamp
+    }
+}
+
+extension API.DraftContents {
+    init(_ contents: LiveryStore.DraftContents) {
+        self.init()
+        draft = API.Draft(contents.draft, latest: contents.latest)
+        files = contents.files.mapValues { bytes in
+            var file = API.DraftFile()
+            file.text = String(decoding: bytes, as: UTF8.self)
+            file.etag = EntityTag(LiveryStore.DraftFile.hash(of: bytes)).description
+            return file
+        }
     }
 }

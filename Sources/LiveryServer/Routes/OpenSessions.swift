@@ -1,11 +1,13 @@
+import LiveryAPI
 import LiveryHTTP
-import LiveryModel
 import LiveryStore
 
 /// Everybody's sessions, for admins: who is signed in to the pages, and signing them out.
 enum OpenSessions {
     static func list(_ service: Service, _: borrowing Request, _: Parameters) throws -> Response {
-        .json(["sessions": .array(try service.store.sessions().map(\.json))])
+        var list = API.Sessions()
+        list.sessions = try service.store.sessions().map(API.Session.init)
+        return .json(list)
     }
 
     static func end(_ service: Service, _: borrowing Request, _ path: Parameters) throws -> Response {
@@ -15,12 +17,13 @@ enum OpenSessions {
     }
 }
 
-extension OpenSession {
-    fileprivate var json: JSON {
-        let rest: [JSON.Member] = [
-            JSON.Member("token", token.map { .int(Int($0)) } ?? .null),
-            JSON.Member("created", .string(created.timestamp)), JSON.Member("expires", .string(expires.timestamp)),
-        ]
-        return .object([JSON.Member("id", .string(id))] + grant.members + rest)
+extension API.Session {
+    fileprivate init(_ session: OpenSession) {
+        self.init()
+        id = session.id
+        grant = API.Grant(session.grant)
+        token = session.token.map(Int.init)
+        created = session.created.timestamp
+        expires = session.expires.timestamp
     }
 }

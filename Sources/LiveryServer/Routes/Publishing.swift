@@ -1,3 +1,4 @@
+import LiveryAPI
 import LiveryHTTP
 import LiveryModel
 import LiveryStore
@@ -10,15 +11,19 @@ enum Publishing {
         let author = try path.author()
         guard try !request.validatesOnly() else {
             return try service.passed(to: service.lanes.authors) { request in
-                let body = try PublishBody(path.json(of: request))
+                let body = try PublishBody(path.body(of: request))
                 let patience = service.patience(for: author, request)
                 let (candidate, _) = try service.candidate(body, request, app: app, author, patience)
-                return preview(app, candidate.number, candidate.members)
+                var preview = API.PublishPreview()
+                preview.app = app
+                preview.version = candidate.number
+                preview.candidate = candidate.report
+                return .json(preview)
             }
         }
         let key = try request.idempotencyKey(of: author, app: app)
         return try service.once(key, request) { request in
-            let body = try PublishBody(path.json(of: request))
+            let body = try PublishBody(path.body(of: request))
             return answer(try publish(body, service, request, app: app, author, key))
         }
     }
@@ -31,12 +36,13 @@ enum Publishing {
             // With a key the client may come back for the answer, so the version is made also when it has disconnected.
             let patience = key == nil ? service.patience(for: author, request) : .endless
             let (candidate, expectation) = try service.candidate(body, request, app: app, author, patience)
-            let noted = key?.noting(String(decoding: JSON.object(candidate.members).bytes, as: UTF8.self))
+            let report = candidate.report
+            let noted = key?.noting(Wire.encode(report).text)
             guard let due = body.due else {
                 let receipt = try service.publisher.publish(
                     candidate, cascade: body.cascade, expecting: expectation, key: noted,
                     by: author.author)
-                return receipt.noting(candidate.members)
+                return receipt.noting(report)
             }
             let encoded = try service.publisher.encoded(candidate)
             let receipt = try service.schedule(
@@ -44,7 +50,7 @@ enum Publishing {
                     app: app, action: .publish(encoded.publication, expecting: expectation), due: due,
                     author: author.name, message: body.message, key: noted, by: author.author))
             try? service.encodings.wake()
-            return receipt.noting(candidate.members)
+            return receipt.noting(report)
         } catch {
             // Of two that are under way at once, the first has made what the second then does not expect.
             if let key, let earlier = try service.store.receipt(for: key) { return earlier }
@@ -58,15 +64,19 @@ enum Publishing {
         let current = try service.app(app).version
         guard try !request.validatesOnly() else {
             return try service.passed(to: service.lanes.authors) { request in
-                let body = try RollbackBody(path.json(of: request))
+                let body = try RollbackBody(path.body(of: request))
                 _ = try service.expectation(of: request, app: app, author: author)
                 let changes = try service.publisher.changes(rollingBack: app, to: body.version, by: author)
-                return preview(app, current.number + 1, [JSON.Member("changes", changes.json)])
+                var preview = API.RollbackPreview()
+                preview.app = app
+                preview.version = current.number + 1
+                preview.changes = changes
+                return .json(preview)
             }
         }
         let key = try request.idempotencyKey(of: author, app: app)
         return try service.once(key, request) { request in
-            let body = try RollbackBody(path.json(of: request))
+            let body = try RollbackBody(path.body(of: request))
             return try rollback(body, service, request, app: app, author, key)
         }
     }
@@ -80,7 +90,7 @@ enum Publishing {
             guard let due = body.due else {
                 let version = try service.publisher.rollback(
                     body, app: app, author: author, expecting: expectation, key: key)
-                return created(version, [])
+                return created(version)
             }
             try author.requireMayChangeAllFiles(for: "a rollback later on")
             return answer(
@@ -94,33 +104,39 @@ enum Publishing {
         }
     }
 
-    /// What a change would do. Nothing is at a new address, and nobody's view of what is in force changes.
-    private static func preview(_ app: String, _ number: Int, _ members: [JSON.Member]) -> Response {
-        .json(.object([JSON.Member("app", .string(app)), JSON.Member("version", .int(number))] + members))
-    }
-
     static func answer(_ receipt: Receipt) -> Response {
-        let members = (try? JSON.parse(Array(receipt.note.utf8)))?.members ?? []
+        let report = (try? JSON.parse(Array(receipt.note.utf8))).flatMap {
+            try? Wire.decode(API.CandidateReport.self, from: $0)
+        }
         guard let version = receipt.version else {
-            return Schedule.accepted(receipt.scheduled, members, isReplay: receipt.isReplay)
+            return Schedule.accepted(receipt.scheduled, report, isReplay: receipt.isReplay)
         }
-        var more = members
-        if !receipt.cascade.isEmpty {
-            let cascade = receipt.cascade.map { JSON.object($0.named) }
-            more.append(JSON.Member("cascade", .array(cascade)))
-        }
-        return created(version, more, isReplay: receipt.isReplay)
+        return created(version, report, cascade: receipt.cascade, isReplay: receipt.isReplay)
     }
 
-    private static func created(_ version: Version, _ more: [JSON.Member], isReplay: Bool = false) -> Response {
+    private static func created(
+        _ version: Version, _ report: API.CandidateReport? = nil, cascade: [Version] = [], isReplay: Bool = false
+    ) -> Response {
         var fields: Fields = [
             .location: "/themes/\(version.app)/versions/\(version.number)",
             .etag: EntityTag("v\(version.number)").description, "Livery-Version": String(version.number),
         ]
         if isReplay { fields[.replayed] = "true" }
-        let changes = Set(more.map(\.name))
-        let own = version.named.filter { !changes.contains($0.name) }
-        return .json(.object(own + more), status: .created, fields: fields)
+        var published = API.Published()
+        published.app = version.app
+        published.version = API.Version(version)
+        published.diagnostics = report?.diagnostics
+        published.extendedBy = report?.extendedBy
+        if !cascade.isEmpty { published.cascade = cascade.map(API.PublishedVersion.init) }
+        return .json(published, status: .created, fields: fields)
+    }
+}
+
+extension API.PublishedVersion {
+    fileprivate init(_ version: LiveryStore.Version) {
+        self.init()
+        app = version.app
+        self.version = API.Version(version)
     }
 }
 
@@ -129,15 +145,10 @@ extension FieldName {
     static let replayed: FieldName = "Idempotency-Replayed"
 }
 
-extension Version {
-    /// With the app's name.
-    fileprivate var named: [JSON.Member] { [JSON.Member("app", .string(app))] + (json.members ?? []) }
-}
-
 extension Receipt {
     /// With what is said of it, whether a key keeps that or not.
-    fileprivate func noting(_ members: [JSON.Member]) -> Receipt {
-        isReplay ? self : noting(String(decoding: JSON.object(members).bytes, as: UTF8.self))
+    fileprivate func noting(_ report: API.CandidateReport) -> Receipt {
+        isReplay ? self : noting(Wire.encode(report).text)
     }
 }
 

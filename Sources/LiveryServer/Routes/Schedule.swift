@@ -1,3 +1,4 @@
+import LiveryAPI
 import LiveryHTTP
 import LiveryModel
 import LiveryStore
@@ -7,12 +8,15 @@ enum Schedule {
     static func list(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = path.app
         let changes = try service.store.scheduled(app: app, limit: Limits.settledChanges)
-        return .json(["app": .string(app), "schedule": .array(changes.map(\.json))])
+        var list = API.Schedule()
+        list.app = app
+        list.schedule = changes.map(API.ScheduledChange.init)
+        return .json(list)
     }
 
     static func show(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = path.app
-        return .json(try service.store.scheduledChange(try path.change(), app: app).json)
+        return .json(API.ScheduledChange(try service.store.scheduledChange(try path.change(), app: app)))
     }
 
     static func cancel(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
@@ -20,15 +24,22 @@ enum Schedule {
         let author = try path.author()
         try service.requireMayCancel(try path.change(), of: app, author)
         let change = try service.store.cancelScheduled(try path.change(), app: app, by: author.author)
-        return .json(change.json)
+        return .json(API.ScheduledChange(change))
     }
 
-    /// 202: what is asked for will be done.
-    static func accepted(_ change: ScheduledChange?, _ more: [JSON.Member], isReplay: Bool) -> Response {
+    /// 202: the change is scheduled. A publication has a report.
+    static func accepted(
+        _ change: ScheduledChange?, _ report: API.CandidateReport?, isReplay: Bool
+    ) -> Response {
         var fields: Fields = [:]
         if let change { fields[.location] = "/themes/\(change.app)/schedule/\(change.id)" }
         if isReplay { fields[.replayed] = "true" }
-        return .json(.object((change?.json.members ?? []) + more), status: .accepted, fields: fields)
+        var accepted = API.AcceptedChange()
+        if let change { accepted.change = API.ScheduledChange(change) }
+        accepted.diagnostics = report?.diagnostics
+        accepted.changes = report?.changes
+        accepted.extendedBy = report?.extendedBy
+        return .json(accepted, status: .accepted, fields: fields)
     }
 }
 
@@ -55,41 +66,42 @@ extension Parameters {
     }
 }
 
-extension ScheduledChange {
-    /// As the list has it.
-    var json: JSON {
-        var members = [JSON.Member("id", .int(Int(id))), JSON.Member("app", .string(app))]
-        switch action {
-        case .publish(let draft):
-            members.append(JSON.Member("action", "publish"))
-            members.append(JSON.Member("draft", draft.map { .string($0) } ?? .null))
-        case .rollback(let number):
-            members.append(JSON.Member("action", "rollback"))
-            members.append(JSON.Member("to", .int(number)))
-        case .channel(let name, let number):
-            members.append(JSON.Member("action", "channel"))
-            members.append(JSON.Member("channel", .string(name)))
-            members.append(JSON.Member("to", .int(number)))
-        }
-        return .object(members + common)
-    }
-
-    private var common: [JSON.Member] {
-        var expects = JSON.null
-        switch expectation {
+extension API.ScheduledChange {
+    init(_ change: LiveryStore.ScheduledChange) {
+        self.init()
+        id = Int(change.id)
+        app = change.app
+        set(change.action)
+        at = change.due.local
+        zone = change.due.zone
+        due = change.due.instant.timestamp
+        switch change.expectation {
         case .any: break
         case .new: expects = 0
-        case .latest(let number): expects = .int(number)
+        case .latest(let number): expects = number
         }
-        return [
-            JSON.Member("at", .string(due.local)), JSON.Member("zone", .string(due.zone)),
-            JSON.Member("due", .string(due.instant.timestamp)), JSON.Member("expects", expects),
-            JSON.Member("author", .string(author)), JSON.Member("message", .string(message)),
-            JSON.Member("created", .string(created.timestamp)), JSON.Member("state", .string(state.rawValue)),
-            JSON.Member("settled", settled.map { .string($0.timestamp) } ?? .null),
-            JSON.Member("settledBy", settledBy.map { .string($0) } ?? .null),
-            JSON.Member("version", version.map { .int($0) } ?? .null),
-            JSON.Member("reason", reason.map { .string($0) } ?? .null),
-        ]
+        author = change.author
+        message = change.message
+        created = change.created.timestamp
+        state = change.state.rawValue
+        settled = change.settled?.timestamp
+        settledBy = change.settledBy
+        version = change.version
+        reason = change.reason
+    }
+
+    private mutating func set(_ kind: LiveryStore.ScheduledChange.Action) {
+        switch kind {
+        case .publish(let name):
+            action = "publish"
+            draft = .some(name)
+        case .rollback(let number):
+            action = "rollback"
+            to = number
+        case .channel(let name, let number):
+            action = "channel"
+            channel = name
+            to = number
+        }
     }
 }

@@ -1,3 +1,4 @@
+import LiveryAPI
 import LiveryHTTP
 import LiveryModel
 import LiveryStore
@@ -8,12 +9,12 @@ enum Sessions {
 
     /// Who asks, by a session or by a token, and what they may do.
     static func show(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
-        .json(try path.author().json)
+        .json(API.Caller(try path.author()))
     }
 
     static func signIn(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         try service.requireSameOrigin(request)
-        let credential = try SignInBody(try path.json(of: request))
+        let credential = try SignInBody(path.body(of: request))
         let address = service.address(of: request)
         if let seconds = service.signIns.wait(for: address) {
             throw Problem(.tooManySignIns, "wait \(seconds) seconds").with(.retryAfter, String(seconds))
@@ -28,7 +29,7 @@ enum Sessions {
         service.signIns.succeed(address)
         let cookie = cookie(
             secret, seconds: Int(Store.sessionLifetime / .seconds(1)), isSecure: service.isSecure(request))
-        return .json(try Caller(session, address: address).json, fields: [.setCookie: cookie])
+        return .json(API.Caller(try Caller(session, address: address)), fields: [.setCookie: cookie])
     }
 
     static func signOut(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
@@ -51,10 +52,10 @@ private enum SignInBody {
     case code(String)
     case token(String)
 
-    init(_ json: JSON) throws(Problem) {
-        if let code = json["code"]?.string {
+    init(_ body: API.SignInRequest) throws(Problem) {
+        if let code = body.code {
             self = .code(code)
-        } else if let token = json["token"]?.string {
+        } else if let token = body.token {
             self = .token(token)
         } else {
             throw Problem(.malformedBody, "expected 'code' or 'token'")
@@ -84,15 +85,14 @@ extension Service {
     }
 }
 
-extension Caller {
-    /// `apps` and `files` are null where nothing is limited; `csrf` is null for a token.
-    fileprivate var json: JSON {
-        [
-            "name": .string(name), "role": .string(role.rawValue),
-            "apps": apps.map { .array($0.map { .string($0) }) } ?? .null,
-            "files": files.map { .array($0.map { .string($0.text) }) } ?? .null,
-            "csrf": antiForgeryToken.map { .string($0) } ?? .null,
-        ]
+extension API.Caller {
+    fileprivate init(_ caller: LiveryServer.Caller) {
+        self.init()
+        name = caller.name
+        role = caller.role.rawValue
+        apps = caller.apps
+        files = caller.files?.map(\.text)
+        csrf = caller.antiForgeryToken
     }
 }
 

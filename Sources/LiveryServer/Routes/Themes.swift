@@ -1,3 +1,4 @@
+import LiveryAPI
 import LiveryHTTP
 import LiveryModel
 import LiveryStore
@@ -9,23 +10,28 @@ enum Themes {
         let apps = service.catalog.current.apps.values
             .filter { service.isVisible($0.version.app, to: path.caller) }
             .sorted { utf8Precedes($0.version.app, $1.version.app) }
-        return .json(["themes": .array(apps.map(\.json))], for: request)
+        var list = API.Apps()
+        list.themes = apps.map(API.App.init)
+        return .json(list, for: request)
     }
 
     /// One app; its tag is what `If-Match` of a publish names.
     static func show(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try service.app(path.app)
-        return .json(app.json, state: app.pointer, for: request)
+        return .json(API.App(app), state: app.pointer, for: request)
     }
 
     /// Hides an app from strangers, or shows it again; it need not be published yet.
     static func setVisibility(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = path.app
-        let body = try VisibilityBody(try path.json(of: request))
-        try service.store.setPrivate(body.isPrivate, app: app, by: try path.author().author)
+        let body: API.VisibilityRequest = try path.body(of: request)
+        try service.store.setPrivate(body.private, app: app, by: try path.author().author)
         service.catalog.install(privateApps: try service.store.privateApps())
         service.events.review(app)
-        return .json(["app": .string(app), "private": .bool(body.isPrivate)])
+        var visibility = API.Visibility()
+        visibility.app = app
+        visibility.private = body.private
+        return .json(visibility)
     }
 }
 
@@ -37,28 +43,31 @@ extension Service {
     }
 }
 
-extension AppEntry {
-    fileprivate var json: JSON {
-        [
-            "app": .string(version.app), "latest": .int(version.number), "time": .string(version.timestamp),
-            "axes": .array(axes.map(\.json)), "extends": version.extendsJSON,
-        ]
+extension API.App {
+    fileprivate init(_ entry: AppEntry) {
+        self.init()
+        app = entry.version.app
+        latest = entry.version.number
+        time = entry.version.timestamp
+        axes = entry.axes.map(API.Axis.init)
+        extends = entry.version.extendedVersions
     }
 }
 
-extension LiveryModel.Axis {
-    /// `{"name":"skin","values":["day","night"]}`, the default first; with `"ignoresCase":true` where that is so.
-    var json: JSON {
-        let members = [JSON.Member("name", .string(name)), JSON.Member("values", .array(values.map { .string($0) }))]
-        return .object(members + (ignoresCase ? [JSON.Member("ignoresCase", .bool(true))] : []))
+extension API.Axis {
+    init(_ axis: LiveryModel.Axis) {
+        self.init()
+        name = axis.name
+        values = axis.values
+        ignoresCase = axis.ignoresCase ? true : nil
     }
 }
 
 extension Response {
-    /// JSON that clients revalidate each time by its hash; large ones in gzip, by a tag of its own, if the client asks for
-    /// it.
-    static func json(_ json: JSON, fields: Fields = [:], for request: borrowing Request) -> Response {
-        let bytes = json.bytes
+    /// JSON that clients revalidate each time by its hash. A large one has a gzip encoding, with an ETag of its own, for
+    /// clients that accept it.
+    static func json(_ value: some Encodable, fields: Fields = [:], for request: borrowing Request) -> Response {
+        let bytes = Wire.encode(value).bytes
         let body = CodedBody(bytes, for: request)
         var fields = fields
         body.describe(in: &fields)
@@ -67,8 +76,8 @@ extension Response {
     }
 
     /// JSON whose tag is that of a state, which a change names in If-Match: the same for everybody, and so not compressed.
-    static func json(_ json: JSON, state tag: EntityTag, for request: borrowing Request) -> Response {
-        revalidated(json.bytes, tag, [:], for: request)
+    static func json(_ value: some Encodable, state tag: EntityTag, for request: borrowing Request) -> Response {
+        revalidated(Wire.encode(value).bytes, tag, [:], for: request)
     }
 
     private static func revalidated(
@@ -91,10 +100,10 @@ extension Response {
     }
 
     /// JSON that nobody keeps.
-    static func json(_ json: JSON, status: Status = .ok, fields more: Fields = [:]) -> Response {
+    static func json(_ value: some Encodable, status: Status = .ok, fields more: Fields = [:]) -> Response {
         var fields = more
         fields[.contentType] = "application/json"
         fields[.cacheControl] = CachePolicy.none
-        return Response(status: status, fields: fields, body: json.bytes)
+        return Response(status: status, fields: fields, body: Wire.encode(value).bytes)
     }
 }

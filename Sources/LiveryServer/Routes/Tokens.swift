@@ -1,4 +1,5 @@
 import FoundationEssentials
+import LiveryAPI
 import LiveryHTTP
 import LiveryModel
 import LiveryStore
@@ -6,18 +7,21 @@ import LiveryStore
 /// The keys that programs present; what is secret of them is shown once.
 enum Tokens {
     static func list(_ service: Service, _: borrowing Request, _: Parameters) throws -> Response {
-        .json(["tokens": .array(try service.store.tokens().map(\.json))])
+        var list = API.Tokens()
+        list.tokens = try service.store.tokens().map(API.Token.init)
+        return .json(list)
     }
 
     static func create(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
-        let body = try TokenBody(try path.json(of: request))
+        let body = try TokenBody(path.body(of: request))
         // A limit that its holder could lift would be none.
         try path.author().requireMayChangeAllFiles(for: "a new token")
         let (secret, token) = try service.store.createToken(
             body.grant, expires: body.expires, by: try path.author().author)
-        return .json(
-            .object([JSON.Member("token", .string(secret))] + (token.json.members ?? [])), status: .created,
-            fields: [.location: "/tokens/\(token.id)"])
+        var new = API.NewToken()
+        new.token = secret
+        new.made = API.Token(token)
+        return .json(new, status: .created, fields: [.location: "/tokens/\(token.id)"])
     }
 
     static func revoke(_ service: Service, _: borrowing Request, _ path: Parameters) throws -> Response {
@@ -28,49 +32,39 @@ enum Tokens {
     }
 }
 
-/// `{"role": "publisher", "name": "CI", "apps": ["badoo"], "files": ["base.ktv"], "expires": "2030-01-01T00:00:00Z"}`
+/// A token that is requested.
 struct TokenBody {
     let grant: Grant
     let expires: Date?
 
-    init(_ json: JSON) throws(Problem) {
-        guard let role = json["role"]?.string.flatMap(Role.init) else {
+    init(_ body: API.TokenRequest) throws(Problem) {
+        let grant = body.grant
+        guard let role = Role(rawValue: grant.role) else {
             throw Problem(.malformedBody, "expected 'role'").knowing(Role.allCases.map(\.rawValue))
         }
-        guard let name = json["name"]?.string, !name.isEmpty, name.unicodeScalars.count <= Limits.messageLength else {
+        guard !grant.name.isEmpty, grant.name.unicodeScalars.count <= Limits.messageLength else {
             throw Problem(.malformedBody, "expected 'name': the author that history shows")
         }
-        let apps = try json.list("apps")
-        for app in apps ?? [] { try AppName.check(app) }
-        grant = Grant(role: role.rawValue, name: name, apps: apps, files: try json.list("files"))
-        expires = try json.time("expires")
-    }
-}
-
-/// `{"private": true}`
-struct VisibilityBody {
-    let isPrivate: Bool
-
-    init(_ json: JSON) throws(Problem) {
-        guard let value = json["private"]?.bool else {
-            throw Problem(.malformedBody, "expected 'private': true or false")
+        try Self.check(grant.apps, "apps")
+        try Self.check(grant.files, "files")
+        for app in grant.apps ?? [] { try AppName.check(app) }
+        self.grant = Grant(role: role.rawValue, name: grant.name, apps: grant.apps, files: grant.files)
+        expires = try body.expires.map { text throws(Problem) in
+            guard let time = Self.time(rfc3339: text) else {
+                throw Problem(.malformedBody, "expected a time such as 2030-01-01T00:00:00Z in 'expires'")
+            }
+            return time
         }
-        isPrivate = value
     }
-}
 
-extension JSON {
-    /// A list of texts, or nil where the member is absent or null.
-    fileprivate func list(_ name: String) throws(Problem) -> [String]? {
-        guard let value = self[name], value != .null else { return nil }
-        let texts = value.elements?.compactMap(\.string) ?? []
-        guard let count = value.elements?.count, count == texts.count, (1...Limits.listLength).contains(count),
+    private static func check(_ texts: [String]?, _ name: String) throws(Problem) {
+        guard let texts else { return }
+        guard (1...Limits.listLength).contains(texts.count),
             texts.allSatisfy({ !$0.isEmpty && !$0.utf8.contains(0) })
         else {
             throw Problem(
                 .malformedBody, "expected a list of 1 to \(Limits.listLength) texts in '\(name)', none of them empty")
         }
-        return texts
     }
 
     /// With any offset from UTC that has two digits for hours: Foundation takes those up to 18 hours.
@@ -82,37 +76,26 @@ extension JSON {
         let ahead = (hours * 60 + minutes) * (zone.1 == "+" ? 60 : -60)
         return (try? Date(text.dropLast(6) + "Z", strategy: .iso8601)).map { $0 - ahead }
     }
+}
 
-    /// A time by RFC 3339, or nil where the member is absent or null.
-    fileprivate func time(_ name: String) throws(Problem) -> Date? {
-        guard let value = self[name], value != .null else { return nil }
-        guard let time = value.string.flatMap(Self.time(rfc3339:)) else {
-            throw Problem(.malformedBody, "expected a time such as 2030-01-01T00:00:00Z in '\(name)'")
-        }
-        return time
+extension API.Token {
+    fileprivate init(_ token: LiveryStore.Token) {
+        self.init()
+        id = Int(token.id)
+        grant = API.Grant(token.grant)
+        created = token.created.timestamp
+        expires = token.expires?.timestamp
+        revoked = token.revoked?.timestamp
+        lastUsed = token.lastUsed?.timestamp
     }
 }
 
-extension Token {
-    fileprivate var json: JSON {
-        let time = { (time: Date?) -> JSON in
-            time.map { .string($0.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))) } ?? .null
-        }
-        let times: [JSON.Member] = [
-            JSON.Member("created", time(created)), JSON.Member("expires", time(expires)),
-            JSON.Member("revoked", time(revoked)), JSON.Member("lastUsed", time(lastUsed)),
-        ]
-        return .object([JSON.Member("id", .int(Int(id)))] + grant.members + times)
-    }
-}
-
-extension Grant {
-    /// `role`, `name`, and `apps` and `files`, which are null where nothing is limited.
-    var members: [JSON.Member] {
-        let list = { (list: [String]?) -> JSON in list.map { .array($0.map { .string($0) }) } ?? .null }
-        return [
-            JSON.Member("role", .string(role)), JSON.Member("name", .string(name)), JSON.Member("apps", list(apps)),
-            JSON.Member("files", list(files)),
-        ]
+extension API.Grant {
+    init(_ grant: LiveryStore.Grant) {
+        self.init()
+        role = grant.role
+        name = grant.name
+        apps = grant.apps
+        files = grant.files
     }
 }

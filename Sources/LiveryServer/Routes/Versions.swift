@@ -1,4 +1,5 @@
 import FoundationEssentials
+import LiveryAPI
 import LiveryHTTP
 import LiveryModel
 import LiveryStore
@@ -17,41 +18,64 @@ enum Versions {
         if versions.count > limit, let last = page.last {
             fields[.link] = "</themes/\(path.app)/versions?limit=\(limit)&before=\(last.number)>; rel=\"next\""
         }
-        let json: JSON = ["app": .string(path.app), "versions": .array(page.map(\.json))]
-        return .json(json, fields: fields, for: request)
+        var history = API.History()
+        history.app = path.app
+        history.versions = page.map(API.Version.init)
+        return .json(history, fields: fields, for: request)
     }
 
     static func source(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try service.app(path.app)
         let version = try service.store.version(app: app.version.app, number: try path.version())
-        let files = try service.store.files(of: version.reference)
-        let members = files.sorted { utf8Precedes($0.key, $1.key) }
-            .map { JSON.Member($0.key, .string(String(decoding: $0.value, as: UTF8.self))) }
-        let json: JSON = [
-            "app": .string(version.app), "version": .int(version.number), "entry": .string(version.entry),
-            "files": .object(members),
-        ]
-        return .json(json, for: request)
+        var source = API.Source()
+        source.app = version.app
+        source.version = version.number
+        source.entry = version.entry
+        source.files = try service.store.files(of: version.reference).mapValues { String(decoding: $0, as: UTF8.self) }
+        return .json(source, for: request)
     }
 }
 
-extension Version {
-    /// As history shows it.
-    var json: JSON {
-        [
-            "number": .int(number), "version": .int(number), "time": .string(timestamp), "author": .string(author),
-            "message": .string(message), "origin": origin.json,
-            "rolledBackFrom": rolledBackFrom.map { .int($0) } ?? .null,
-            "scheduled": scheduled.map { .int(Int($0)) } ?? .null,
-            "changes": changes.flatMap { try? JSON.parse(Array($0.utf8)) } ?? .null,
-            "extends": extendsJSON, "axes": .array(liveryAxes.map(\.json)),
-            "bundles": .object(
-                bundles.sorted { utf8Precedes($0.key, $1.key) }.map { JSON.Member($0.key, .string($0.value)) }),
-        ]
+extension API.Version {
+    init(_ version: LiveryStore.Version) {
+        self.init()
+        number = version.number
+        self.version = version.number
+        time = version.timestamp
+        author = version.author
+        message = version.message
+        origin = API.Origin(version.origin)
+        rolledBackFrom = version.rolledBackFrom
+        scheduled = version.scheduled.map(Int.init)
+        changes = version.changes.flatMap { API.ChangeSummary(stored: $0) }
+        extends = version.extendedVersions
+        axes = version.liveryAxes.map(API.Axis.init)
+        bundles = version.bundles
     }
+}
 
-    /// The versions of other themes that lie under this one.
-    var extendsJSON: JSON { .object(extends.map { JSON.Member($0.app, .int($0.number)) }) }
+extension API.Origin {
+    fileprivate init(_ origin: LiveryStore.Origin) {
+        self.init()
+        switch origin {
+        case .files: kind = "files"
+        case .draft(let name):
+            kind = "draft"
+            draft = name
+        case .rollback(let number):
+            kind = "rollback"
+            version = number
+        case .cascade(let cause):
+            kind = "cascade"
+            app = cause.app
+            version = cause.number
+        }
+    }
+}
+
+extension LiveryStore.Version {
+    /// The versions of other apps that it is based on, by app.
+    var extendedVersions: [String: Int] { Dictionary(extends.map { ($0.app, $0.number) }) { first, _ in first } }
 
     /// RFC 3339, in UTC, with milliseconds.
     var timestamp: String { time.timestamp }
@@ -60,19 +84,6 @@ extension Version {
 extension Date {
     /// RFC 3339, in UTC, with milliseconds.
     var timestamp: String { formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
-}
-
-extension Origin {
-    /// `{"kind": "cascade", "app": "core", "version": 3}`, `{"kind": "draft", "draft": "night"}` and so on.
-    fileprivate var json: JSON {
-        switch self {
-        case .files: ["kind": "files"]
-        case .draft(let name): ["kind": "draft", "draft": .string(name)]
-        case .rollback(let number): ["kind": "rollback", "version": .int(number)]
-        case .cascade(let cause):
-            ["kind": "cascade", "app": .string(cause.app), "version": .int(cause.number)]
-        }
-    }
 }
 
 extension Request {

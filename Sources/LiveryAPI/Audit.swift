@@ -1,0 +1,28 @@
+extension API {
+    /// A change that somebody made or tried to make. `seal`, `hash` and `previous` are hexadecimal.
+    package struct AuditEntry: Codable, Sendable {
+        package var number = 0
+        package var time = ""
+        package var author = ""
+        package var credential: String?
+        package var address: String?
+        package var action = ""
+        package var app: String?
+        package var version: Int?
+        package var detail: String?
+        package var seal: String?
+        package var hash = ""
+        package var previous = ""
+
+        package init() {}
+    }
+
+    /// A page of the audit, newest first.
+    package struct Audit: Codable, Sendable {
+        /// Sums up all entries; to be written down elsewhere.
+        package var head = ""
+        package var entries: [AuditEntry] = []
+
+        package init() {}
+    }
+}

@@ -1,0 +1,80 @@
+import LiveryAPI
+import LiveryModel
+import Testing
+
+@Suite("Wire types")
+struct WireTests {
+    private struct Sample: Codable, Equatable {
+        struct Part: Codable, Equatable {
+            var inner = 1
+        }
+
+        var name = "a"
+        var number: Int?
+        @Omitted var extra: Int?? = nil
+        @Inlined var part = Part()
+        var texts: [String: String] = [:]
+        var list: [Part] = []
+
+        static func == (some: Self, other: Self) -> Bool {
+            some.name == other.name && some.number == other.number && some.extra == other.extra
+                && some.part == other.part && some.texts == other.texts && some.list == other.list
+        }
+    }
+
+    @Test("are written in declared order, with nulls and sorted maps")
+    func writing() {
+        var sample = Sample()
+        #expect(Wire.encode(sample).text == #"{"name":"a","number":null,"inner":1,"texts":{},"list":[]}"#)
+        sample.extra = .some(nil)
+        sample.texts = ["é": "1", "z": "2", "a": "3"]
+        sample.list = [Sample.Part()]
+        #expect(
+            Wire.encode(sample).text
+                == #"{"name":"a","number":null,"extra":null,"inner":1,"texts":{"a":"3","z":"2","é":"1"},"list":[{"inner":1}]}"#
+        )
+    }
+
+    @Test("are written without nulls in a request")
+    func request() {
+        #expect(Wire.request(Sample()).text == #"{"name":"a","inner":1,"texts":{},"list":[]}"#)
+    }
+
+    @Test(
+        "are read back as they were",
+        arguments: [nil, .some(nil), .some(.some(2))] as [Int??])
+    func reading(extra: Int??) throws {
+        var sample = Sample()
+        sample.extra = extra
+        sample.number = 3
+        sample.texts = ["a": "b"]
+        sample.list = [Sample.Part(inner: 4)]
+        #expect(try Wire.decode(Sample.self, from: JSON.parse(Wire.encode(sample).bytes)) == sample)
+    }
+
+    @Test("are read from what a later server adds members to, and from what leaves nil out")
+    func tolerance() throws {
+        let json: JSON = ["name": "a", "inner": 1, "texts": [:], "list": [], "new": [1, 2]]
+        #expect(try Wire.decode(Sample.self, from: json) == Sample())
+    }
+
+    @Test(
+        "say what is wrong and where",
+        arguments: [
+            (#"[]"#, "expected an object, found an array"),
+            (#"{"inner": 1, "texts": {}, "list": []}"#, "missing 'name'"),
+            (#"{"name": null, "inner": 1, "texts": {}, "list": []}"#, "missing 'name'"),
+            (#"{"name": 1}"#, "expected a text for 'name', found a number"),
+            (#"{"name": "a", "number": "1"}"#, "expected a whole number for 'number', found a string"),
+            (#"{"name": "a", "number": 1.5}"#, "expected a whole number for 'number', found a number"),
+            (#"{"name": "a", "inner": 1, "texts": {"b": 2}}"#, "expected a text for 'texts.b', found a number"),
+            (#"{"name": "a", "inner": 1, "texts": {}, "list": {}}"#, "expected a list for 'list', found an object"),
+            (#"{"name": "a", "inner": 1, "texts": {}, "list": [{"inner": 1}, {}]}"#, "missing 'list.1.inner'"),
+            (#"{"name": "a", "inner": 1, "texts": {"b": "", "b": ""}}"#, "'b' is in 'texts' twice"),
+        ])
+    func mistakes(text: String, message: String) throws {
+        let json = try JSON.parse(Array(text.utf8))
+        let error = #expect(throws: WireError.self) { try Wire.decode(Sample.self, from: json) }
+        #expect(error?.description == message)
+    }
+}
