@@ -1,15 +1,15 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// If LIVERY_FUZZ names libFuzzer's runtime, the compiler is built to tell it what an input reaches, and the programs of
-/// `script/fuzz` are there. The flags are unsafe in SwiftPM's sense, so nobody who depends on Livery may meet them.
-/// The value `time` stands for the program that measures time, which needs no libFuzzer.
+/// If LIVERY_FUZZ names libFuzzer's runtime, the compiler is instrumented for coverage and the programs of
+/// `script/fuzz` are built. The flags are unsafe in SwiftPM's sense, so packages that depend on Livery can't use them.
+/// The value `time` builds the program that measures time, which needs no libFuzzer.
 let wanted = Context.environment["LIVERY_FUZZ"]
 let fuzzer = wanted == "time" ? nil : wanted
 let traced: [SwiftSetting] = fuzzer == nil ? [] : [.unsafeFlags(["-sanitize=fuzzer"])]
 
-/// What every Swift target is compiled with: Swift 6 mode, explicit existentials, imports that stay internal
-/// unless the file says otherwise, and no warning left standing.
+/// The settings of every Swift target: Swift 6 mode, explicit existentials, imports that are internal unless the file
+/// says otherwise, and warnings as errors.
 let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -18,11 +18,11 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// SHA-256. On Apple's systems CryptoKit is used and nothing is linked.
+/// SHA-256. Apple's platforms use CryptoKit and link nothing.
 let crypto: Target.Dependency = .product(
     name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux]))
 
-/// From the ground up: a target knows only those that its line names.
+/// The targets from the bottom up. A target knows only those that its line names.
 let package = Package(
     name: "livery",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -39,7 +39,7 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
-        // Loaded when it is needed: nothing to link with.
+        // Loaded at run time, so there is nothing to link with.
         .systemLibrary(name: "CCurl"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
@@ -80,7 +80,7 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        // Documents of any size, for tests of time and for fuzzing.
+        // Documents of any size, for time tests and fuzzing.
         .target(name: "Shapes", path: "Tests/Fuzzing/Shapes", swiftSettings: strict),
 
         .testTarget(name: "LiveryModelTests", dependencies: ["LiveryModel"], swiftSettings: strict),
@@ -114,7 +114,7 @@ let package = Package(
 )
 
 if let fuzzer {
-    // Not by -sanitize=fuzzer, which would bring a second `main`; and only lld finds the tables of what is traced.
+    // -sanitize=fuzzer would add a second `main`, and only lld finds the coverage tables.
     let runtime: [LinkerSetting] = [.unsafeFlags([fuzzer, "-use-ld=lld"]), .linkedLibrary("stdc++")]
     package.targets += [
         .target(name: "FuzzDriver", path: "Tests/Fuzzing/FuzzDriver", swiftSettings: strict),

@@ -1,18 +1,18 @@
-/// One way in which an app's look varies, such as `skin`, and the values it can take.
+/// A dimension in which an app's look varies, such as `skin`, and its values.
 public struct Axis: Hashable, Sendable {
     /// The axis's name: `skin`.
     public let name: String
-    /// Its values in the order declared, at least one; the first is the default.
+    /// Its values in declared order, at least one. The first is the default.
     public let values: [String]
-    /// Whether a choice must name a value: a modifier of a resolver document that has no default.
+    /// Whether a selection must name a value, as for a modifier of a resolver document without a default.
     public let isRequired: Bool
-    /// Whether a choice may spell its name and values in either case, as the inputs of a resolver document are.
+    /// Whether a selection may ignore the case of the name and values, as for the inputs of a resolver document.
     public let ignoresCase: Bool
 
-    /// What no axis may be called: in the address of a bundle, or of what changed, it stands for something else.
+    /// Names that no axis can have, because they are parameters in the address of a bundle or a comparison.
     public static let reservedNames = ["as", "format", "from", "to"]
 
-    /// An axis with those values.
+    /// Creates an axis.
     public init(name: String, values: [String], isRequired: Bool = false, ignoresCase: Bool = false) {
         self.name = name
         self.values = values
@@ -21,18 +21,18 @@ public struct Axis: Hashable, Sendable {
     }
 }
 
-/// A value chosen for an axis that does not offer it, or for an axis that is not there.
+/// An invalid selection: an unknown axis or value, or a missing required value.
 public enum AxisError: Error, Hashable, Sendable {
-    /// No axis has that name; the names that exist.
+    /// There is no axis of that name. `known` are the existing names.
     case unknownAxis(String, known: [String])
-    /// The axis has no such value; the values that it has.
+    /// The axis has no such value. `known` are its values.
     case unknownValue(String, axis: String, known: [String])
-    /// The axis has no default and no value was chosen; the values that it has.
+    /// The axis has no default, and the selection names no value. `known` are its values.
     case missingValue(axis: String, known: [String])
 }
 
 extension [Axis] {
-    /// How many different choices there are: the product of the numbers of values. Saturates instead of overflowing.
+    /// The number of selections: the product of the numbers of values. Saturates instead of overflowing.
     public var combinationCount: Int {
         reduce(1) { count, axis in
             let (product, overflow) = count.multipliedReportingOverflow(by: axis.values.count)
@@ -40,7 +40,7 @@ extension [Axis] {
         }
     }
 
-    /// Every choice, the last axis varying fastest, the default choice first.
+    /// Every selection, the default first, with the last axis varying fastest.
     public var combinations: [[String: String]] {
         reduce([[:]]) { choices, axis in
             choices.flatMap { choice in
@@ -49,8 +49,8 @@ extension [Axis] {
         }
     }
 
-    /// The choices that are made at once: every one if they are at most `limit`, otherwise the default choice and each
-    /// other value alone, as many as the limit allows. Their number grows with the values then, not with their product.
+    /// The selections to compile together: all of them if there are at most `limit`, otherwise the default selection
+    /// and each other value alone, up to the limit. The count then grows with the sum of values, not their product.
     public func choices(limit: Int) -> [[String: String]] {
         guard combinationCount > limit else { return combinations }
         let first = Dictionary(uniqueKeysWithValues: map { ($0.name, $0.values[0]) })
@@ -63,7 +63,7 @@ extension [Axis] {
         return choices
     }
 
-    /// A whole choice: what is not chosen takes its default.
+    /// Completes a selection with the defaults of the axes that it doesn't name.
     public func selection(_ chosen: [String: String]) throws(AxisError) -> [String: String] {
         let chosen = spelledAsDeclared(chosen)
         for (name, value) in chosen.sorted(by: { utf8Precedes($0.key, $1.key) }) {
@@ -80,8 +80,8 @@ extension [Axis] {
         return Dictionary(uniqueKeysWithValues: map { ($0.name, chosen[$0.name] ?? $0.values[0]) })
     }
 
-    /// A choice in which the names and values of axes that ignore case are spelled as they are declared. Names and
-    /// values that are ambiguous or unknown stay as they are, and so does a choice that names an axis twice.
+    /// A selection with declared spelling for axes that ignore case. Ambiguous and unknown names and values are
+    /// unchanged, as is a selection that names an axis twice.
     public func spelledAsDeclared(_ chosen: [String: String]) -> [String: String] {
         guard contains(where: \.ignoresCase) else { return chosen }
         func match(_ text: String, in known: [String]) -> String {
@@ -100,7 +100,7 @@ extension [Axis] {
 }
 
 extension [String: String] {
-    /// The one spelling of a choice of axes: `platform=ios&skin=night`, sorted by the axes' names.
+    /// The canonical key of a selection, sorted by axis name: `platform=ios&skin=night`.
     public var axisKey: String {
         sorted { utf8Precedes($0.key, $1.key) }.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
     }

@@ -1,15 +1,15 @@
-/// How many letters must be inserted, removed, replaced or swapped with their neighbor to turn one text into the other
-/// (optimal string alignment).
+/// The number of insertions, deletions, substitutions and swaps of neighbors that turn one text into the other (optimal
+/// string alignment).
 ///
-/// Returns more than `limit` as soon as the distance is certain to exceed it. Takes time in line with the shorter text
-/// times `limit`.
+/// Returns a number above `limit` as soon as the distance is certain to exceed it. Time is proportional to the length
+/// of the shorter text times `limit`.
 package func editDistance(_ first: [UInt8], _ second: [UInt8], limit: Int) -> Int {
     let beyond = limit + 1
     guard abs(first.count - second.count) <= limit else { return beyond }
     var last = (0...second.count).map { min($0, beyond) }
     var (beforeLast, current) = (last, last)
     for row in first.indices.map({ $0 + 1 }) {
-        // Only cells this near to the diagonal can hold a distance within the limit.
+        // Only cells this close to the diagonal can hold a distance within the limit.
         let (low, high) = (max(1, row - limit), min(second.count, row + limit))
         current[low - 1] = low == 1 ? min(row, beyond) : beyond
         var least = current[low - 1]

@@ -1,23 +1,23 @@
-/// The resolved look of one app for one choice of axes: what a client gets.
+/// The resolved look of an app for one selection of axes, as clients receive it.
 ///
-/// No links, mixins, functions or files are left in it. ``bytes`` writes the wire form and ``init(bytes:)`` reads it;
-/// a round trip is exact, and equal bundles have equal bytes.
+/// A bundle contains no links, mixins, functions or file references. ``bytes`` writes the wire form and
+/// ``init(bytes:)`` reads it. A round trip is exact, and equal bundles have equal bytes.
 public struct ThemeBundle: Hashable, Sendable {
     /// The newest wire format that this module reads and writes.
     public static let format = 1
 
     /// The app's name.
     public var app: String
-    /// The value of each axis that this bundle was resolved for: `["platform": "ios", "skin": "night"]`.
+    /// The value of each axis: `["platform": "ios", "skin": "night"]`.
     public var axes: [String: String]
-    /// The declarations of the component types that ``styles`` use, by name, with their parents and parts.
+    /// The declarations of the component types that ``styles`` use, by name, including their parents and parts.
     public var types: [String: ComponentType]
-    /// Every value that is no style, by its path: `basicColors.plateBackground`.
+    /// Every value that isn't a style, by path: `basicColors.plateBackground`.
     public var tokens: [String: Value.Typed]
-    /// Every style by its path: `news`.
+    /// Every style by path: `news`.
     public var styles: [String: Style]
 
-    /// A bundle with those parts.
+    /// Creates a bundle.
     public init(
         app: String, axes: [String: String] = [:], types: [String: ComponentType] = [:],
         tokens: [String: Value.Typed] = [:], styles: [String: Style] = [:]
@@ -29,14 +29,14 @@ public struct ThemeBundle: Hashable, Sendable {
         self.styles = styles
     }
 
-    /// The declaration of an attribute of a component type, its own or inherited; nil if there is none. Linear in the
-    /// depth of inheritance, which a cycle can't make endless.
+    /// The declaration of an attribute of a component type, own or inherited; nil if there is none. Linear in the depth
+    /// of inheritance, and safe if types inherit from each other in a cycle.
     public func attribute(_ name: String, of type: String) -> ComponentType.Attribute? {
         ComponentType.attribute(name, of: type, in: types)
     }
 
-    /// The names of the parts of a component type, in the order in which they are drawn: inherited parts first, each
-    /// type's own parts in declared order. Linear in the number of attributes.
+    /// The names of the parts of a component type in drawing order: inherited parts first, then each type's own parts
+    /// in declared order. Linear in the number of attributes.
     public func parts(of type: String) -> [String] {
         var lineage: [ComponentType] = []
         var current = types[type]
@@ -44,7 +44,7 @@ public struct ThemeBundle: Hashable, Sendable {
             lineage.append(component)
             current = component.parent.flatMap { types[$0] }
         }
-        // A part that a type declares again keeps its place; one that it makes content is not a part any more.
+        // A part that a type declares again keeps its position. An attribute redeclared as content is no longer a part.
         var seen: Set<String> = []
         return lineage.reversed().flatMap(\.parts).filter { name in
             guard case .value(.component, _) = attribute(name, of: type) else { return false }
@@ -54,7 +54,7 @@ public struct ThemeBundle: Hashable, Sendable {
 }
 
 extension ComponentType {
-    /// Looks an attribute up along the chain of parents in a table of declarations.
+    /// Looks up an attribute along the chain of parents in a table of declarations.
     public static func attribute(
         _ name: String, of type: String, in types: [String: ComponentType]
     ) -> ComponentType.Attribute? {

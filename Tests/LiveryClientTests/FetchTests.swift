@@ -177,11 +177,11 @@ struct FetchTests {
             ),
             (
                 ConfigurationError.bundled(.format(2)),
-                "the bundled theme can't be read: bundle format 2 is not known; this reader knows format 1. Export it "
+                "the bundled theme can't be read: unsupported bundle format 2 (this version reads format 1). Export it "
                     + "again with 'livery compile'"
             ),
             (FetchError.cancelled, "the fetch was cancelled"),
-            (BundleError.format(2), "bundle format 2 is not known; this reader knows format 1"),
+            (BundleError.format(2), "unsupported bundle format 2 (this version reads format 1)"),
             (
                 LookupError("a", expected: "color", .null, in: Theme(makeBundle())),
                 "expected color at 'a', found null, which resets it to the default"

@@ -1,7 +1,7 @@
 import LiveryModel
 import Testing
 
-@Suite("A bundle on the wire")
+@Suite("Bundle wire form")
 struct BundleRoundTripTests {
     static let everything: ThemeBundle = {
         var text = TextAttributes()
@@ -69,7 +69,7 @@ struct BundleRoundTripTests {
             ])
     }()
 
-    @Test("comes back exactly as it was written")
+    @Test("survives a round trip exactly")
     func roundTrip() throws {
         let bytes = Self.everything.bytes
         let back = try ThemeBundle(bytes: bytes)
@@ -77,7 +77,7 @@ struct BundleRoundTripTests {
         #expect(back.bytes == bytes)
     }
 
-    @Test("has hex for a color that 8 bits hold, and else the exact channels with that beside them")
+    @Test("writes hex for 8-bit colors, and adds the exact channels for others")
     func colors() throws {
         let colors: [String: Color] = [
             "a": Color(WideColor(space: .srgb, components: [0.2, 0.4, 0.6], alpha: 0.4)),
@@ -93,7 +93,7 @@ struct BundleRoundTripTests {
         #expect(try ThemeBundle(bytes: bundle.bytes) == bundle)
     }
 
-    @Test("has one fixed form: sorted names, no white space, whole numbers without a fraction")
+    @Test("is canonical: sorted names, no white space, whole numbers without a fraction")
     func canonicalForm() {
         let bundle = ThemeBundle(
             app: "badoo", axes: ["skin": "night", "platform": "ios"],
@@ -111,14 +111,14 @@ struct BundleRoundTripTests {
                 + #""styles":{"news":{"type":"View","value":{"alpha":null}}}}"#)
     }
 
-    @Test("names the parts of a component in declared order")
+    @Test("lists the parts of a component in declared order")
     func parts() throws {
         let text = String(decoding: Self.everything.bytes, as: UTF8.self)
         #expect(text.contains(#""title":{"type":"Label"}},"parts":["title","message"]}"#))
         #expect(Self.everything.parts(of: "NewsView") == ["title", "message"])
     }
 
-    @Test("of an earlier release, which has no order of parts, is read and written as it is, its parts by name")
+    @Test("preserves a bundle of an earlier release without an order of parts, and sorts its parts by name")
     func withoutOrder() throws {
         let text =
             #"{"format":1,"app":"a","axes":{},"types":{"Card":{"extends":"View","attributes":{"z":{"type":"View"},"#
@@ -129,7 +129,7 @@ struct BundleRoundTripTests {
         #expect(try ThemeBundle(bytes: bundle.bytes) == bundle)
     }
 
-    @Test("puts inherited parts first, and leaves out what is content or extends itself")
+    @Test("lists inherited parts first, without content and cyclic types")
     func inheritedParts() {
         let part = ComponentType.Attribute.value(.component("View"), stateful: false)
         let types = [
@@ -148,7 +148,7 @@ struct BundleRoundTripTests {
         #expect(bundle.parts(of: "Nothing").isEmpty)
     }
 
-    @Test("cut at any byte is refused, never half read")
+    @Test("rejects a bundle that is truncated at any byte")
     func everyCut() {
         let bytes = Self.everything.bytes
         for length in 0..<bytes.count {
@@ -158,9 +158,9 @@ struct BundleRoundTripTests {
     }
 
     @Test(
-        "that is not what the format says is refused with its place",
+        "reports the location of anything that doesn't match the format",
         arguments: [
-            (#"{"format":2}"#, "bundle format 2 is not known; this reader knows format 1"),
+            (#"{"format":2}"#, "unsupported bundle format 2 (this version reads format 1)"),
             (#"[]"#, "at bundle: expected a member 'format', found none"),
             (
                 #"{"format":1,"app":"a","axes":{},"types":{},"tokens":{"x":{"type":"color","value":"red"}},"styles":{}}"#,

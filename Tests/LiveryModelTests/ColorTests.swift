@@ -4,19 +4,19 @@ import Testing
 @Suite("Colors")
 struct ColorTests {
     @Test(
-        "are read with alpha last",
+        "parse from hex with alpha last",
         arguments: [("#fff", "#ffffffff"), ("#00407020", "#00407020"), ("#AbCdEf", "#abcdefff")])
     func hex(text: String, canonical: String) {
         #expect(Color(hex: text)?.hex == canonical)
     }
 
-    @Test("of another length or alphabet are none", arguments: ["#abcd", "#", "fff", "#ggg", "#fffffff", "#ффф"])
+    @Test("don't parse from invalid hex", arguments: ["#abcd", "#", "fff", "#ggg", "#fffffff", "#ффф"])
     func notHex(text: String) {
         #expect(Color(hex: text) == nil)
     }
 
     @Test(
-        "of other spaces have the sRGB form that CSS Color 4 gives them",
+        "of other spaces convert to sRGB as in CSS Color 4",
         arguments: [
             (ColorSpace.srgb, [0.2, 0.4, 0.6], "#336699ff"), (.hsl, [210, 50, 40], "#336699ff"),
             (.hwb, [210, 20, 40], "#336699ff"), (.srgbLinear, [0.033105, 0.132868, 0.318547], "#336699ff"),
@@ -34,7 +34,7 @@ struct ColorTests {
     }
 
     @Test(
-        "between two bytes are rounded up, all channels alike",
+        "round half up in every channel",
         arguments: [
             (ColorSpace.srgb, [0.5, 0.5, 0.5], "#808080ff"), (.srgb, [0.7, 0.7, 0.7], "#b3b3b3ff"),
             (.srgb, [0.9, 0.9, 0.9], "#e6e6e6ff"), (.srgb, [1, 0.5, 0], "#ff8000ff"),
@@ -49,17 +49,17 @@ struct ColorTests {
         #expect(Color(WideColor(space: space, components: components)).hex == hex)
     }
 
-    @Test("outside sRGB keep their space and are mapped, not clipped")
+    @Test("outside sRGB keep their space and are gamut-mapped, not clipped")
     func gamutMapping() {
         let green = Color(WideColor(space: .displayP3, components: [0, 1, 0]))
         #expect(green.wide?.space == .displayP3)
         #expect(green.hex == "#00fb29ff")
     }
 
-    /// `#3366990a` is a color of 8 bits; 0.03 of opacity lies between two bytes.
+    /// `#3366990a` is an 8-bit color; an opacity of 0.03 falls between two bytes.
     private static let between = Color(WideColor(space: .srgb, components: [0.2, 0.4, 0.6], alpha: 0.03))
 
-    @Test("of sRGB are kept exactly where 8 bits do not hold them, and as 8 bits where they do")
+    @Test("of sRGB are stored as 8 bits if that is exact, otherwise exactly")
     func exact() {
         #expect(Self.between.wide == WideColor(space: .srgb, components: [0.2, 0.4, 0.6], alpha: 0.03))
         #expect(Self.between.hex == "#33669908" && Self.between.opacity == 0.03)
@@ -70,7 +70,7 @@ struct ColorTests {
         #expect(none.with(opacity: 0.4).wide?.components == [nil, 0.4, 0.6])
     }
 
-    @Test("of every hex value are 8 bits, whatever way they came")
+    @Test("of every hex value are 8 bits in every color space")
     func hexStays() {
         for byte in UInt8.min...UInt8.max {
             let channel = Double(byte) / 255
@@ -83,7 +83,7 @@ struct ColorTests {
         }
     }
 
-    @Test("that are computed are not rounded, and have no noise of arithmetic")
+    @Test("that are computed aren't rounded and have no arithmetic noise")
     func computed() {
         let (black, white) = (Color(red: 0, green: 0, blue: 0), Color(red: 255, green: 255, blue: 255))
         #expect(black.mixed(with: white, share: 0.5).wide?.components == [0.5, 0.5, 0.5])

@@ -15,15 +15,15 @@ struct JSONTests {
     }
 
     @Test(
-        "refuses everything else and says where",
+        "rejects everything else with its offset",
         arguments: [
             ("", "expected a value at byte 0"), ("{a:1}", "expected a name in quotes at byte 1"),
             ("[1,]", "expected a value at byte 3"), ("01", "expected the end of the document at byte 1"),
             ("{\"a\":1,}", "expected a name in quotes at byte 7"),
-            ("\"\\x\"", "expected an escape that JSON knows at byte 2"),
-            ("1e999", "expected a number that a double can hold at byte 0"), ("+1", "expected a value at byte 0"),
-            ("\"a\nb\"", "expected an escape such as \\n instead of a control character at byte 2"),
-            (#""\ud83c""#, "expected the second surrogate at byte 7"), ("nul", "expected a value at byte 0"),
+            ("\"\\x\"", "expected a valid escape sequence at byte 2"),
+            ("1e999", "number out of range at byte 0"), ("+1", "expected a value at byte 0"),
+            ("\"a\nb\"", "expected an escape such as \\n: control characters can't be written directly at byte 2"),
+            (#""\ud83c""#, "expected a low surrogate at byte 7"), ("nul", "expected a value at byte 0"),
             ("// c\n1", "expected a value at byte 0"), ("[1 2]", "expected ',' or ']' at byte 3"),
         ])
     func refuses(text: String, message: String) {
@@ -31,13 +31,13 @@ struct JSONTests {
         #expect(error?.description == message)
     }
 
-    @Test("nested beyond its limit is refused, not overflowed")
+    @Test("rejects values nested beyond the limit")
     func depth() {
         let deep = String(repeating: "[", count: 1_000_000)
         #expect(throws: JSONError.self) { try JSON.parse(deep) }
     }
 
-    @Test("is written back in one form")
+    @Test("writes canonical JSON")
     func writes() throws {
         #expect(
             try JSON.parse(#" { "b" : 1.0 , "a" : [ 1e2 , "\u0001\t/" ] } "#).text == #"{"b":1,"a":[100,"\u0001\t/"]}"#)

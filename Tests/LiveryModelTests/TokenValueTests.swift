@@ -1,7 +1,7 @@
 import LiveryModel
 import Testing
 
-@Suite("Values that design tokens brought")
+@Suite("Design token values")
 struct TokenValueTests {
     static let dashes = Dashes(lengths: [Dimension(4), Dimension(0.5, .rem)], cap: .butt)
 
@@ -26,7 +26,7 @@ struct TokenValueTests {
             ])
     }()
 
-    @Test("come back as they were")
+    @Test("survive a round trip")
     func roundTrip() throws {
         let bytes = Self.bundle.bytes
         let read = try ThemeBundle(bytes: bytes)
@@ -34,7 +34,7 @@ struct TokenValueTests {
         #expect(read.bytes == bytes)
     }
 
-    @Test("are written in one form")
+    @Test("have one wire form")
     func form() throws {
         let text = String(decoding: Self.bundle.bytes, as: UTF8.self)
         #expect(
@@ -45,7 +45,7 @@ struct TokenValueTests {
         #expect(text.contains(#""lineHeightMultiple":1.5"#))
     }
 
-    @Test("an axis without a default must be chosen")
+    @Test("require a value for an axis without a default")
     func requiredAxis() throws {
         let axes = [Axis(name: "theme", values: ["light", "dark"], isRequired: true)]
         #expect(throws: AxisError.missingValue(axis: "theme", known: ["light", "dark"])) { try axes.selection([:]) }

@@ -7,7 +7,7 @@
 #endif
 
 extension Color {
-    /// The same color with another opacity, 0 to 1, its components and their space kept.
+    /// A copy with another opacity, 0 to 1, in the same space.
     public func with(opacity: Double) -> Color {
         let components = wide?.components ?? [red, green, blue].map { Double($0) / 255 }
         let new = WideColor(space: wide?.space ?? .srgb, components: components, alpha: opacity)
@@ -15,10 +15,10 @@ extension Color {
         return Color(red: red, green: green, blue: blue, alpha: Color.byte(opacity), wide: new)
     }
 
-    /// A linear mix of the sRGB channels, opacity among them, not rounded; `share`, 0 to 1, is the other color's part.
+    /// A linear mix of the sRGB channels and opacity, not rounded. `share`, 0 to 1, is the other color's fraction.
     public func mixed(with other: Color, share: Double) -> Color {
         func mix(_ a: Double, _ b: Double) -> Double {
-            // What does not change stays as it is to the last bit.
+            // Keep unchanged channels bit for bit.
             if a == b || share == 0 { return a }
             return share == 1 ? b : a + (b - a) * share
         }
@@ -27,7 +27,7 @@ extension Color {
             computed: Vector(mix(a.x, b.x), mix(a.y, b.y), mix(a.z, b.z)), alpha: mix(opacity, other.opacity))
     }
 
-    /// The relative luminance of WCAG 2.2, 0 (black) to 1 (white), opacity left out.
+    /// The relative luminance of WCAG 2.2, 0 (black) to 1 (white), ignoring opacity.
     public var luminance: Double {
         func linear(_ value: Double) -> Double {
             value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)

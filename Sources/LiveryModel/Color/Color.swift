@@ -1,4 +1,4 @@
-/// A color: its sRGB form of 8 bits a channel and, where those do not hold it exactly, the color itself as well.
+/// A color: its sRGB form with 8 bits per channel and, if that isn't exact, the exact color as well.
 public struct Color: Hashable, Sendable {
     /// Red, 0 to 255, in sRGB.
     public let red: UInt8
@@ -8,10 +8,10 @@ public struct Color: Hashable, Sendable {
     public let blue: UInt8
     /// Opacity, 0 (clear) to 255 (opaque).
     public let alpha: UInt8
-    /// The color itself, in the space that it was written in; nil if it is sRGB and 8 bits hold every channel exactly.
+    /// The exact color in its original space; nil if it is sRGB and 8 bits represent every channel exactly.
     public let wide: WideColor?
 
-    /// An sRGB color, or the sRGB stand-in of a wide one.
+    /// Creates an sRGB color, or the sRGB approximation of a wide color.
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255, wide: WideColor? = nil) {
         self.red = red
         self.green = green
@@ -20,8 +20,8 @@ public struct Color: Hashable, Sendable {
         self.wide = wide
     }
 
-    /// A color in any space. It is kept exactly, beside an sRGB color of 8 bits that is gamut-mapped as CSS Color 4
-    /// §13.2 says.
+    /// Creates a color from any space. Stores it exactly, next to an 8-bit sRGB color that is gamut-mapped as in CSS
+    /// Color 4 §13.2.
     public init(_ color: WideColor) {
         let rgb = color.gamutMappedSRGB()
         self.init(
@@ -29,24 +29,24 @@ public struct Color: Hashable, Sendable {
             alpha: Color.byte(color.alpha), wide: color.isHeldBy8Bits ? nil : color)
     }
 
-    /// A channel of 0 to 1 as 0 to 255, rounded, a half up; what lies outside is clamped.
+    /// Converts a channel from 0...1 to 0...255, rounding half up. Values outside the range are clamped.
     public static func byte(_ channel: Double) -> UInt8 {
-        // A half less the noise of a conversion is a half.
+        // The small addend makes up for conversion noise, so that a half rounds up.
         UInt8(max(0, min(255, (channel * 255 + 0.000_001).rounded())))
     }
 
-    /// Opacity from 0 to 1.
+    /// The opacity from 0 to 1.
     public var opacity: Double { wide?.alpha ?? Double(alpha) / 255 }
 }
 
 extension Color {
-    /// Red, green and blue in sRGB, 0 to 1: exact where the color is sRGB, else the nearest that sRGB can show.
+    /// Red, green and blue in sRGB, 0 to 1: exact if the color is sRGB, otherwise the closest color in gamut.
     public var sRGB: SIMD3<Double> {
         wide?.gamutMappedSRGB() ?? SIMD3(Double(red), Double(green), Double(blue)) / 255
     }
 
-    /// A color that was computed in sRGB. Arithmetic leaves noise in the last bits; a channel that is no further than
-    /// that from one of 8 bits is that one.
+    /// Creates a color computed in sRGB. A channel that differs from an 8-bit value only by arithmetic noise becomes
+    /// that value.
     init(computed rgb: Vector, alpha: Double) {
         func exact(_ channel: Double) -> Double {
             let nearest = Double(Color.byte(channel)) / 255
@@ -59,7 +59,7 @@ extension Color {
 }
 
 extension Color {
-    /// Reads `#RGB`, `#RRGGBB` or `#RRGGBBAA`, in either case, alpha last; nil for anything else.
+    /// Parses `#RGB`, `#RRGGBB` or `#RRGGBBAA` in either case, alpha last; nil for anything else.
     public init?(hex text: some StringProtocol) {
         self.init(hexDigits: Array(text.utf8.dropFirst()), marked: text.utf8.first == UInt8(ascii: "#"))
     }
@@ -81,9 +81,9 @@ extension Color {
         }
     }
 
-    /// `#rrggbbaa`, lower case.
+    /// The color as `#rrggbbaa` in lower case.
     public var hex: String {
-        // Nine bytes, which a string holds without memory of its own.
+        // Nine bytes fit a small string, which needs no allocation.
         String(unsafeUninitializedCapacity: 9) { text in
             text[0] = UInt8(ascii: "#")
             for (index, channel) in [red, green, blue, alpha].enumerated() {

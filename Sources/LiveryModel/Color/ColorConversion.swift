@@ -9,7 +9,7 @@
 /// Three numbers.
 typealias Vector = SIMD3<Double>
 
-/// A 3 × 3 matrix by rows.
+/// A 3 × 3 matrix in row order.
 struct Matrix {
     let rows: (Vector, Vector, Vector)
 
@@ -23,7 +23,7 @@ struct Matrix {
     }
 }
 
-/// The matrices of CSS Color 4, at the precision that its sample code for color conversions has.
+/// The matrices of CSS Color 4, at the precision of its sample code.
 enum ColorMatrix {
     static let linearSRGBToXYZ = Matrix(
         [506752.0 / 1228815, 87881.0 / 245763, 12673.0 / 70218],
@@ -72,7 +72,7 @@ enum ColorMatrix {
 }
 
 extension Vector {
-    /// Each channel through `transfer`, its sign kept (CSS Color 4 extends every transfer function that way).
+    /// Applies `transfer` to each channel, preserving its sign, as CSS Color 4 extends every transfer function.
     func mapped(_ transfer: (Double) -> Double) -> Vector {
         func apply(_ value: Double) -> Double { value < 0 ? -transfer(-value) : transfer(value) }
         return Vector(apply(x), apply(y), apply(z))
@@ -80,7 +80,7 @@ extension Vector {
 }
 
 extension WideColor {
-    /// The same color in CIE XYZ with the D65 white point.
+    /// The color in CIE XYZ with the D65 white point.
     var xyz: Vector {
         let value = numbers
         switch space {
@@ -101,8 +101,8 @@ extension WideColor {
         }
     }
 
-    /// Its channels in sRGB, below 0 or above 1 outside the gamut. What is sRGB in other terms takes no way through
-    /// XYZ, which would add noise.
+    /// The channels in sRGB, below 0 or above 1 outside the gamut. Spaces derived from sRGB are converted directly,
+    /// because the detour through XYZ would add noise.
     private var sRGB: Vector {
         switch space {
         case .srgb: numbers
@@ -172,8 +172,8 @@ extension WideColor {
 }
 
 extension WideColor {
-    /// The nearest sRGB color, each channel 0 to 1, by the binary search of CSS Color 4 §13.2: chroma is taken away
-    /// in OKLCh until clipping changes the color by less than one just-noticeable difference.
+    /// The closest sRGB color, each channel 0 to 1, by the binary search of CSS Color 4 §13.2: chroma is reduced in
+    /// OKLCh until clipping changes the color by less than one just-noticeable difference.
     func gamutMappedSRGB() -> Vector {
         let direct = sRGB
         if Self.isInGamut(direct) { return Self.clipped(direct) }
@@ -221,7 +221,7 @@ extension WideColor {
 
     private static func srgb(xyz: Vector) -> Vector { (ColorMatrix.xyzToLinearSRGB * xyz).mapped(gamma) }
 
-    /// In gamut up to rounding noise.
+    /// Whether the color is in gamut, apart from rounding noise.
     private static func isInGamut(_ rgb: Vector) -> Bool { rgb.min() >= -0.000_001 && rgb.max() <= 1.000_001 }
 
     private static func clipped(_ rgb: Vector) -> Vector { rgb.clamped(lowerBound: .zero, upperBound: .one) }

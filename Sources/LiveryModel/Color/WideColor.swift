@@ -16,24 +16,24 @@ public enum ColorSpace: String, CaseIterable, Hashable, Sendable {
     case xyzD50 = "xyz-d50"
 }
 
-/// A color as three components in a named space, and its opacity.
+/// A color as three components in a named space, with an opacity.
 public struct WideColor: Hashable, Sendable {
-    /// The space that the components are in.
+    /// The space of the components.
     public let space: ColorSpace
     /// Three components in the units of the Color module (degrees for hues, 0 to 100 for the percentages of hsl, hwb
-    /// and lab, 0 to 1 elsewhere); nil is `none`, which counts as 0 in a conversion.
+    /// and lab, 0 to 1 elsewhere). Nil is `none`, which converts as 0.
     public let components: [Double?]
     /// Opacity, 0 to 1.
     public let alpha: Double
 
-    /// A color in a space. `components` has three elements; missing ones are `none`, further ones are dropped.
+    /// Creates a color. `components` has three elements; missing ones are `none`, extra ones are dropped.
     public init(space: ColorSpace, components: [Double?], alpha: Double = 1) {
         self.space = space
         self.components = Array((components + [nil, nil, nil]).prefix(3))
         self.alpha = alpha
     }
 
-    /// Whether it is sRGB and each channel a whole number of 255ths.
+    /// Whether the color is sRGB and each channel is a whole number of 255ths.
     var isHeldBy8Bits: Bool {
         func isWhole(_ channel: Double?) -> Bool {
             guard let channel else { return false }
@@ -42,6 +42,6 @@ public struct WideColor: Hashable, Sendable {
         return space == .srgb && components.allSatisfy(isWhole) && isWhole(alpha)
     }
 
-    /// The components with `none` as 0.
+    /// The components, with `none` as 0.
     var numbers: Vector { Vector(components[0] ?? 0, components[1] ?? 0, components[2] ?? 0) }
 }

@@ -1,4 +1,4 @@
-/// A JSON document in memory, as RFC 8259 has it, with the order of members kept.
+/// A JSON document in memory (RFC 8259) that preserves the order of members.
 ///
 /// Integers that fit 64 bits and were written without a fraction or exponent are ``int(_:)``; all other numbers are
 /// ``double(_:)``.
@@ -11,14 +11,14 @@ public indirect enum JSON: Hashable, Sendable {
     case array([JSON])
     case object([Member])
 
-    /// One name and value of an object.
+    /// A member of an object: a name and a value.
     public struct Member: Hashable, Sendable {
         /// The member's name, unescaped.
         public var name: String
         /// The member's value.
         public var value: JSON
 
-        /// A member with that name and value.
+        /// Creates a member.
         public init(_ name: String, _ value: JSON) {
             self.name = name
             self.value = value
@@ -27,32 +27,32 @@ public indirect enum JSON: Hashable, Sendable {
 }
 
 extension JSON {
-    /// The member with that name, or nil if this is no object or has none. Linear in the number of members.
+    /// The value of a member; nil if this isn't an object or has no such member. Linear in the number of members.
     public subscript(name: String) -> JSON? {
         members?.first { $0.name == name }?.value
     }
 
-    /// The members of an object, else nil.
+    /// The members of an object; nil for other values.
     public var members: [Member]? {
         if case .object(let members) = self { members } else { nil }
     }
 
-    /// The elements of an array, else nil.
+    /// The elements of an array; nil for other values.
     public var elements: [JSON]? {
         if case .array(let elements) = self { elements } else { nil }
     }
 
-    /// The text of a string, else nil.
+    /// The text of a string; nil for other values.
     public var string: String? {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// The value of an integer, else nil.
+    /// The value of an integer; nil for other values.
     public var int: Int? {
         if case .int(let number) = self { number } else { nil }
     }
 
-    /// The value of any number, else nil.
+    /// The value of any number; nil for other values.
     public var double: Double? {
         switch self {
         case .int(let number): Double(number)
@@ -61,12 +61,12 @@ extension JSON {
         }
     }
 
-    /// The value of a Boolean, else nil.
+    /// The value of a Boolean; nil for other values.
     public var bool: Bool? {
         if case .bool(let value) = self { value } else { nil }
     }
 
-    /// What kind of value this is, as an error message says it: `a string`, `an object`.
+    /// The kind of value with an article, for messages: `a string`, `an object`.
     public var kind: String {
         switch self {
         case .null: "null"
@@ -82,18 +82,18 @@ extension JSON {
 extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
 {
-    /// A string.
+    /// Creates a string.
     public init(stringLiteral value: String) { self = .string(value) }
-    /// An integer.
+    /// Creates an integer.
     public init(integerLiteral value: Int) { self = .int(value) }
-    /// A Boolean.
+    /// Creates a Boolean.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    /// An array.
+    /// Creates an array.
     public init(arrayLiteral elements: JSON...) { self = .array(elements) }
-    /// An object, its members in the order written.
+    /// Creates an object, with its members in the order written.
     public init(dictionaryLiteral elements: (String, JSON)...) {
         self = .object(elements.map { Member($0.0, $0.1) })
     }
-    /// `null`.
+    /// Creates `null`.
     public init(nilLiteral: ()) { self = .null }
 }

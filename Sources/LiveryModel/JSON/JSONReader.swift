@@ -1,21 +1,21 @@
-/// Why some bytes are not JSON, and at which byte.
+/// A JSON syntax error: the reason and the byte offset.
 public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The offset in bytes of the first byte that does not fit.
+    /// The offset of the first unexpected byte.
     public let offset: Int
-    /// What was expected there: lower case, no full stop.
+    /// The reason: lower case, no full stop.
     public let reason: String
 
-    /// The reason with its place.
+    /// The reason with its offset.
     public var description: String { "\(reason) at byte \(offset)" }
 }
 
 extension JSON {
-    /// Values may lie this deep. Enough for any bundle (a style rarely passes 8) and shallow enough for the stack of
-    /// any thread.
+    /// The maximum nesting of values: enough for any bundle (a style rarely exceeds 8) and safe for the stack of any
+    /// thread.
     public static let maximumDepth = 128
 
-    /// Reads strict RFC 8259 JSON in UTF-8: no comments, no trailing commas, nothing after the value. A byte order
-    /// mark is refused, as §8.1 allows.
+    /// Parses strict RFC 8259 JSON in UTF-8: no comments, no trailing commas, nothing after the value. A byte order
+    /// mark is rejected, as §8.1 allows.
     public static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSON {
         var reader = JSONReader(bytes)
         let value = try reader.value(depth: 0)
@@ -24,17 +24,17 @@ extension JSON {
         return value
     }
 
-    /// Reads strict JSON from text.
+    /// Parses strict JSON from text.
     public static func parse(_ text: String) throws(JSONError) -> JSON {
         try parse(Array(text.utf8))
     }
 
-    /// Whether the bytes are one strict JSON value.
+    /// Whether the bytes are a single strict JSON value.
     public static func isValid(_ bytes: [UInt8]) -> Bool {
         (try? check(bytes)) != nil
     }
 
-    /// Throws what ``parse(_:)-([UInt8])`` would, in a fraction of its time: no value is made.
+    /// Throws the same errors as ``parse(_:)-([UInt8])`` in a fraction of its time, because it creates no values.
     public static func check(_ bytes: [UInt8]) throws(JSONError) {
         var reader = JSONReader(bytes, keepsValues: false)
         _ = try reader.value(depth: 0)
@@ -43,10 +43,10 @@ extension JSON {
     }
 }
 
-/// A recursive-descent reader over bytes.
+/// A recursive-descent parser over bytes.
 struct JSONReader {
     private let bytes: [UInt8]
-    /// Whether there is more to do than to say what is wrong.
+    /// Whether to create values. If not, the reader only reports errors.
     private let keepsValues: Bool
     private(set) var offset = 0
 
@@ -150,17 +150,17 @@ extension JSONReader {
             if !eat(UInt8(ascii: "+")) { _ = eat(UInt8(ascii: "-")) }
             try digits()
         }
-        // Without an exponent only hundreds of digits are beyond a double.
+        // Without an exponent, only numbers of hundreds of digits exceed a double's range.
         if !keepsValues, isInteger, offset - start < 300 { return .null }
         let text = text(from: start, to: offset)
         if isInteger, let value = Int(text) { return .int(value) }
         guard let value = Double(text), value.isFinite else {
-            throw JSONError(offset: start, reason: "expected a number that a double can hold")
+            throw JSONError(offset: start, reason: "number out of range")
         }
         return .double(value)
     }
 
-    /// The ASCII between two offsets.
+    /// The ASCII text between two offsets.
     private func text(from start: Int, to end: Int) -> String {
         String(decoding: bytes[start..<end], as: UTF8.self)
     }
@@ -186,14 +186,14 @@ extension JSONReader {
                 text.append(contentsOf: bytes[run..<offset])
                 try escape(into: &text)
                 run = offset
-            case 0..<0x20: throw expected("an escape such as \\n instead of a control character")
+            case 0..<0x20: throw expected("an escape such as \\n: control characters can't be written directly")
             default: offset += 1
             }
         }
     }
 
     private func validated(_ text: ArraySlice<UInt8>, from start: Int) throws(JSONError) -> String {
-        // ASCII is always valid, and most texts are nothing else.
+        // ASCII is always valid UTF-8, and most texts contain nothing else.
         if !keepsValues, text.allSatisfy({ $0 < 0x80 }) { return "" }
         guard let result = String(validating: text, as: UTF8.self) else {
             throw JSONError(offset: start, reason: "expected UTF-8 text")
@@ -215,20 +215,20 @@ extension JSONReader {
         case UInt8(ascii: "u"): text.append(contentsOf: String(Character(try unicode())).utf8)
         default:
             offset -= 1
-            throw expected("an escape that JSON knows")
+            throw expected("a valid escape sequence")
         }
     }
 
     private mutating func unicode() throws(JSONError) -> Unicode.Scalar {
         let first = try hex4()
         if first & 0xFC00 == 0xD800 {
-            guard eat(UInt8(ascii: "\\")), eat(UInt8(ascii: "u")) else { throw expected("the second surrogate") }
+            guard eat(UInt8(ascii: "\\")), eat(UInt8(ascii: "u")) else { throw expected("a low surrogate") }
             let second = try hex4()
-            guard second & 0xFC00 == 0xDC00 else { throw expected("the second surrogate") }
+            guard second & 0xFC00 == 0xDC00 else { throw expected("a low surrogate") }
             let code = 0x10000 + (UInt32(first & 0x3FF) << 10 | UInt32(second & 0x3FF))
             if let scalar = Unicode.Scalar(code) { return scalar }
         }
-        guard let scalar = Unicode.Scalar(UInt32(first)) else { throw expected("the first surrogate before this") }
+        guard let scalar = Unicode.Scalar(UInt32(first)) else { throw expected("a high surrogate before this") }
         return scalar
     }
 
@@ -243,7 +243,7 @@ extension JSONReader {
     }
 }
 
-/// The value of an ASCII hex digit, or nil.
+/// The value of an ASCII hex digit; nil for other bytes.
 func hexDigit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case 0x30...0x39: byte - 0x30

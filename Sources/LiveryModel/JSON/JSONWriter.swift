@@ -1,12 +1,12 @@
-/// Writes JSON as canonical bytes: no white space, one form for each number and each string.
+/// Writes canonical JSON: no white space, and one form for each number and string.
 ///
-/// The caller decides the order of members; ``LiveryModel`` sorts every map by the UTF-8 bytes of its keys.
+/// The caller determines the order of members. ``LiveryModel`` sorts every map by the UTF-8 bytes of its keys.
 public struct JSONWriter: Sendable {
-    /// What was written so far.
+    /// The bytes written so far.
     public private(set) var bytes: [UInt8] = []
     private var needsComma = false
 
-    /// A writer with nothing written.
+    /// Creates an empty writer.
     public init() {}
 
     private mutating func separate() {
@@ -14,7 +14,7 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
-    /// Writes an object whose members `body` writes, each by ``name(_:)`` and one value.
+    /// Writes an object. `body` writes its members, each with ``name(_:)`` and one value.
     public mutating func object<Failure: Error>(_ body: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
         separate()
         bytes.append(UInt8(ascii: "{"))
@@ -24,7 +24,7 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
-    /// Writes an array whose elements `body` writes.
+    /// Writes an array. `body` writes its elements.
     public mutating func array<Failure: Error>(_ body: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
         separate()
         bytes.append(UInt8(ascii: "["))
@@ -34,7 +34,7 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
-    /// Writes a member's name; the next value written is the member's.
+    /// Writes a member's name. The next value is the member's.
     public mutating func name(_ name: String) {
         string(name)
         bytes.append(UInt8(ascii: ":"))
@@ -64,8 +64,8 @@ public struct JSONWriter: Sendable {
         bytes.append(contentsOf: String(value).utf8)
     }
 
-    /// Writes a double: without a fraction where it has none, else with the fewest digits that read back the same.
-    /// Not a number and infinities, which JSON can't say, are written as `null`.
+    /// Writes a double: without a fraction if it is whole, otherwise with the fewest digits that parse to the same
+    /// number. NaN and infinities, which JSON doesn't support, are written as `null`.
     public mutating func double(_ value: Double) {
         guard value.isFinite else { return null() }
         if let whole = Int(exactly: value), abs(value) < 0x1p53 { return int(whole) }
@@ -85,13 +85,13 @@ public struct JSONWriter: Sendable {
         bytes.append(contentsOf: "null".utf8)
     }
 
-    /// Writes one JSON value as it is spelled, white space and all. The caller vouches for its being one.
+    /// Writes a JSON value verbatim, including its white space. The caller guarantees that it is valid.
     public mutating func verbatim(_ json: String) {
         separate()
         bytes.append(contentsOf: json.utf8)
     }
 
-    /// Writes a whole document part, its members in the order that they have.
+    /// Writes a value, with members in their order.
     public mutating func json(_ value: JSON) {
         switch value {
         case .null: null()
@@ -112,13 +112,13 @@ public struct JSONWriter: Sendable {
 }
 
 extension JSON {
-    /// The canonical bytes of this document.
+    /// The document as canonical bytes.
     public var bytes: [UInt8] {
         var writer = JSONWriter()
         writer.json(self)
         return writer.bytes
     }
 
-    /// The canonical text of this document.
+    /// The document as canonical text.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -1,16 +1,16 @@
-/// The declaration of a component type: which attributes a style of it may have.
+/// The declaration of a component type: the attributes that its styles can have.
 public struct ComponentType: Hashable, Sendable {
     /// The type's name, such as `NewsView`.
     public var name: String
-    /// The type whose attributes this one has as well.
+    /// The type whose attributes this type inherits.
     public var parent: String?
-    /// Its own attributes by name, those of ``parent`` not among them.
+    /// The type's own attributes by name, without those of ``parent``.
     public var attributes: [String: Attribute]
-    /// The names of its own parts in the order in which the theme declares them. Empty in a bundle that an earlier
-    /// release made; ``parts`` has an order for those as well.
+    /// The names of the type's own parts in declared order. Empty in bundles of earlier releases; ``parts`` defines an
+    /// order for those as well.
     public var declaredParts: [String]
 
-    /// A declaration.
+    /// Creates a declaration.
     public init(
         name: String, parent: String? = nil, attributes: [String: Attribute] = [:], declaredParts: [String] = []
     ) {
@@ -20,8 +20,8 @@ public struct ComponentType: Hashable, Sendable {
         self.declaredParts = declaredParts
     }
 
-    /// The names of its own parts, which are the attributes whose type is a component: in declared order, then, by
-    /// name, those whose order the bundle does not say.
+    /// The names of the type's own parts, which are the attributes whose type is a component: in declared order,
+    /// followed by any parts without a declared order, sorted by name.
     public var parts: [String] {
         let all = Set(attributes.keys.filter { isPart($0) })
         let known = Set(declaredParts)
@@ -32,11 +32,11 @@ public struct ComponentType: Hashable, Sendable {
         if case .value(.component, _) = attributes[name] { true } else { false }
     }
 
-    /// The declaration of one attribute.
+    /// The declaration of an attribute.
     public enum Attribute: Hashable, Sendable {
-        /// A value of a type, one for each state if it is stateful.
+        /// A value of a type. A stateful attribute can have a value for each state.
         case value(ValueType, stateful: Bool)
-        /// Content, which no style of this type may touch.
+        /// Content, which styles of this type can't set.
         case unmanaged
     }
 }

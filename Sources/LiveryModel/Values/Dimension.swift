@@ -1,6 +1,6 @@
-/// A length, in points or in multiples of the reader's own text size.
+/// A length, in points or in multiples of the user's text size.
 public struct Dimension: Hashable, Sendable {
-    /// What a length is counted in.
+    /// The unit of a length.
     public enum Unit: Hashable, Sendable {
         /// iOS points, Android dp, CSS px.
         case point
@@ -8,15 +8,15 @@ public struct Dimension: Hashable, Sendable {
         case rem
     }
 
-    /// How many points one rem is where a platform has no such unit: the initial font size of browsers.
+    /// The number of points per rem on platforms without that unit: the initial font size of browsers.
     public static let pointsPerRem = 16.0
 
-    /// The number, in ``unit``.
+    /// The number of units.
     public let value: Double
-    /// What ``value`` counts.
+    /// The unit of ``value``.
     public let unit: Unit
 
-    /// A length of so many units.
+    /// Creates a length.
     public init(_ value: Double, _ unit: Unit = .point) {
         self.value = value
         self.unit = unit

@@ -1,4 +1,4 @@
-/// A cubic Bézier timing curve from (0, 0) to (1, 1), as CSS `cubic-bezier()` has it.
+/// A cubic Bézier timing curve from (0, 0) to (1, 1), as in CSS `cubic-bezier()`.
 public struct Easing: Hashable, Sendable {
     /// The first control point's x, 0 to 1.
     public let x1: Double
@@ -9,7 +9,7 @@ public struct Easing: Hashable, Sendable {
     /// The second control point's y.
     public let y2: Double
 
-    /// The curve with those control points.
+    /// Creates a curve from its control points.
     public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
         self.x1 = x1
         self.y1 = y1
@@ -26,7 +26,7 @@ public struct Easing: Hashable, Sendable {
         "ease-in-out": Easing(0.42, 0, 0.58, 1),
     ]
 
-    /// The curve of a CSS keyword such as `ease-in`, or nil.
+    /// The curve of a CSS keyword such as `ease-in`; nil for an unknown keyword.
     public init?(named name: String) {
         guard name.utf8.count <= 16, let easing = Self.named[name] else { return nil }
         self = easing

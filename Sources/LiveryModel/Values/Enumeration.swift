@@ -1,21 +1,21 @@
-/// A type whose values are a few names.
+/// A type with a fixed set of named values.
 public struct Enumeration: Hashable, Sendable {
-    /// The type's name, as themes and bundles write it.
+    /// The type's name in themes and bundles.
     public let name: String
-    /// Its values, in the order that documentation lists them.
+    /// Its values, in the order of the documentation.
     public let cases: [String]
 
     /// How lines of text are aligned.
     public static let alignment = Enumeration(
         name: "alignment", cases: ["left", "center", "right", "justified", "natural"])
-    /// Where text that is too long breaks or is cut.
+    /// How text that is too long wraps or is truncated.
     public static let lineBreakMode = Enumeration(
         name: "lineBreakMode",
         cases: ["wordWrapping", "charWrapping", "clipping", "truncatingHead", "truncatingTail", "truncatingMiddle"])
-    /// What happens to the letters of a text.
+    /// How the case of letters is transformed.
     public static let letterCase = Enumeration(
         name: "case", cases: ["none", "upper", "lower", "capitalized"])
-    /// The platform's own text styles, which follow the reader's text size; the names are UIKit's.
+    /// The platform's text styles, which follow the user's text size. The names are UIKit's.
     public static let textStyle = Enumeration(
         name: "textStyle",
         cases: [
@@ -26,10 +26,10 @@ public struct Enumeration: Hashable, Sendable {
     public static let strokeStyle = Enumeration(
         name: "strokeStyle",
         cases: ["solid", "dashed", "dotted", "double", "groove", "ridge", "outset", "inset"])
-    /// How content that is larger or smaller than its view is placed; the names are UIKit's.
+    /// How content is scaled and placed in its view. The names are UIKit's.
     public static let contentMode = Enumeration(
         name: "contentMode", cases: ["scaleToFill", "scaleAspectFit", "scaleAspectFill", "center"])
 
-    /// All of them.
+    /// All enumerations.
     public static let all = [alignment, lineBreakMode, letterCase, textStyle, strokeStyle, contentMode]
 }

@@ -1,11 +1,11 @@
-/// A place, in points.
+/// A position, in points.
 public struct Point: Hashable, Sendable {
-    /// To the right, in points.
+    /// The distance to the right, in points.
     public let x: Double
-    /// Down, in points.
+    /// The distance down, in points.
     public let y: Double
 
-    /// The point at those coordinates.
+    /// Creates a point.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
@@ -14,12 +14,12 @@ public struct Point: Hashable, Sendable {
 
 /// A width and a height, in points.
 public struct Size: Hashable, Sendable {
-    /// In points.
+    /// The width, in points.
     public let width: Double
-    /// In points.
+    /// The height, in points.
     public let height: Double
 
-    /// The size with those sides.
+    /// Creates a size.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height
@@ -30,28 +30,28 @@ public struct Size: Hashable, Sendable {
 public struct Rect: Hashable, Sendable {
     /// The top left corner.
     public let origin: Point
-    /// How far it reaches right and down.
+    /// The width and height.
     public let size: Size
 
-    /// The rectangle with that corner and size.
+    /// Creates a rectangle.
     public init(origin: Point, size: Size) {
         self.origin = origin
         self.size = size
     }
 }
 
-/// Distances from four edges, in points, in the order of UIKit: top, left, bottom, right.
+/// Distances from the four edges, in points, in UIKit's order: top, left, bottom, right.
 public struct Insets: Hashable, Sendable {
-    /// From the top edge, in points.
+    /// The distance from the top edge, in points.
     public let top: Double
-    /// From the left edge, in points.
+    /// The distance from the left edge, in points.
     public let left: Double
-    /// From the bottom edge, in points.
+    /// The distance from the bottom edge, in points.
     public let bottom: Double
-    /// From the right edge, in points.
+    /// The distance from the right edge, in points.
     public let right: Double
 
-    /// The insets with those distances.
+    /// Creates insets.
     public init(top: Double, left: Double, bottom: Double, right: Double) {
         self.top = top
         self.left = left

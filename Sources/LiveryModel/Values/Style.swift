@@ -1,26 +1,26 @@
-/// The attributes of one kind of view, apart from its content.
+/// The attributes of one kind of view, independent of its content.
 public struct Style: Hashable, Sendable {
-    /// The name of its component type.
+    /// The name of the component type.
     public var type: String
-    /// Its attributes by name. An attribute that is not here is to be left alone.
+    /// The attributes by name. An attribute that is missing here is left unchanged.
     public var attributes: [String: Attribute]
 
-    /// A style of a component type.
+    /// Creates a style.
     public init(type: String, attributes: [String: Attribute] = [:]) {
         self.type = type
         self.attributes = attributes
     }
 
-    /// What one attribute says.
+    /// The value or values of one attribute.
     public enum Attribute: Hashable, Sendable {
-        /// The same value in every state; `.null` resets the attribute, `.style` is the style of a part.
+        /// The same value in every state. `.null` resets the attribute, and `.style` is the style of a part.
         case value(Value)
-        /// A value for each state named; the others are as ``ControlState/normal``.
+        /// A value for each named state. Other states use the value of ``ControlState/normal``.
         case states([ControlState: Value])
     }
 
-    /// The value of an attribute in a state, `normal` standing in for a state that is not named; nil if the style
-    /// leaves the attribute alone.
+    /// The value of an attribute in a state. `normal` replaces states without a value. Nil if the style leaves the
+    /// attribute unchanged.
     public func value(_ name: String, in state: ControlState = .normal) -> Value? {
         switch attributes[name] {
         case .value(let value): value

@@ -1,6 +1,6 @@
-/// A resolved value: nothing in it refers to anything else.
+/// A resolved value, which contains no references.
 public indirect enum Value: Hashable, Sendable {
-    /// Reset to the default. (A value that is absent means "leave alone".)
+    /// Resets to the default. A missing value, in contrast, leaves the attribute unchanged.
     case null
     case bool(Bool)
     case int(Int)
@@ -33,18 +33,18 @@ public indirect enum Value: Hashable, Sendable {
     /// A line that no name describes; of the type `strokeStyle`.
     case dashes(Dashes)
     case list([Typed])
-    /// Members by name, in order.
+    /// Members by name.
     case object([String: Typed])
     case style(Style)
 
-    /// A value and its type.
+    /// A value with its type.
     public struct Typed: Hashable, Sendable {
-        /// What it is.
+        /// The type.
         public var type: ValueType
-        /// What it says.
+        /// The value.
         public var value: Value
 
-        /// A value of a type; the two must fit each other.
+        /// Creates a typed value. The value must fit the type.
         public init(_ type: ValueType, _ value: Value) {
             self.type = type
             self.value = value

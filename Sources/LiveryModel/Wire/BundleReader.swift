@@ -1,24 +1,25 @@
-/// Why some bytes are no bundle that this module can read.
+/// Why bytes can't be read as a bundle.
 public enum BundleError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The bytes are not JSON.
     case notJSON(JSONError)
-    /// The bundle is of a format that this module does not know.
+    /// The bundle has a format that this module doesn't support.
     case format(Int)
-    /// Something at a place of the document is not what the format says.
+    /// Something in the document doesn't match the format.
     case malformed(at: String, expected: String, found: String)
 
-    /// One line that says where, what was expected and what was found.
+    /// One line with the location, the expected and the actual value.
     public var description: String {
         switch self {
         case .notJSON(let error): "not JSON: \(error)"
-        case .format(let format): "bundle format \(format) is not known; this reader knows format \(ThemeBundle.format)"
+        case .format(let format):
+            "unsupported bundle format \(format) (this version reads format \(ThemeBundle.format))"
         case .malformed(let place, let expected, let found): "at \(place): expected \(expected), found \(found)"
         }
     }
 }
 
 extension ThemeBundle {
-    /// Reads the wire form. A bundle is read whole or not at all.
+    /// Reads the wire form. Reading either succeeds completely or throws.
     public init(bytes: [UInt8]) throws(BundleError) {
         let document: JSON
         do { document = try JSON.parse(bytes) } catch { throw .notJSON(error) }
@@ -39,7 +40,7 @@ extension ThemeBundle {
     }
 }
 
-/// Reads values by the declarations that the bundle carries.
+/// Reads values according to the declarations in the bundle.
 struct BundleReader {
     let types: [String: ComponentType]
 
@@ -91,7 +92,7 @@ struct BundleReader {
     private func states(_ cursor: Cursor, _ type: ValueType) throws(BundleError) -> [ControlState: Value] {
         var states: [ControlState: Value] = [:]
         for (name, value) in try cursor.map({ (_, cursor) throws(BundleError) in try self.value(cursor, as: type) }) {
-            guard let state = ControlState(rawValue: name) else { throw cursor.expected("the name of a state") }
+            guard let state = ControlState(rawValue: name) else { throw cursor.expected("a state's name") }
             states[state] = value
         }
         return states

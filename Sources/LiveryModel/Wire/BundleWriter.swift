@@ -1,6 +1,6 @@
 extension ThemeBundle {
-    /// The wire form: canonical UTF-8 JSON. Maps are sorted by the UTF-8 bytes of their keys, the parts of a built-in
-    /// value stand in one fixed order, and nothing depends on when, where or from which files it was made.
+    /// The wire form: canonical UTF-8 JSON. Maps are sorted by the UTF-8 bytes of their keys, and the members of a
+    /// built-in value have a fixed order. The bytes don't depend on when, where or from which files they were made.
     public var bytes: [UInt8] {
         var writer = JSONWriter()
         writer.object { writer in
@@ -25,7 +25,7 @@ extension ThemeBundle {
 }
 
 extension JSONWriter {
-    /// A named object of named values, sorted.
+    /// Writes an object with its members sorted by name.
     fileprivate mutating func map<Element>(
         _ name: String, _ elements: [String: Element], _ write: (inout JSONWriter, Element) -> Void
     ) {
@@ -92,7 +92,7 @@ extension JSONWriter {
         }
     }
 
-    /// One value, without its type.
+    /// Writes a value without its type.
     public mutating func value(_ value: Value) {
         switch value {
         case .null: null()
@@ -254,7 +254,7 @@ extension JSONWriter {
     }
 }
 
-/// Whether one text's UTF-8 bytes come before another's: the one order of names in everything Livery writes.
+/// Whether a text's UTF-8 bytes sort before another's. Livery uses this order of names in all its output.
 public func utf8Precedes(_ left: String, _ right: String) -> Bool {
     left.utf8.lexicographicallyPrecedes(right.utf8)
 }

@@ -1,4 +1,4 @@
-/// A place in a JSON document that knows its own path, so that every error can say where it is.
+/// A location in a JSON document that knows its own path, so that every error can name it.
 struct Cursor {
     let json: JSON
     let path: String
@@ -86,7 +86,7 @@ extension Cursor {
     func color() throws(BundleError) -> Color {
         guard json.string == nil else { return try hexColor() }
         guard let space = ColorSpace(rawValue: try member("space").string()) else {
-            throw expected("a color space that the format knows")
+            throw expected("a supported color space")
         }
         let components = try member("components").elements().map { (cursor) throws(BundleError) -> Double? in
             cursor.json == "none" ? nil : try cursor.double()

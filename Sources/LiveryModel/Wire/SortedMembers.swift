@@ -1,11 +1,11 @@
 extension Dictionary where Key == String {
-    /// The members in the one order that everything Livery writes has them in: by the UTF-8 bytes of their names.
+    /// The members sorted by the UTF-8 bytes of their names, the order of all of Livery's output.
     ///
-    /// The first 24 bytes of each name are compared as numbers, which is many times as fast as comparing strings; only
-    /// names that share them are compared whole. Members are touched once, in their order, since each touch is most
-    /// likely a miss of the cache.
+    /// The first 24 bytes of each name are compared as numbers, which is many times as fast as comparing strings. Only
+    /// names with the same beginning are compared completely. Members are accessed once, in order, because each access
+    /// is likely to be a cache miss.
     ///
-    /// Inlinable, since a generic that is called from another module is slow unless it can be specialized there.
+    /// Inlinable, because a generic function is slow across modules unless the caller can specialize it.
     @inlinable public var sortedMembers: [(key: String, value: Value)] {
         guard count > 1 else { return Array(self) }
         let places = Array(indices)
@@ -20,7 +20,7 @@ extension Dictionary where Key == String {
     }
 }
 
-/// The beginning of a name as numbers, and whose it is.
+/// The beginning of a name as numbers, and the position of its member.
 @usableFromInline struct SortingKey {
     @usableFromInline var first: UInt64 = 0
     @usableFromInline var second: UInt64 = 0
