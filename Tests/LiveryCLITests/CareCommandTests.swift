@@ -122,7 +122,7 @@ struct CareCommandTests {
         let root = environment.merging(["LIVERY_TOKEN": admin.trimmingCharacters(in: .newlines)]) { $1 }
         #expect(try run("app", "private", "core", environment: environment).status == 1)
         #expect(try run("app", "private", "core", environment: root).status == 0)
-        #expect(try run("versions", "core", "--server", server.url).errors.contains("There is no such app"))
+        #expect(try run("versions", "core", "--server", server.url).errors.contains("Unknown app"))
         #expect(try run("app", "public", "core", environment: root).status == 0)
         #expect(try run("versions", "core", "--server", server.url).status == 0)
     }

@@ -50,7 +50,7 @@ struct CascadeCommandTests {
         #expect(
             outcome.errors.hasPrefix(
                 """
-                error: The theme has errors: the theme of 'badoo', which extends it, has 1 error; nothing was published
+                error: Theme has errors: the theme of 'badoo', which extends it, has 1 error; nothing was published
                 theme.ktv:1:27: error: unknown link '@brand' [unknown-link]
 
                 """), "\(outcome.errors)")
@@ -65,7 +65,7 @@ struct CascadeCommandTests {
         let limited = environment.merging(["LIVERY_TOKEN": secret.trimmingCharacters(in: .newlines)]) { $1 }
         let outcome = try publish("core", "{ brand: #333 }", folder, limited, "--cascade")
         #expect(
-            outcome.errors == "error: This token or session may not do that: this token or session may not publish "
+            outcome.errors == "error: Permission denied: this token or session may not publish "
                 + "'badoo'\n")
         #expect(try publish("core", "{ brand: #333 }", folder, limited).status == 0)
     }

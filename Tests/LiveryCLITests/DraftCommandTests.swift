@@ -73,17 +73,17 @@ struct DraftCommandTests {
         }
         #expect(!FileManager.default.fileExists(atPath: path + "-no"))
         let name = try run("draft", "save", "badoo", "No Name", path, environment: environment)
-        #expect(name.errors.contains("There is no such draft: expected a draft's name: 1 to 64 of a-z, 0-9 and '-'"))
+        #expect(name.errors.contains("Unknown draft: expected a draft's name: 1 to 64 of a-z, 0-9 and '-'"))
         let nothing = try run("draft", "save", "badoo", "night", "/nowhere", environment: environment)
         #expect(nothing.errors == "error: no file or folder '/nowhere'\n")
         let reader = try run("token", "create", "--role", "reader", "--data", server.data).output
         let reading = environment.merging(["LIVERY_TOKEN": reader.trimmingCharacters(in: .newlines)]) { $1 }
         let forbidden = try run("draft", "save", "badoo", "night", path, environment: reading)
-        #expect(forbidden.errors.contains("This token or session may not do that: the role 'reader' may not do that"))
+        #expect(forbidden.errors.contains("Permission denied: the role 'reader' does not permit this"))
         #expect(forbidden.errors.contains("known: designer, publisher, admin"))
         #expect(try run("draft", "list", "badoo", environment: ["LIVERY_SERVER": server.url]).status == 2)
         let unknown = try run("publish", "--app", "badoo", "--draft", "no", "-m", "x", environment: environment)
-        #expect(unknown.errors == "error: There is no such draft: 'badoo' has no draft 'no'\n")
+        #expect(unknown.errors == "error: Unknown draft: 'badoo' has no draft 'no'\n")
         let both = try run("publish", path, "--app", "badoo", "--draft", "no", "-m", "x", environment: environment)
         #expect(both.status == 2 && both.errors.contains("expected a path or --draft"))
     }
@@ -102,15 +102,15 @@ struct DraftCommandTests {
         #expect(behind.status == 1)
         #expect(
             behind.errors == """
-                error: The draft is not based on the version in force: the draft is based on version 1, and version 2 \
-                is in force; rebase it
+                error: Draft is behind the current version: the draft is based on version 1, but version 2 is \
+                current; rebase it
 
                 """)
         let conflict = try run("draft", "rebase", "badoo", "night", environment: environment)
         #expect(conflict.status == 1)
         #expect(
             conflict.errors == """
-                error: Both sides have changed the same values: 1 value needs a choice
+                error: Merge conflicts: 1 value needs a choice
                 theme.ktv: a: ours 2 (Ada, line 2), theirs 3 (Ada, line 2)
 
                 """)

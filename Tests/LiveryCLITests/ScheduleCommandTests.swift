@@ -56,10 +56,10 @@ struct ScheduleCommandTests {
             return outcome.errors
         }
         #expect(
-            try errors("set", "badoo", "beta", "9") == "error: There is no such version: 'badoo' has no version 9\n")
+            try errors("set", "badoo", "beta", "9") == "error: Unknown version: 'badoo' has no version 9\n")
         #expect(try errors("set", "badoo", "latest", "1").contains("expected a channel's name: a-z, 0-9 and '-'"))
         #expect(try errors("set", "badoo", "Beta!", "1").contains("found 'Beta!'"))
-        #expect(try errors("set", "nobody", "beta", "1").contains("There is no such app: no app 'nobody'"))
+        #expect(try errors("set", "nobody", "beta", "1").contains("Unknown app: no app 'nobody'"))
         #expect(try errors("delete", "badoo", "beta") == "error: 'badoo' has no channel 'beta'\n")
         #expect(try errors("list", "nobody").contains("known: badoo"))
         #expect(try run("channel", "set", "badoo", "beta", "one", environment: environment).status == 2)
@@ -155,7 +155,7 @@ struct ScheduleCommandTests {
         func at(_ time: String) throws -> String {
             try errors("publish", path, "--app", "badoo", "-m", "x", "--at", time)
         }
-        let start = "error: The time is none that can be meant: "
+        let start = "error: Invalid time: "
         #expect(try at("tomorrow").hasPrefix(start + "expected a time with its zone such as '2026-12-01T00:00[Europe"))
         #expect(
             try at("2999-12-01 00:00 Mars").hasPrefix(start + "expected a zone such as 'Europe/London', found 'Mars'"))
@@ -168,15 +168,15 @@ struct ScheduleCommandTests {
                 .contains("expected 'cascade' or 'at', not both"))
         #expect(
             try errors("rollback", "badoo", "9", "-m", "x", "--at", "2999-12-01 00:00Z")
-                == "error: There is no such version: 'badoo' has no version 9\n")
+                == "error: Unknown version: 'badoo' has no version 9\n")
         #expect(
             try errors("schedule", "cancel", "badoo", "7")
-                == "error: There is no such scheduled change: nothing scheduled has the number 7\n")
+                == "error: Unknown scheduled change: no scheduled change has the id 7\n")
         #expect(try errors("schedule", "cancel", "badoo", "first", status: 2).contains("first"))
         try run("rollback", "badoo", "1", "-m", "x", "--at", "2999-12-01 00:00Z", environment: environment)
         try run("schedule", "cancel", "badoo", "1", environment: environment)
         #expect(
             try errors("schedule", "cancel", "badoo", "1")
-                == "error: The scheduled change does not wait any more: the change is cancelled\n")
+                == "error: Scheduled change is no longer pending: the change is cancelled\n")
     }
 }

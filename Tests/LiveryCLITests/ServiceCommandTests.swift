@@ -24,7 +24,7 @@ struct ServiceCommandTests {
         #expect(lines[0].hasPrefix("3\t") && lines[0].hasSuffix("\tAda\tToo dark (content of version 1)"))
         let unknown = try run("rollback", "badoo", "9", "--message", "x", environment: environment)
         #expect(unknown.status == 1)
-        #expect(unknown.errors == "error: There is no such version: 'badoo' has no version 9\n")
+        #expect(unknown.errors == "error: Unknown version: 'badoo' has no version 9\n")
     }
 
     @Test("a theme with mistakes is refused with all of them")

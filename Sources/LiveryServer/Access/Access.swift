@@ -1,17 +1,19 @@
-/// Who may use a route. Every route declares it, and the router asks before a handler runs.
+/// The clients that may use a route. Every route declares its access, and the router checks it before the handler runs.
 ///
-/// A route with `{app}` in its pattern is about that app. One without is about the whole service: what asks for a role
-/// there is closed to whoever has it for some apps only.
+/// The access of a route with `{app}` in its pattern concerns that app. A route without `{app}` concerns the whole
+/// service: if it requires a role, callers that have the role for some apps only can't use it.
 enum Access: Sendable, Equatable {
-    /// Everybody. Nobody is asked who they are.
+    /// Every client. Credentials are ignored.
     case anybody
-    /// Everybody. Who brings a token or a session is asked who they are: the handler shows each what they may see.
+    /// Every client. Credentials are checked if the request has them, since the response depends on the caller's
+    /// access.
     case visitors
-    /// Everybody while the app is public, its readers when it is private; to others a private app does not exist.
+    /// Every client if the app is public, and only its readers if it is private. Other clients get the response for an
+    /// app that does not exist.
     case readers
-    /// Whoever has a token or a session that is valid, whatever it is for.
+    /// Callers with a valid token or session, whatever its role and apps.
     case signedIn
-    /// Whoever has this role or a higher one, here.
+    /// Callers with this role or a higher one for the app or the service.
     case atLeast(Role)
 
     static let designers = atLeast(.designer)

@@ -1,12 +1,12 @@
 import LiveryStore
 
-/// Whether those who have been listening for long still may. A token may have been revoked or have expired since, a
-/// session have ended, an app have turned private, also by another process.
+/// Whether subscribers may continue to receive events. Since they subscribed, a token may have been revoked or have
+/// expired, a session may have ended, or an app may have become private, also by another process.
 struct Admission: Sendable {
     let store: Store
     let catalog: Catalog
 
-    /// What holds at one moment. Asks the store once for each credential, however many listen by it.
+    /// The permissions at one moment. Reads the store once for each credential, whatever the number of its subscribers.
     struct Look {
         private let store: Store
         private let privateApps: Set<String>
@@ -17,15 +17,15 @@ struct Admission: Sendable {
             privateApps = admission.catalog.current.privateApps
         }
 
-        /// Whether everybody may listen to an app.
+        /// Whether anonymous clients may receive an app's events.
         func isOpen(_ app: String) -> Bool { !privateApps.contains(app) }
 
-        /// Whether somebody may. `caller` is nil for who was not asked.
+        /// Whether a caller may receive an app's events. `caller` is nil if the route did not require credentials.
         mutating func admits(_ caller: Caller?, to app: String) -> Bool {
             if isOpen(app) { return true }
             guard let caller, caller.may(.reader, app: app) else { return false }
             if let isGood = known[caller.credential] { return isGood }
-            // Who can't be looked up is let in again, or not, when they come back.
+            // A caller that can't be looked up is disconnected, and checked again on reconnecting.
             let isGood = (try? isGood(caller.credential)) ?? false
             known[caller.credential] = isGood
             return isGood
@@ -39,6 +39,6 @@ struct Admission: Sendable {
         }
     }
 
-    /// What holds now.
+    /// The current permissions.
     func look() -> Look { Look(self) }
 }

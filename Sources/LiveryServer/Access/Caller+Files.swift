@@ -1,16 +1,16 @@
 import LiveryStore
 
-/// What a theme is made of, as far as a limit to some files goes.
+/// The parts of a theme that matter to a token's limit to some files.
 struct LimitedContent {
     let entry: String
     let files: [String: [UInt8]]
-    /// The versions that it builds on, where it is a version itself.
+    /// The versions that it extends, if it is a version itself.
     var extends: [VersionReference] = []
 }
 
-// Limits to some files.
+// Tokens that are limited to some files.
 extension Caller {
-    /// Refuses a change to a file that these credentials don't reach.
+    /// Throws if these credentials may not change one of the files.
     func requireMayChange(_ paths: some Sequence<String>) throws(Problem) {
         guard let files else { return }
         for path in paths where !files.contains(where: { $0.matches(path) }) {
@@ -19,8 +19,8 @@ extension Caller {
         }
     }
 
-    /// Refuses to make one content of another where they differ in files that these credentials don't reach. To compile
-    /// from another entry takes away what the old one says.
+    /// Throws if two contents differ in files that these credentials may not change. A change of the entry file counts
+    /// as a change to the old entry.
     func requireMayChange(_ old: LimitedContent?, into new: LimitedContent) throws(Problem) {
         guard files != nil else { return }
         guard let old else { return try requireMayChange(new.files.keys.sorted() + [new.entry]) }
@@ -28,26 +28,26 @@ extension Caller {
         try requireMayChange(changed.sorted() + (new.entry == old.entry ? [] : [old.entry, new.entry]))
     }
 
-    /// Refuses to put one version in the place of another beyond these credentials' files, or over other versions of
-    /// what lies under it.
+    /// Throws if replacing one version by another changes files that these credentials may not change, or the versions
+    /// that it extends.
     func requireMayExchange(_ old: LimitedContent, for new: LimitedContent) throws(Problem) {
         guard files != nil else { return }
         try requireMayChange(old, into: new)
         guard old.extends == new.extends else {
             throw Problem(
-                .forbidden, "this token or session may not change which versions of other apps lie under this one")
+                .forbidden, "this token or session may not change which versions of other apps this one extends")
         }
     }
 
-    /// Refuses what can't be said to stay within some files.
+    /// Throws for a change that can't be limited to some files, if these credentials are.
     func requireMayChangeAllFiles(for what: String) throws(Problem) {
         guard files != nil else { return }
-        throw Problem(.forbidden, "this token or session may not change all files, which \(what) may do")
+        throw Problem(.forbidden, "this token or session may change some files only; \(what) can change all")
     }
 }
 
 extension Store {
-    /// A version's, for comparing.
+    /// A version's content for the comparison.
     func limitedContent(of version: Version) throws(StoreError) -> LimitedContent {
         LimitedContent(entry: version.entry, files: try files(of: version.reference), extends: version.extends)
     }

@@ -1,32 +1,32 @@
 import LiveryHTTP
 import LiveryStore
 
-/// Somebody who asks, and what they may do.
+/// The sender of a request with valid credentials, and its permissions.
 struct Caller: Sendable {
-    /// What stands behind them.
+    /// How the caller was authenticated.
     enum Credential: Sendable, Hashable {
-        /// A token that a program holds, by its id.
+        /// A program's token, by its id.
         case token(Int64)
-        /// A browser's cookie, by the session's id; with the token that it was made from, if any.
+        /// A browser's session cookie, by the session's id, with the id of the token that it was made from, if any.
         case session(String, token: Int64?)
     }
 
-    /// The name that history shows.
+    /// The name that the history shows.
     let name: String
     let role: Role
     let credential: Credential
-    /// The only apps that they may do it to; nil is all.
+    /// The apps to which the permissions are limited; nil for all.
     let apps: [String]?
-    /// The only files that they may change; nil is all.
+    /// The files that the caller may change; nil for all.
     let files: [PathPattern]?
-    /// Where the request came from.
+    /// The client's address.
     let address: String?
-    /// What a change must carry beside a cookie.
+    /// The token that a change must carry in `X-CSRF-Token` if the caller is authenticated by cookie.
     let antiForgeryToken: String?
 
     init(_ grant: Grant, _ credential: Credential, address: String?, antiForgeryToken: String? = nil) throws(Problem) {
         guard let role = Role(rawValue: grant.role) else {
-            throw Problem(.forbidden, "the role '\(grant.role)' is none that this version knows")
+            throw Problem(.forbidden, "unknown role '\(grant.role)': it was stored by a newer version of Livery")
         }
         name = grant.name
         self.role = role
@@ -43,7 +43,7 @@ struct Caller: Sendable {
             antiForgeryToken: session.antiForgeryToken)
     }
 
-    /// As the audit names them.
+    /// The caller as the audit log names it.
     var author: Author {
         let credential =
             switch credential {
@@ -56,14 +56,14 @@ struct Caller: Sendable {
 
     var bySession: Bool { if case .session = credential { true } else { false } }
 
-    /// Whether they have at least this role, for an app or, without one, for the whole service.
+    /// Whether the caller has at least this role for an app or, if `app` is nil, for the whole service.
     func may(_ role: Role, app: String?) -> Bool {
         self.role >= role && (apps == nil || app.map { apps?.contains($0) == true } == true)
     }
 }
 
 extension Service {
-    /// Who asks, by a token or else by a session; nil when the request brings neither.
+    /// The caller of a request, by token or else by session; nil if the request has no credentials.
     /// - Throws: A problem for a token that is unknown, expired or revoked, and for a change by cookie without the
     ///   anti-forgery token.
     func caller(of request: borrowing Request) throws -> Caller? {
@@ -79,8 +79,8 @@ extension Service {
         return try Caller(session, address: address(of: request))
     }
 
-    /// Notes that a token was used, without waiting for other writes. What can't be noted, as on a full disk, is left out:
-    /// the request itself fails for the same reason, if it writes.
+    /// Records that a token was used, without waiting for other writes. A failure is ignored, as on a full disk: if the
+    /// request itself writes, it fails for the same reason.
     private func noteUse(of token: Token) {
         guard store.isUseWorthRecording(of: token) else { return }
         lanes.writes.run { [store] in try? store.recordUse(of: token) }
@@ -93,29 +93,30 @@ extension Service {
 }
 
 extension Caller {
-    /// A change by cookie needs the token that only a page of this origin can have read.
+    /// Throws if a change by cookie lacks the token, which only a page of this origin can read.
     func requireAntiForgeryToken(of request: borrowing Request) throws(Problem) {
         guard let antiForgeryToken else { return }
         let given = Array((request.header("X-CSRF-Token") ?? "").utf8)
         let wanted = Array(antiForgeryToken.utf8)
         var difference = UInt8(given.count == wanted.count ? 0 : 1)
-        // Every byte is looked at, so that the time tells nothing.
+        // Compares all bytes, so that the time reveals nothing.
         for index in wanted.indices { difference |= wanted[index] ^ (index < given.count ? given[index] : 0) }
         guard difference == 0 else {
-            throw Problem(.antiForgery, "expected the 'csrf' of /session in X-CSRF-Token")
+            throw Problem(.antiForgery, "X-CSRF-Token must be the member 'csrf' of /session")
         }
     }
 }
 
 extension Service {
-    /// Which version a change builds on. A program may leave it out; a person's page has to say what it showed.
+    /// The version that a change expects to be current. It is optional for programs. A person's page must send it,
+    /// since it names the version that the page showed.
     func expectation(of request: borrowing Request, app: String, author: Caller) throws(Problem) -> Expectation {
         let current = catalog.current.apps[app]
         switch request.writeCondition(tag: current?.pointer) {
         case .matches: return current.map { .latest($0.version.number) } ?? .any
         case .absent: return .new
         case .unconditional where author.bySession:
-            throw Problem(.preconditionRequired, "expected If-Match with the ETag of /themes/\(app)")
+            throw Problem(.preconditionRequired, "If-Match is missing: send the ETag of /themes/\(app)")
         case .unconditional: return .any
         case .failed: throw .conflict(app: app, current: current?.version.number)
         }
@@ -123,7 +124,7 @@ extension Service {
 }
 
 extension Request {
-    /// The secret of `Authorization: Bearer`; nil if there is no such field.
+    /// The secret of `Authorization: Bearer`; nil if the request has no such field.
     borrowing func bearerToken() throws(Problem) -> String? {
         guard let value = header(.authorization) else { return nil }
         let parts = value.split(separator: " ")

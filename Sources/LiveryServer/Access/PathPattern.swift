@@ -1,10 +1,11 @@
-/// Which files somebody may change: a path in which `*` is any part of one segment and `**` any number of segments.
+/// The files that a caller may change: a path in which `*` matches any part of one segment and `**` any number of
+/// segments.
 ///
 /// `base.ktv`, `skins/*.ktv`, `screens/**`.
 struct PathPattern: Sendable, Equatable {
     let text: String
 
-    /// Whether a path is one of these. Takes time in line with the product of both lengths.
+    /// Whether the pattern matches a path. Takes time proportional to the product of both lengths.
     func matches(_ path: String) -> Bool {
         let wanted = text.split(separator: "/", omittingEmptySubsequences: false).map { Array($0.utf8) }
         let found = path.split(separator: "/", omittingEmptySubsequences: false).map { Array($0.utf8) }
@@ -15,7 +16,7 @@ struct PathPattern: Sendable, Equatable {
         match(wanted, found, isWild: { $0 == UInt8(ascii: "*") }, equal: ==)
     }
 
-    /// One wildcard at a time: when what follows one doesn't fit, that one alone takes an element more.
+    /// Backtracks to the last wildcard only: if the rest doesn't match, that wildcard takes one element more.
     private static func match<Element>(
         _ wanted: [Element], _ found: [Element], isWild: (Element) -> Bool, equal: (Element, Element) -> Bool
     ) -> Bool {

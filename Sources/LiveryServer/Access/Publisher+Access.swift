@@ -1,8 +1,8 @@
 import LiveryStore
 
 extension Publisher {
-    /// The apps whose content a caller must not see by extending them. A theme that extends a private one already
-    /// shows it to those who work on it.
+    /// The apps that a caller may not extend because it may not see their content. Private apps that the app extends
+    /// already are not among them: everyone who works on the app sees their content.
     func hidden(from caller: Caller?, workingOn app: String) -> Set<String> {
         let snapshot = catalog.current
         var hidden = snapshot.privateApps.filter { caller?.may(.reader, app: $0) != true }
@@ -12,8 +12,8 @@ extension Publisher {
         return hidden
     }
 
-    /// Refuses a theme that differs from the one in force where the caller may not change it.
-    /// - Returns: What to expect, so that that one is in force when the change is made.
+    /// Throws if a theme differs from the current version where the caller may not change it.
+    /// - Returns: The expectation that makes the store check that the same version is still current when it writes.
     func limit(
         _ expectation: Expectation, of app: String, by author: Caller, to content: LimitedContent
     ) throws -> Expectation {
@@ -23,7 +23,7 @@ extension Publisher {
             return .new
         }
         try author.requireMayChange(store.limitedContent(of: latest), into: content)
-        // Somebody who named no version still changes the one that was looked at.
+        // A caller without an expectation may change only the version that was compared.
         return expectation == .any ? .latest(latest.number) : expectation
     }
 }

@@ -1,7 +1,7 @@
 import LiveryHTTP
 
 extension Response {
-    /// The same for one reader only: no shared cache may keep it, and no page of another origin read it.
+    /// The same response for one client: shared caches don't store it, and pages of other origins can't read it.
     func madePrivate() -> Response {
         let isError = status.code >= 400
         return changingFields { fields in
@@ -11,7 +11,7 @@ extension Response {
             guard !policy.hasPrefix(CachePolicy.none) else { return }
             fields[.cacheControl] =
                 policy.contains("public") ? policy.replacing("public", with: "private") : "private, \(policy)"
-            // What is not there for one may be there for who signs in next in the same browser.
+            // The same browser may sign in and then get another response.
             let vary = fields[.vary] ?? ""
             guard isError, !vary.contains(CachePolicy.credentials) else { return }
             fields[.vary] = vary.isEmpty ? CachePolicy.credentials : "\(vary), \(CachePolicy.credentials)"

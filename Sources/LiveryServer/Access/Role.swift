@@ -1,4 +1,4 @@
-/// What somebody may do. In rising order: each may do what those before it may.
+/// A set of permissions, in rising order: each role includes the permissions of the roles above it in this list.
 public enum Role: String, CaseIterable, Sendable, Comparable {
     /// Reads private apps.
     case reader
@@ -6,10 +6,10 @@ public enum Role: String, CaseIterable, Sendable, Comparable {
     case designer
     /// Publishes and rolls back.
     case publisher
-    /// Everything.
+    /// Has all permissions.
     case admin
 
-    /// By what is allowed.
+    /// Compares roles by their permissions.
     public static func < (some: Role, other: Role) -> Bool {
         allCases.firstIndex(of: some) ?? 0 < allCases.firstIndex(of: other) ?? 0
     }

@@ -3,10 +3,10 @@ import LiveryModel
 import LiveryStore
 
 extension Service {
-    /// Admits a request to a route: the one way to the parameters of its path, and the first thing that the router does.
+    /// Admits a request to a route. This is the only way to the parameters of its path, and the router's first step.
     ///
-    /// The app's name is checked first, then whether the caller may use the route for it. An absent app gets the same
-    /// answer as a private one that the caller can't see, after the same look-ups.
+    /// Checks the app's name, then whether the caller may use the route for the app. An absent app gets the same
+    /// response as a private one that the caller can't see, after the same look-ups.
     func admit(_ request: borrowing Request, to route: Route, _ segments: [String]) throws -> Parameters {
         var path = route.parameters(of: segments)
         if route.isAboutApp { try AppName.check(path.app) }
@@ -14,7 +14,7 @@ extension Service {
         return path
     }
 
-    /// Who asks, if the route is open to them. A reader of what is public is not asked who they are.
+    /// The caller, if the route is open to it. Credentials are not looked up for reading public apps.
     private func caller(of request: borrowing Request, on route: Route, _ path: Parameters) throws -> Caller? {
         switch route.access {
         case .anybody:
@@ -32,7 +32,7 @@ extension Service {
         }
     }
 
-    /// Whether finding out who asks takes more than memory.
+    /// Whether authenticating the caller needs the store.
     func asksStore(_ request: borrowing Request, _ route: Route, _ segments: [String]) -> Bool {
         switch route.access {
         case .anybody: return false
@@ -51,8 +51,8 @@ extension Service {
     private func admitReader(_ request: borrowing Request, app: String) throws -> Caller? {
         let snapshot = catalog.current
         guard snapshot.publicEntry(of: app) == nil else { return nil }
-        // Credentials are looked up for an absent app too, or the time would tell it from a private one. Whatever is wrong
-        // with them, the answer is that there is no such app.
+        // Credentials are also looked up for an absent app: otherwise the time would tell it from a private one.
+        // Invalid credentials get the response for an absent app.
         do {
             if let caller = try caller(of: request), caller.may(.reader, app: app), snapshot.apps[app] != nil {
                 return caller
@@ -63,7 +63,7 @@ extension Service {
 
     private func admitSignedIn(_ request: borrowing Request) throws -> Caller {
         guard let caller = try caller(of: request) else {
-            throw Problem(.notSignedIn, "expected 'Authorization: Bearer' with a token of `livery token create`")
+            throw Problem(.notSignedIn, "send a token of `livery token create` in 'Authorization: Bearer', or sign in")
                 .with(.wwwAuthenticate, "Bearer realm=\"livery\"")
         }
         if !request.method.isSafe, caller.bySession {
@@ -75,26 +75,26 @@ extension Service {
 
     private static func require(_ role: Role, of caller: Caller, app: String?) throws(Problem) {
         guard caller.role >= role else {
-            throw Problem(.forbidden, "the role '\(caller.role.rawValue)' may not do that")
+            throw Problem(.forbidden, "the role '\(caller.role.rawValue)' does not permit this")
                 .knowing(Role.allCases.filter { $0 >= role }.map(\.rawValue))
         }
         guard caller.may(role, app: app) else {
             let apps = (caller.apps ?? []).joined(separator: ", ")
-            throw Problem(.forbidden, "this token or session is for these apps only: \(apps)")
+            throw Problem(.forbidden, "this token or session is limited to these apps: \(apps)")
         }
     }
 }
 
 extension Service {
-    /// Whether somebody, or a stranger, sees that there is this app.
+    /// Whether a caller, or an anonymous client if `caller` is nil, may see the app.
     func isVisible(_ app: String, to caller: Caller?) -> Bool {
         !catalog.current.privateApps.contains(app) || caller?.may(.reader, app: app) == true
     }
 
-    /// There is no such app, or it is private: both are said in the same words.
+    /// The problem for an absent app and for a private one, which look the same to the client.
     func unknownApp(_ name: String) -> Problem {
         let known = catalog.current.apps.keys.filter { isVisible($0, to: nil) }.sorted(by: utf8Precedes)
-        // A cache that keeps this for a stranger must not answer a reader with it.
+        // A cache that stores this for an anonymous client must not send it to a reader.
         return Problem(.unknownApp, "no app '\(name)'").knowing(known).with(.vary, CachePolicy.credentials)
     }
 }

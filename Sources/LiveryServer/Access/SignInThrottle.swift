@@ -1,20 +1,21 @@
 import FoundationEssentials
 import Synchronization
 
-/// Slows those down who try to sign in and fail.
+/// Delays clients that repeatedly fail to sign in.
 ///
-/// After some failures an address waits, twice as long after each further one. Codes and tokens can't be guessed, so
-/// this is against noise, and against whoever tries what leaked elsewhere. Safe from any thread.
+/// After some failures an address has to wait, twice as long after each further one. Codes and tokens can't be guessed;
+/// this limits the load, and attempts with secrets that leaked elsewhere. Safe from any thread.
 final class SignInThrottle: Sendable {
-    /// Failures that cost nothing: a link that was used already, a token that was cut when it was copied.
+    /// Failures without a delay, such as a link that was already used, or a truncated token.
     static let freeFailures = 5
     /// The longest wait in seconds.
     static let longestWait = 900.0
     /// How long a failure is remembered, in seconds.
     static let memory = 3600.0
-    /// Addresses that are remembered, about 1 MiB. When there are more, the ones that failed first are forgotten.
+    /// The maximum number of addresses that are remembered, in about 1 MiB. Beyond it, those with the oldest failures
+    /// are forgotten.
     static let capacity = 10_000
-    /// Failures a minute, of all addresses, that are worth an entry of the audit each.
+    /// The maximum number of failures a minute, of all addresses together, that are written to the audit log.
     static let auditedPerMinute = 30
 
     private struct Record {
@@ -32,7 +33,7 @@ final class SignInThrottle: Sendable {
 
     init(clock: @escaping @Sendable () -> Date = { Date() }) { self.clock = clock }
 
-    /// Seconds, rounded up, that this address has to wait; nil if it may try now.
+    /// The seconds, rounded up, that this address has to wait; nil if it may try now.
     func wait(for address: String?) -> Int? {
         let (key, now) = (Self.network(of: address), clock())
         return state.withLock { state in
@@ -40,13 +41,13 @@ final class SignInThrottle: Sendable {
             let doublings = min(record.failures - Self.freeFailures, 20)
             let delay = min(Double(1 << doublings), Self.longestWait)
             let left = delay - now.timeIntervalSince(record.last)
-            // A clock that was set back must not lock anybody out for longer than this.
+            // After the clock was set back, nobody has to wait longer than this.
             return left > 0 ? Int(min(left, Self.longestWait).rounded(.up)) : nil
         }
     }
 
-    /// Notes a failure.
-    /// - Returns: Whether it is to be audited.
+    /// Records a failure.
+    /// - Returns: Whether to write it to the audit log.
     func fail(_ address: String?) -> Bool {
         let (key, now) = (Self.network(of: address), clock())
         return state.withLock { state in
@@ -69,13 +70,14 @@ final class SignInThrottle: Sendable {
         state.withLock { $0.records[key] = nil }
     }
 
-    /// Half of them at once, so that it is not done at each failure.
+    /// Removes half of the records each time, so that not every failure has to.
     private static func forget(_ records: inout [String: Record], _ now: Date) {
         let kept = records.sorted { $0.value.last > $1.value.last }.prefix(capacity / 2)
         records = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
     }
 
-    /// An IPv4 address, or the first 64 bits of an IPv6 one, of which one customer has all that follow.
+    /// An IPv4 address, or the first 64 bits of an IPv6 address: usually one customer has all addresses with this
+    /// prefix.
     static func network(of address: String?) -> String {
         guard let address, address.contains(":") else { return address ?? "" }
         let halves = address.split(separator: "::", maxSplits: 1, omittingEmptySubsequences: false)

@@ -4,9 +4,10 @@ import LiveryModel
 import LiveryStore
 public import Logging
 
-// The one place that turns errors into what the wire says.
+// The only place that turns errors into problem documents.
 extension Problem {
-    /// The problem for any error. What is no fault of the client is logged in full and told in general.
+    /// The problem for any error. An error that is not the client's fault is logged in full, and its problem has a
+    /// general detail.
     public init(_ error: any Error, log: Logger) {
         switch error {
         case let problem as Problem: self = problem
@@ -14,10 +15,10 @@ extension Problem {
         case let error as AxisError: self.init(error)
         case let error as StoreError:
             self.init(error)
-            if type.status >= 500 { log.error("the store failed", metadata: ["error": "\(error)"]) }
+            if type.status >= 500 { log.error("store error", metadata: ["error": "\(error)"]) }
         default:
-            log.error("a request failed", metadata: ["error": "\(error)"])
-            self.init(.internalError, "the server's log says more")
+            log.error("unexpected error in a request", metadata: ["error": "\(error)"])
+            self.init(.internalError, "see the server's log for the cause")
         }
     }
 
@@ -43,28 +44,29 @@ extension Problem {
         case .notFound(.file(let path)): self.init(.unknownFile, "the draft has no file '\(path)'")
         case .notFound(.channel(let name, let app)):
             self.init(.unknownChannel, "'\(app)' has no channel '\(name)'")
-        case .notFound(.scheduled(let id)): self.init(.unknownChange, "nothing scheduled has the number \(id)")
+        case .notFound(.scheduled(let id)): self.init(.unknownChange, "no scheduled change has the id \(id)")
         case .draftConflict, .fileConflict, .channelConflict, .draftBehind: self = .conflict(error)
         case .settled(let state):
             self = Problem(.changeSettled, "the change is \(state.rawValue)")
                 .with { $0.state = state.rawValue }
         case .tooMuch(let reason): self.init(.limitReached, reason)
         case .keyReused:
-            self.init(.keyReused, "expected another Idempotency-Key for another request")
+            self.init(.keyReused, "the Idempotency-Key was used for a different request; send a new key")
         case .versionConflict(let app, let current):
             self = .conflict(app: app, current: current)
         case .invalid(let reason): self.init(.malformedBody, reason)
         case .busy, .readOnly, .io:
-            self = Problem(.storageUnavailable, "the database can't be written or read now").with(.retryAfter, "5")
+            self = Problem(.storageUnavailable, "the database can't be read or written now").with(.retryAfter, "5")
         case .corrupt(let fault):
             self = Problem(.storageDamaged, "\(fault.message); run `livery doctor` on the server")
                 .with(.retryAfter, "60")
         case .diskFull: self = Problem(.storageFull, "the disk is full").with(.retryAfter, "60")
-        default: self.init(.internalError, "the server's log says more")
+        default: self.init(.internalError, "see the server's log for the cause")
         }
     }
 
-    /// Something is not as who asks has seen it; the tag that would be right is in the field and in the body.
+    /// The client's copy of a resource is outdated. The current entity tag is in the ETag field and in the member
+    /// `etag`.
     private static func conflict(_ error: StoreError) -> Problem {
         switch error {
         case .draftConflict(let current?):
@@ -72,15 +74,15 @@ extension Problem {
                 .with { $0.revision = current.revision }
         case .draftConflict: Problem(.draftConflict, "the draft does not exist")
         case .fileConflict(let path, let hash?):
-            Problem(.fileConflict, "'\(path)' has another content").current(EntityTag(hash))
+            Problem(.fileConflict, "the content of '\(path)' has changed").current(EntityTag(hash))
         case .fileConflict(let path, nil): Problem(.fileConflict, "the draft has no file '\(path)'")
         case .channelConflict(let move?):
-            Problem(.channelConflict, "the channel was moved").current(EntityTag("m\(move)"))
+            Problem(.channelConflict, "the channel has moved").current(EntityTag("m\(move)"))
         case .draftBehind(let base, let latest):
             Problem(
                 .draftBehind,
-                "the draft is based on \(base.map { "version \($0)" } ?? "nothing"), and version "
-                    + "\(latest ?? 0) is in force; rebase it"
+                "the draft is based on \(base.map { "version \($0)" } ?? "nothing"), but version "
+                    + "\(latest ?? 0) is current; rebase it"
             )
             .with {
                 $0.base = .some(base)
@@ -94,22 +96,22 @@ extension Problem {
         with { $0.etag = tag.description }.with(.etag, tag.description)
     }
 
-    /// Another version is in force than the one that If-Match names.
+    /// The current version is not the one that If-Match names.
     static func conflict(app: String, current: Int?) -> Problem {
         guard let current else {
             return Problem(.versionConflict, "'\(app)' has no version yet; publish with If-None-Match: *")
         }
-        return Problem(.versionConflict, "version \(current) of '\(app)' is in force")
+        return Problem(.versionConflict, "the current version of '\(app)' is \(current)")
             .with { $0.latest = current }
             .with(.etag, EntityTag("v\(current)").description)
     }
 
-    /// The condition of a read does not hold for the representation with that tag.
+    /// The condition of a read is false for the representation with this entity tag.
     static func preconditionFailed(_ tag: EntityTag) -> Problem {
         Problem(.preconditionFailed, "the representation has the ETag \(tag)").with(.etag, tag.description)
     }
 
-    /// A range begins behind the end.
+    /// A range begins after the end of the representation.
     static func rangeNotSatisfiable(count: Int) -> Problem {
         Problem(.rangeNotSatisfiable, "the representation has \(count) bytes")
             .with(.contentRange, "bytes */\(count)")
@@ -124,29 +126,33 @@ extension Problem {
 
     private static func typeAndDetail(of error: RequestError) -> (ProblemType, String) {
         switch error {
-        case .missingHost: (.malformedRequest, "expected a Host field")
-        case .duplicateHost: (.malformedRequest, "expected one Host field, found several")
-        case .malformedHost: (.malformedRequest, "expected a host and perhaps a port in Host")
-        case .duplicateContentLength: (.malformedRequest, "expected one Content-Length, found several")
-        case .malformedContentLength: (.malformedRequest, "expected a number of bytes in Content-Length")
-        case .ambiguousLength: (.malformedRequest, "expected either Content-Length or Transfer-Encoding")
-        case .unsupportedTransferEncoding: (.notImplemented, "expected no Transfer-Encoding but 'chunked'")
-        case .malformedTransferEncoding: (.malformedRequest, "Transfer-Encoding must end in 'chunked', once")
+        case .missingHost: (.malformedRequest, "the Host field is missing")
+        case .duplicateHost: (.malformedRequest, "more than one Host field")
+        case .malformedHost: (.malformedRequest, "invalid Host field: expected a host and an optional port")
+        case .duplicateContentLength: (.malformedRequest, "more than one Content-Length field")
+        case .malformedContentLength: (.malformedRequest, "invalid Content-Length field: expected a number of bytes")
+        case .ambiguousLength: (.malformedRequest, "the request has both Content-Length and Transfer-Encoding")
+        case .unsupportedTransferEncoding:
+            (.notImplemented, "unsupported Transfer-Encoding: only 'chunked' is supported")
+        case .malformedTransferEncoding:
+            (.malformedRequest, "invalid Transfer-Encoding: 'chunked' must be the last coding and appear once")
         case .hiddenBytes:
             (.malformedRequest, "the head has a folded line, a bare line feed, a NUL, or a field without a name")
-        case .malformedFieldName: (.malformedRequest, "a field's name has a character that no name has")
-        case .malformedFieldValue: (.malformedRequest, "a field's value has a character that no value has")
-        case .malformedTarget: (.malformedRequest, "expected a path as the request's target")
-        case .malformedEncoding: (.malformedRequest, "expected UTF-8 in percent encoding, without '%00' and '..'")
+        case .malformedFieldName: (.malformedRequest, "a field name has an invalid character")
+        case .malformedFieldValue: (.malformedRequest, "a field value has an invalid character")
+        case .malformedTarget: (.malformedRequest, "invalid request target: expected a path")
+        case .malformedEncoding:
+            (.malformedRequest, "invalid request target: expected percent-encoded UTF-8 without '%00' and '..'")
         case .unknownMethod:
             (.notImplemented, "expected one of \(Method.allCases.map(\.rawValue).joined(separator: ", "))")
-        case .targetTooLong(let limit): (.targetTooLong, "expected at most \(limit) bytes of path and query")
-        case .headTooLarge(let limit): (.headTooLarge, "expected at most \(limit) bytes before the body")
-        case .bodyTooLarge(0): (.contentTooLarge, "expected no body")
-        case .bodyTooLarge(let limit): (.contentTooLarge, "expected a body of at most \(limit) bytes")
-        case .busy: (.overloaded, "too many requests wait; try again")
+        case .targetTooLong(let limit): (.targetTooLong, "path and query are longer than \(limit) bytes")
+        case .headTooLarge(let limit):
+            (.headTooLarge, "the request line and header fields are longer than \(limit) bytes")
+        case .bodyTooLarge(0): (.contentTooLarge, "a request with this method can't have a body")
+        case .bodyTooLarge(let limit): (.contentTooLarge, "the body is longer than \(limit) bytes")
+        case .busy: (.overloaded, "too many requests are queued; try again")
         case .bodyBudgetReached:
-            (.overloaded, "the limit for bodies in memory is reached because other clients read or send theirs slowly")
+            (.overloaded, "the memory for bodies is used up by clients that send or receive slowly; try again")
         case .stopping: (.overloaded, "the server is stopping; try again")
         }
     }

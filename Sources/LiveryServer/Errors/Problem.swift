@@ -2,7 +2,7 @@ import LiveryAPI
 public import LiveryHTTP
 import LiveryModel
 
-/// An answer that says what went wrong: RFC 9457, one shape for all.
+/// An error response in the form of RFC 9457: the same shape for every error.
 public struct Problem: Error, Sendable {
     let type: ProblemType
     let detail: String
@@ -15,10 +15,10 @@ public struct Problem: Error, Sendable {
         self.detail = detail
     }
 
-    /// With the names that would have been right.
+    /// A copy that lists the valid names in the member `known`.
     func knowing(_ names: [String]) -> Problem { with { $0.known = names } }
 
-    /// With members that only some types have.
+    /// A copy with members that only some types have.
     func with(_ change: (inout API.Problem) -> Void) -> Problem {
         var problem = self
         change(&problem.document)
@@ -31,11 +31,11 @@ public struct Problem: Error, Sendable {
         return problem
     }
 
-    /// The response: `application/problem+json` with `type`, `title`, `status`, `detail` and what else is known.
+    /// The response: `application/problem+json` with `type`, `title`, `status`, `detail` and any further members.
     public var response: Response {
         let status = Status(type.status)
         var fields = fields
-        // RFC 9110 §15.5.2 wants it with every 401.
+        // RFC 9110 §15.5.2 requires it in every 401.
         if status == .unauthorized, fields[.wwwAuthenticate] == nil {
             fields[.wwwAuthenticate] = "Bearer realm=\"livery\""
         }

@@ -1,6 +1,6 @@
 import LiveryHTTP
 
-/// The kinds of problems that the service answers with (RFC 9457); the raw value is the end of the `type` URN.
+/// The problem types of the service (RFC 9457). The raw value is the last part of the `type` URN.
 public enum ProblemType: String, CaseIterable, Sendable {
     case malformedRequest = "malformed-request"
     case malformedBody = "malformed-body"
@@ -52,7 +52,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
     /// The `type` member.
     public var urn: String { "urn:livery:problem:\(rawValue)" }
 
-    /// The status that goes with it.
+    /// The status code of the response.
     public var status: Int {
         switch self {
         case .malformedRequest, .malformedBody, .digestMismatch, .unknownAxis, .unknownAxisValue, .unknownParameter,
@@ -85,52 +85,52 @@ public enum ProblemType: String, CaseIterable, Sendable {
     /// The `title` member: the same for every occurrence.
     public var title: String {
         switch self {
-        case .malformedRequest: "The request is malformed"
-        case .malformedBody: "The body is not what was expected"
+        case .malformedRequest: "Malformed request"
+        case .malformedBody: "Invalid request body"
         case .digestMismatch: "Content digest mismatch"
-        case .unknownAxis: "The theme has no such axis"
-        case .unknownAxisValue: "The axis has no such value"
-        case .unknownParameter: "The parameter has no such value"
-        case .notSignedIn: "This needs a token or a session"
-        case .forbidden: "This token or session may not do that"
-        case .antiForgery: "The anti-forgery token is missing or wrong"
-        case .unknownResource: "There is nothing at this address"
-        case .unknownApp: "There is no such app"
-        case .unknownVersion: "There is no such version"
-        case .unknownDraft: "There is no such draft"
-        case .unknownFile: "There is no such file"
-        case .unknownChannel: "There is no such channel"
-        case .unknownChange: "There is no such scheduled change"
-        case .draftConflict: "Somebody has changed the draft in the meantime"
-        case .fileConflict: "Somebody has saved the file in the meantime"
-        case .channelConflict: "Somebody has moved the channel in the meantime"
-        case .draftBehind: "The draft is not based on the version in force"
-        case .mergeConflicts: "Both sides have changed the same values"
-        case .changeSettled: "The scheduled change does not wait any more"
-        case .limitReached: "There are as many as there may be"
-        case .invalidTime: "The time is none that can be meant"
-        case .keyReused: "The key was used for another request"
-        case .methodNotAllowed: "The method does not work here"
-        case .notAcceptable: "There is no such coding"
-        case .preconditionFailed: "What is here is not what was expected"
-        case .versionConflict: "Somebody has published in the meantime"
-        case .contentTooLarge: "The body is too large"
-        case .targetTooLong: "The address is too long"
-        case .unsupportedMediaType: "The media type is not supported"
-        case .rangeNotSatisfiable: "There are no such bytes"
-        case .themeHasErrors: "The theme has errors"
+        case .unknownAxis: "Unknown axis"
+        case .unknownAxisValue: "Unknown axis value"
+        case .unknownParameter: "Invalid query parameter"
+        case .notSignedIn: "Authentication required"
+        case .forbidden: "Permission denied"
+        case .antiForgery: "Missing or invalid anti-forgery token"
+        case .unknownResource: "Unknown resource"
+        case .unknownApp: "Unknown app"
+        case .unknownVersion: "Unknown version"
+        case .unknownDraft: "Unknown draft"
+        case .unknownFile: "Unknown file"
+        case .unknownChannel: "Unknown channel"
+        case .unknownChange: "Unknown scheduled change"
+        case .draftConflict: "Draft conflict"
+        case .fileConflict: "File conflict"
+        case .channelConflict: "Channel conflict"
+        case .draftBehind: "Draft is behind the current version"
+        case .mergeConflicts: "Merge conflicts"
+        case .changeSettled: "Scheduled change is no longer pending"
+        case .limitReached: "Limit reached"
+        case .invalidTime: "Invalid time"
+        case .keyReused: "Idempotency key already used"
+        case .methodNotAllowed: "Method not allowed"
+        case .notAcceptable: "No acceptable content encoding"
+        case .preconditionFailed: "Precondition failed"
+        case .versionConflict: "Version conflict"
+        case .contentTooLarge: "Request body too large"
+        case .targetTooLong: "Request target too long"
+        case .unsupportedMediaType: "Unsupported media type"
+        case .rangeNotSatisfiable: "Range not satisfiable"
+        case .themeHasErrors: "Theme has errors"
         case .timeLimitReached: "Time limit reached"
-        case .preconditionRequired: "If-Match is required"
+        case .preconditionRequired: "Precondition required"
         case .tooManySignIns: "Too many failed sign-ins"
-        case .headTooLarge: "The header fields are too large"
-        case .internalError: "Something went wrong in the server"
-        case .notImplemented: "This is not implemented"
-        case .overloaded: "The server has too much to do"
-        case .tooManyRequests: "This client asks for too many changes"
-        case .notReady: "The server is not ready"
-        case .storageUnavailable: "The storage does not answer"
-        case .storageFull: "The storage is full"
-        case .storageDamaged: "Stored data is damaged"
+        case .headTooLarge: "Header fields too large"
+        case .internalError: "Internal server error"
+        case .notImplemented: "Not implemented"
+        case .overloaded: "Server overloaded"
+        case .tooManyRequests: "Too many requests"
+        case .notReady: "Server not ready"
+        case .storageUnavailable: "Storage unavailable"
+        case .storageFull: "Storage full"
+        case .storageDamaged: "Damaged stored data"
         }
     }
 }
