@@ -1,27 +1,29 @@
 public import LiveryModel
 
-/// Compiles a theme: text in, bundles and diagnostics out. A pure function; all that it knows besides the text is how
-/// to find the themes that this one extends.
+/// Compiles a theme: source text in, bundles and diagnostics out. A pure function, except that it calls a closure to
+/// find the themes that this one extends.
 public struct Compiler: Sendable {
-    /// Finds the theme that another one extends; nil if there is none of that name and version. The second argument is
-    /// the theme that asks, so that a published version can be given the versions that it was published with.
+    /// Finds an extended theme; returns nil if no theme has that name and version. The second argument is the theme
+    /// that extends it, so that a published version can be compiled with the same base versions that it was published
+    /// with.
     public typealias Bases = @Sendable (ThemeReference, ThemeFiles) -> ThemeFiles?
 
-    /// Which bundles to make.
+    /// The bundles to produce.
     public enum Choice: Hashable, Sendable {
-        /// One for every combination of axes; if there are too many, for the default one and each other value alone.
+        /// One bundle for every combination of axis values. If there are too many, one for the default and one for each
+        /// other value alone.
         case all
-        /// One; an axis that is left out takes its default.
+        /// One bundle. An omitted axis has its default value.
         case one([String: String])
     }
 
-    /// What a compilation produces besides bundles and errors.
+    /// Additional output besides bundles and errors.
     public struct Extras: Sendable, ExpressibleByArrayLiteral {
-        /// What authors write about values: descriptions, deprecations and extensions.
+        /// The authors' annotations of values: descriptions, deprecations and extensions.
         public static let annotations = Extras(annotates: true)
 
         package var annotates = false
-        /// Makes the review of a theme without errors, if there is one.
+        /// Creates the review of a theme without errors.
         package var makeReview: (@Sendable (ReviewedTheme) -> any Review)?
 
         package init(annotates: Bool = false, makeReview: (@Sendable (ReviewedTheme) -> any Review)? = nil) {
@@ -39,33 +41,34 @@ public struct Compiler: Sendable {
     }
 
     private let bases: Bases
-    /// The names of the themes that can be extended, for a suggestion where one is misspelled.
+    /// The names of the themes that can be extended, to suggest a name for a misspelled one.
     private let knownBases: @Sendable () -> [String]
 
-    /// A compiler that finds extended themes by `bases`; without it, nothing can be extended.
+    /// Creates a compiler that finds extended themes with `bases`. Without it, themes can't extend others.
     public init(bases: @escaping Bases = { _, _ in nil }) {
         self.init(names: { [] }, bases: bases)
     }
 
-    /// A compiler that can also suggest the name of a theme to extend.
-    /// - Parameter names: The names of all themes that can be extended. Called only where one is not found.
+    /// Creates a compiler that also suggests names of themes to extend.
+    /// - Parameter names: Returns the names of all themes that can be extended. Called only if a theme is not found.
     public init(names: @escaping @Sendable () -> [String], bases: @escaping Bases) {
         self.bases = bases
         knownBases = names
     }
 
-    /// Compiles a theme. Never fails: mistakes are in the compilation's diagnostics. A choice of axes that the theme
-    /// does not offer is the caller's mistake and throws. Time grows in line with the text, times the bundles made.
+    /// Compiles a theme. Mistakes in the theme are reported as diagnostics of the compilation. Throws only if the theme
+    /// does not offer the axis choice, which is an error of the caller. Time is linear in the length of the text times
+    /// the number of bundles.
     public func compile(
         _ theme: ThemeFiles, for choice: Choice = .all, adding extras: Extras = [], in workspace: Workspace? = nil
     ) throws(AxisError) -> Compilation {
         try load(theme, in: workspace).compile(for: choice, adding: extras)
     }
 
-    /// The same for every choice of axes, unless the compilation is no longer wanted before it ends; nil then. The workspace
-    /// can be used again either way.
+    /// Compiles a theme as above, but returns nil if the result is no longer needed before the compilation ends. The
+    /// workspace remains valid in either case.
     ///
-    /// - Parameter isUnwanted: Asked on this thread, before each file and bundle and about every millisecond between.
+    /// - Parameter isUnwanted: Called on this thread, before each file and bundle and about once per millisecond.
     public func compile(
         _ theme: ThemeFiles, adding extras: Extras = [], in workspace: Workspace? = nil,
         unless isUnwanted: @escaping () -> Bool
@@ -77,8 +80,9 @@ public struct Compiler: Sendable {
         return interruption.hasCome ? nil : compilation
     }
 
-    /// Reads a theme's files, so that it can be compiled for one choice of axes after the other. Time grows in line
-    /// with the text, however many choices it offers; files that the workspace has are not parsed again.
+    /// Reads a theme's files, so that it can be compiled for one axis choice after the other. Time is linear in the
+    /// length of the text and independent of the number of choices. Files that the workspace has cached are not parsed
+    /// again.
     public func load(_ theme: ThemeFiles, in workspace: Workspace? = nil) -> PreparedTheme {
         load(theme, in: workspace, nil)
     }
@@ -107,25 +111,25 @@ public struct Compiler: Sendable {
     }
 }
 
-/// What came out of compiling a theme.
+/// The result of compiling a theme.
 public struct Compilation: Sendable {
-    /// The theme's axes, those of the themes that it extends as well.
+    /// The theme's axes, including those of the themes that it extends.
     public let axes: [Axis]
-    /// The themes that lie under this one, the lowest first, with their versions where they are published.
+    /// The themes that this one extends, with the lowest first. Published themes have their versions.
     public let extended: [ThemeReference]
-    /// The bundles asked for, in the order of ``Swift/Array/combinations``; none if there are errors.
+    /// The requested bundles, in the order of ``Swift/Array/combinations``; empty if there are errors.
     public let bundles: [ThemeBundle]
-    /// What is said about the values of each of ``bundles``; empty unless asked for.
+    /// The annotations of each of the ``bundles``; empty unless requested.
     public let annotations: [Annotations]
-    /// What the author should know, in reading order.
+    /// The diagnostics, in reading order.
     public let diagnostics: [Diagnostic]
-    /// How many values had to be worked out for it, each counted as often as it was looked at. What an earlier bundle
-    /// of the same ``PreparedTheme`` had already is not counted.
+    /// The number of evaluations of values, including repeated ones. Values that an earlier bundle of the same
+    /// ``PreparedTheme`` evaluated are not counted.
     public let worked: Int
-    /// How many files had to be parsed for it, the built-in components' among them; what a ``Workspace`` had already is
-    /// not counted.
+    /// The number of parsed files, including the built-in components. Files that a ``Workspace`` had cached are not
+    /// counted.
     public let parsed: Int
 
-    /// Whether the theme can't be published.
+    /// Whether the theme has errors and can't be published.
     public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 }

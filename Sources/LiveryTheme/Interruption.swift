@@ -1,5 +1,5 @@
-/// Asks now and then whether a compilation is still wanted. Once it is not, it stays so: every phase then ends as soon as
-/// it notices, and what has been found is thrown away.
+/// Regularly checks whether the result of a compilation is still needed. Once it isn't, every phase ends as soon as it
+/// notices, and the results are discarded. The state never changes back.
 package final class Interruption {
     private let isUnwanted: () -> Bool
     private var steps = 0
@@ -9,17 +9,17 @@ package final class Interruption {
         self.isUnwanted = isUnwanted
     }
 
-    /// Asks now.
+    /// Checks immediately.
     func ask() {
         if !hasCome { hasCome = isUnwanted() }
     }
 
-    /// Counts a step of the work. Asking may take a microsecond, a step far less.
+    /// Counts a step of the work. A check may take a microsecond, a step far less.
     func step() {
         steps += 1
         if steps.isMultiple(of: Self.interval) { ask() }
     }
 
-    /// Steps from one question to the next: a millisecond or so.
+    /// The number of steps between two checks: about a millisecond.
     static let interval = 1024
 }

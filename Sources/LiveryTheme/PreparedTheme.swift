@@ -1,22 +1,22 @@
 public import LiveryModel
 
-/// A theme whose files are read and put together, to be compiled for any choice of axes.
+/// A theme whose files are read and combined, ready to be compiled for any axis choice.
 ///
-/// What one choice needs is worked out when it is asked for: a document with millions of combinations answers each as
-/// fast as one that has no other. What no overlay of the axes that differ can change is worked out once and shared by
-/// all bundles. Belongs to one task: the compiler's tables in it grow as it works.
+/// Each choice is resolved on demand, so a document with millions of combinations answers each as fast as a document
+/// with one. Results that the overlays of differing axes can't change are computed once and shared by all bundles. Use
+/// a prepared theme in one task at a time, because compiling extends its tables.
 public final class PreparedTheme {
     private let theme: LoadedTheme
     private let components: ComponentTable
     private let names: NameTable
     private let sources: SourceMap
-    /// What reading the files had to say, which every choice's own reports come on top of.
+    /// The diagnostics from reading the files, which precede those of each choice.
     private let diagnostics: DiagnosticCollector
     private let requirements: [ObjectNode]
     private let allowances: Allowances
-    /// How many files had to be parsed for it; what a ``Workspace`` had already is not counted.
+    /// The number of parsed files. Files that a ``Workspace`` had cached are not counted.
     public let parsed: Int
-    /// What was found of each value so far.
+    /// The cached results for the root of the tree.
     private let found = HarvestPlace()
 
     init(
@@ -33,12 +33,12 @@ public final class PreparedTheme {
         allowances = Allowances(theme.lineage.flatMap(\.allowances))
     }
 
-    /// The theme's axes, those of the themes that it extends as well.
+    /// The theme's axes, including those of the themes that it extends.
     public var axes: [Axis] { theme.axes }
 
-    /// Compiles the theme. Never fails but for a choice of axes that the theme does not offer. The first time takes
-    /// time in line with the values, each further choice in line with those that its overlays change, directly or by
-    /// links, but for copying the others into the bundle.
+    /// Compiles the theme. Throws only if the theme does not offer the axis choice. The first choice takes time linear
+    /// in the number of values. Each further choice takes time linear in the values that its overlays change, directly
+    /// or through links, and the time to copy the other values into the bundle.
     public func compile(
         for choice: Compiler.Choice = .all, adding extras: Compiler.Extras = []
     ) throws(AxisError) -> Compilation {
@@ -55,14 +55,14 @@ public final class PreparedTheme {
             var bundle = bundle(for: selection, checker, at: theme.axes.isEmpty ? nil : found)
             worked += checker.worked
             if checker.resolver.isCutShort, !theme.axes.isEmpty {
-                // What is known from other choices must not decide what is said of this one.
+                // The diagnostics of other choices must not affect those of this one.
                 diagnostics = said
                 checker = self.checker(for: selection, diagnostics)
                 bundle = self.bundle(for: selection, checker, at: nil)
                 worked += checker.worked
             }
             bundles.append(bundle)
-            // An error may be the cause of everything else that a review would find.
+            // An error may be the cause of every further finding of a review.
             guard !diagnostics.hasErrors else { continue }
             if extras.annotates { annotations.append(AnnotationMaker.annotations(checker.resolver)) }
             guard !diagnostics.isUnwanted else { break }
@@ -97,14 +97,14 @@ public final class PreparedTheme {
         return bundle
     }
 
-    /// A resolver whose reports nobody hears but who asks it.
+    /// A resolver for queries, whose reports don't reach the compilation's diagnostics.
     package func scratch(for selection: [String: String]) -> Resolver {
         Resolver(
             tree: theme.tree(for: selection), components: components, names: names, sources: sources,
             diagnostics: DiagnosticCollector(sources: sources))
     }
 
-    /// Where the values of a choice of axes are taken from, the lowest layer first.
+    /// The layers that provide the values of an axis choice, with the lowest first.
     package func origins(for selection: [String: String]) -> [(origin: LayerOrigin, piece: Piece)] {
         theme.origins(for: selection)
     }

@@ -1,14 +1,14 @@
-/// `@allow: [low-contrast]`: warnings that an author has seen and wants to keep as they are.
+/// Warnings that the author accepts: `@allow: [low-contrast]`.
 ///
-/// At the top of the entry it holds for all of the theme's files, elsewhere for what is written in the braces around
-/// it; by name, `@allow: { lilac: [low-contrast] }`, for one value. One that silences nothing is no mistake: it says
-/// what the house has decided, and what it is about may come back with the next brand or skin.
+/// At the top of the entry file, it applies to all files of the theme. Elsewhere, it applies to the enclosing braces.
+/// With a name, `@allow: { lilac: [low-contrast] }`, it applies to one value. An `@allow` without a matching warning is
+/// not a mistake: it records a decision, and the warning may come back with the next brand or skin.
 struct Allowance {
     let ids: Set<DiagnosticID>
     let scope: Scope
 
     enum Scope {
-        /// All files of the theme of that name.
+        /// All files of the named theme.
         case theme(String)
         /// A range of one file.
         case text(Span)
@@ -16,7 +16,7 @@ struct Allowance {
 }
 
 extension SourceMap {
-    /// Whether something stands in a file of the theme of that name, not in one that it extends.
+    /// Whether a range is in a file of the named theme itself, not of a theme that it extends.
     package func isFile(_ span: Span, of theme: String) -> Bool {
         let file = self[span]
         return file.path == (theme.isEmpty ? file.name : "\(theme)/\(file.name)")
@@ -24,7 +24,7 @@ extension SourceMap {
 }
 
 extension FileReader {
-    /// Reads `@allow` of an object.
+    /// Reads the `@allow` of an object.
     func readAllow(_ directive: Directive, of object: ObjectNode, isEntry: Bool) {
         guard case .object(let byName) = directive.value.kind else {
             guard let ids = warnings(directive.value) else { return }
@@ -54,7 +54,7 @@ extension FileReader {
         }
     }
 
-    /// The ids that a value names: one or a list; nil, and reported, if it is neither.
+    /// The ids in a value: one id or a list of ids. Otherwise reports a problem and returns nil.
     private func warnings(_ value: Node) -> Set<DiagnosticID>? {
         var ids: Set<DiagnosticID> = []
         let elements = if case .array(let elements) = value.kind { elements } else { [value] }
@@ -72,7 +72,7 @@ extension FileReader {
             if let id, id.severity == .warning {
                 ids.insert(id)
             } else {
-                // An error has an id that resembles others by chance.
+                // The id of an error resembles the ids of warnings by chance only.
                 let known = id == nil ? DiagnosticID.allCases.filter { $0.severity == .warning } : []
                 diagnostics.report(
                     .unknownWarning(text), at: element.span, unknown: text, known: known.map(\.rawValue))

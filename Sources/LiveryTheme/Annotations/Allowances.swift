@@ -1,8 +1,8 @@
-/// All `@allow` of a theme and of those that it extends, to be asked many times.
+/// Every `@allow` of a theme and of the themes that it extends, indexed for fast look-ups.
 package struct Allowances {
-    /// By warning: the themes all of whose files it is allowed in.
+    /// For each warning, the themes that allow it in all their files.
     private var themes: [DiagnosticID: Set<String>] = [:]
-    /// By warning and file: where it is allowed.
+    /// For each warning and file, the ranges that allow it.
     private var places: [Key: Places] = [:]
 
     private struct Key: Hashable {
@@ -10,7 +10,7 @@ package struct Allowances {
         let file: Int32
     }
 
-    /// Ranges by where they begin, each with the furthest end of those up to it.
+    /// Ranges sorted by their start, each with the greatest end of all ranges up to it.
     private struct Places {
         var starts: [Int32] = []
         var ends: [Int32] = []
@@ -34,12 +34,12 @@ package struct Allowances {
         }
     }
 
-    /// Whether a warning with that place is to be kept to ourselves.
+    /// Whether a warning at a range is allowed and must not be reported.
     func cover(_ id: DiagnosticID, at span: Span, in sources: SourceMap) -> Bool {
         coverText(id, at: span) || themes[id]?.contains { sources.isFile(span, of: $0) } ?? false
     }
 
-    /// Whether it is allowed around that place, and not for all files of a theme.
+    /// Whether the source around a range allows the warning, not counting `@allow` for all files of a theme.
     package func coverText(_ id: DiagnosticID, at span: Span) -> Bool {
         guard let places = places[Key(id: id, file: span.file)] else { return false }
         var (low, high) = (0, places.starts.count)

@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Walks a resolved tree and writes down what is said about its values, for the exports and for an editor.
+/// Walks a resolved tree and collects the annotations of its values, for exports and editors.
 struct AnnotationMaker {
     let resolver: Resolver
     private var byPath: [String: Annotation] = [:]
@@ -16,14 +16,14 @@ struct AnnotationMaker {
         return Annotations(maker.byPath)
     }
 
-    /// A link leads to another path, where the walk comes by anyway.
+    /// A link leads to a path that the walk visits separately.
     private mutating func add(_ slot: Slot, in group: String) {
         count += 1 + Value.weight(of: group)
         guard count <= Limits.values else { return }
         let remarks = resolver.remarks(on: slot)
         var isGroup = false
         if slot.property.role != .token, case .object = resolver.node(of: slot).kind { isGroup = true }
-        // Of most values nothing is said, so that nobody asks for their paths.
+        // Most values have no annotation. Don't build their paths.
         guard remarks != nil || isGroup else { return }
         let name = resolver.names[slot.name]
         let path = group.isEmpty ? name : "\(group).\(name)"

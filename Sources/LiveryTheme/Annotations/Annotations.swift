@@ -1,28 +1,27 @@
 public import LiveryModel
 
-/// What the authors of a theme say about its values, by path: what they are for, which are not to be used any more, and
-/// what other tools noted.
+/// The annotations of a theme's values by path: descriptions, deprecations, and the extensions of other tools.
 ///
-/// It goes beside a bundle and never into it. The wire form has content only, so that equal looks are equal bytes: a
-/// word changed in a description must not make every phone fetch a look that it already has, and no app reads one.
-/// Developers meet it where they work instead: in the exports, in `livery check` and in the editor.
+/// Annotations are delivered beside a bundle, never inside it. The wire form has only content, so that equal looks have
+/// equal bytes: an edited description must not make every phone fetch a look that it already has, and no app reads
+/// descriptions. Developers see annotations in exports, in `livery check` and in the editor.
 public struct Annotations: Hashable, Sendable {
-    /// What is said of a value, or of a group of values, by its path; that of the whole theme is empty.
+    /// The annotations of values and groups of values by path. The path of the whole theme is empty.
     public var byPath: [String: Annotation]
 
-    /// Annotations of some paths.
+    /// Creates annotations by path.
     public init(_ byPath: [String: Annotation] = [:]) {
         self.byPath = byPath
     }
 
-    /// Whether nothing is said.
+    /// Whether there are no annotations.
     public var isEmpty: Bool { byPath.isEmpty }
 
-    /// What is said of exactly that path.
+    /// The annotation of exactly this path.
     public subscript(path: String) -> Annotation? { byPath[path] }
 
-    /// Whether a value is deprecated: by its own word, else by that of the nearest group around it (Design Tokens
-    /// 2025.10, Format §5.2 and §6). Linear in the depth of the path.
+    /// The deprecation of a value: its own, or else that of the nearest enclosing group (Design Tokens 2025.10, Format
+    /// §5.2 and §6). Linear in the depth of the path.
     public func deprecation(at path: String) -> Annotation.Deprecation? {
         var rest = path[...]
         while true {
@@ -33,24 +32,24 @@ public struct Annotations: Hashable, Sendable {
     }
 }
 
-/// What an author says about one value or one group.
+/// The annotation of one value or one group.
 public struct Annotation: Hashable, Sendable {
-    /// Whether a value is still to be used.
+    /// Whether a value may be used.
     public enum Deprecation: Hashable, Sendable {
-        /// It is, whatever is said of the group around it.
+        /// The value may be used, even if its group is deprecated.
         case none
-        /// It is not, and perhaps what to use in its place.
+        /// The value is deprecated. The text may say what to use instead.
         case deprecated(String?)
     }
 
-    /// What it is for, in plain words.
+    /// The purpose of the value, in plain words.
     public var description: String?
-    /// Whether it is still to be used; nil leaves that to the group around it.
+    /// The deprecation of the value; nil inherits it from the enclosing group.
     public var deprecation: Deprecation?
-    /// The JSON object that other tools keep here, as it was written, byte for byte.
+    /// The JSON object with the data of other tools, byte for byte as written.
     public var extensions: String?
 
-    /// An annotation with those parts.
+    /// Creates an annotation.
     public init(description: String? = nil, deprecation: Deprecation? = nil, extensions: String? = nil) {
         self.description = description
         self.deprecation = deprecation
@@ -59,7 +58,8 @@ public struct Annotation: Hashable, Sendable {
 }
 
 extension Annotations {
-    /// For machines: `{"brand.old": {"description", "deprecated", "extensions"}}`, those that are said, sorted.
+    /// The annotations as JSON: `{"brand.old": {"description", "deprecated", "extensions"}}`, sorted. Members without a
+    /// value are omitted.
     public var json: JSON {
         .object(byPath.sorted { utf8Precedes($0.key, $1.key) }.map { JSON.Member($0.key, $0.value.json) })
     }
@@ -76,7 +76,7 @@ extension Annotation {
 }
 
 extension Annotation.Deprecation {
-    /// As Design Tokens write it: true, false, or a text that says why.
+    /// The form of Design Tokens: true, false, or a text with the reason.
     public var json: JSON {
         switch self {
         case .none: false

@@ -1,11 +1,11 @@
 /// `@description` and `@deprecated`.
 ///
-/// A text speaks of the object that it stands in and of all in it. Since a color has no room for a directive, an object
-/// of texts speaks of what lies beside it, by name or path: `@deprecated: { lilac: "use brand.purple" }`.
+/// A text applies to the enclosing object and its contents. A single value such as a color can't contain a directive,
+/// so an object of texts applies to its siblings by name or path: `@deprecated: { lilac: "use brand.purple" }`.
 extension FileReader {
     static let remarks = ["@description", "@deprecated"]
 
-    /// Whether a directive is one of these, and a sound one; reported if it is not sound.
+    /// Whether a directive is one of these and is valid. Reports an invalid one.
     func isRemark(_ directive: Directive, isRoot: Bool) -> Bool {
         guard Self.remarks.contains(directive.name) else { return false }
         if isRoot, directive.name == "@deprecated", !directive.value.kind.isObject, !directive.value.isInvalid {
@@ -32,7 +32,7 @@ extension FileReader {
         }
     }
 
-    /// An object, what its own directives say of its properties written on them.
+    /// The object, with the texts of its own directives attached to its properties.
     func remarked(_ object: ObjectNode) -> ObjectNode {
         var result = object
         for directive in object.directives where Self.remarks.contains(directive.name) {

@@ -1,5 +1,5 @@
-/// What an author says about one property beside its value: `@description`, `@deprecated`, or the `$` properties of a
-/// design token. A class, since most properties have none and each should carry no more than a pointer.
+/// The annotations of one property: `@description`, `@deprecated`, or the `$` members of a design token. A class,
+/// because most properties have none, and each should store only a pointer.
 final class Remarks {
     /// A text.
     let description: Node?
@@ -14,7 +14,7 @@ final class Remarks {
         self.extensions = extensions
     }
 
-    /// What some directives say; nil if nothing of this kind.
+    /// The annotations in some directives; nil if there are none.
     convenience init?(_ directives: [Directive]) {
         func node(_ name: String) -> Node? {
             directives.first { $0.name.dropFirst() == name && !$0.value.isInvalid }?.value
@@ -24,7 +24,7 @@ final class Remarks {
         self.init(description: description, deprecation: deprecation, extensions: extensions)
     }
 
-    /// These with others laid over them, each of the three by itself.
+    /// These annotations, with each of the three overridden by `over` if it has a value there.
     func merged(under over: Remarks?) -> Remarks {
         guard let over else { return self }
         return Remarks(

@@ -1,14 +1,14 @@
-/// What is said about the places of the merged tree.
+/// The annotations of the slots in the merged tree.
 extension Resolver {
-    /// What is said about a slot itself, not about what lies around it.
+    /// The annotations of a slot itself, without those of its groups.
     func remarks(on slot: Slot) -> Remarks? {
         let own = slot.property.remarks
         guard let object = remarkedObject(of: slot), let inside = Remarks(object.directives) else { return own }
         return own?.merged(under: inside) ?? inside
     }
 
-    /// The object whose directives speak of the slot. A group of design tokens has those of the group that it extends
-    /// too (Format §6); what a mixin is called is not said of what starts from it.
+    /// The object whose directives annotate the slot. A group of design tokens inherits the annotations of the group
+    /// that it extends (Format §6). A value does not inherit the annotations of its mixins.
     private func remarkedObject(of slot: Slot) -> ObjectNode? {
         if slot.property.role == .group {
             if case .object(let object) = node(of: slot).kind { return object }
@@ -20,7 +20,7 @@ extension Resolver {
         return nil
     }
 
-    /// The word that makes a slot deprecated: its own or that of the nearest object around it; nil if it is not.
+    /// The node that deprecates a slot: its own, or that of the nearest enclosing object; nil if it is not deprecated.
     package func deprecation(of slot: Slot) -> Node? {
         if case .known(let word) = slot.deprecation { return word }
         let word: Node?

@@ -1,15 +1,15 @@
 import LiveryModel
 
-/// Walks a resolved tree and writes down every value and style by its path, those that an earlier walk for another
-/// choice of axes found and that are the same now without looking at them again.
+/// Walks a resolved tree and collects every value and style by path. Reuses the results of earlier walks for other axis
+/// choices where they still apply.
 struct BundleMaker {
     let checker: Checker
     let selection: Selection
-    /// How many values were gone past.
+    /// The number of visited values.
     private var count = 0
-    /// Objects being walked, to notice one that contains itself by a link.
+    /// The objects on the current path, to detect one that contains itself through a link.
     private var walking: [Slot] = []
-    /// The axes that decide which objects the links on the way here lead to.
+    /// The axes that the links on the current path depend on.
     private var passed: AxisSet = []
 
     private var resolver: Resolver { checker.resolver }
@@ -19,7 +19,7 @@ struct BundleMaker {
         self.selection = selection
     }
 
-    /// The bundle of a tree. What is found is kept at `place`, the tree's root, for other choices, if there are any.
+    /// The bundle of a tree. Results are cached at `place`, the tree's root, for other axis choices.
     static func bundle(
         _ checker: Checker, app: String, axes: [String: String], selection: Selection, place: HarvestPlace?
     ) -> ThemeBundle {
@@ -37,7 +37,7 @@ struct BundleMaker {
     }
 
     private mutating func harvest(_ slot: Slot, at path: String, _ place: HarvestPlace?) -> Harvest {
-        // Once nobody would hear of a further mistake, nobody looks for one.
+        // No further problem would be reported, so stop looking for them.
         guard !checker.diagnostics.isFull else {
             return Harvest(.nothing, count: 0, axes: .reported, selection: selection)
         }
@@ -96,7 +96,7 @@ struct BundleMaker {
             })
     }
 
-    /// Counts one more value, or some; false, and reported, if there are too many.
+    /// Counts more values. Reports a problem and returns false if there are too many.
     private mutating func mayAdd(_ slot: Slot, _ more: Int = 1) -> Bool {
         let before = count
         count += more
@@ -109,7 +109,7 @@ struct BundleMaker {
 }
 
 extension Harvest {
-    /// Writes what was found into a bundle, and the names of component types into a set.
+    /// Adds the harvest to a bundle, and the names of its component types to a set.
     fileprivate func add(to bundle: inout ThemeBundle, types: inout Set<String>) {
         switch content {
         case .nothing: break

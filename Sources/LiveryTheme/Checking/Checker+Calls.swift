@@ -2,7 +2,8 @@ import LiveryModel
 
 /// Calls of the built-in functions.
 extension Checker {
-    /// The value of a call, worked out once; nil, and reported, if the function or an argument is wrong.
+    /// The value of a call, evaluated once. Reports a problem and returns nil if the function or an argument is
+    /// invalid.
     func call(_ slot: Slot) -> Value.Typed? {
         switch slot.result {
         case .known(let result):
@@ -22,7 +23,7 @@ extension Checker {
         return result
     }
 
-    /// Says that a value is part of itself, by which calls if by any.
+    /// Reports a value that depends on itself, with the calls in the cycle.
     func cycle(at slot: Slot) -> Value.Typed? {
         let chain = calling.firstIndex { $0 === slot }.map { Array(calling[$0...]) } ?? [slot]
         diagnostics.report(.linkCycle(resolver.picture(chain + [slot])), at: resolver.node(of: slot).span)

@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Values as written, read as a type.
+/// Reads literals as values of a type.
 extension Checker {
     func literal(_ slot: Slot, _ node: Node, as type: ValueType, at site: Site) -> Value? {
         switch (type, node.kind) {
@@ -80,9 +80,9 @@ extension Checker {
         return mistaken(node, for: .duration, at: site)
     }
 
-    /// A number and the letters behind it.
+    /// Splits a text into a number and a unit.
     private static func quantity(_ text: String) -> (number: Double, unit: String)? {
-        // No number that a double can hold needs more.
+        // No number that a double can represent needs more.
         guard text.utf8.count <= 1000 else { return nil }
         let digits = text.prefix { !$0.isLetter }
         let unit = text[digits.endIndex...]
@@ -121,7 +121,7 @@ extension Checker {
         }
     }
 
-    /// So many numbers of a list; lengths with a unit count as points.
+    /// A list of exactly `count` numbers. Lengths with a unit count as points.
     private func numbers(_ slot: Slot, count: Int, for type: ValueType, at site: Site) -> [Double]? {
         let elements = resolver.children(of: slot)
         guard elements.count == count else {
@@ -143,7 +143,7 @@ extension Checker {
 }
 
 extension ValueType {
-    /// What is expected, as a message says it.
+    /// The expected form of a value, as worded in diagnostics.
     var expectation: String {
         switch self {
         case .bool: "true or false"

@@ -4,14 +4,13 @@ import LiveryModel
 struct Repair {
     let text: String
     let certainty: Certainty
-    /// Whether the value is wrong wherever it is used: the mistake is where it is written, and not where it is linked
-    /// from.
+    /// Whether the value is wrong in every use, so that the mistake is in its definition and not in a link.
     let isWhereWritten: Bool
 }
 
 extension Checker {
-    /// Reports a literal that does not have the required type. Syntax of another language is reported once, where it is
-    /// written, no matter how many links lead there.
+    /// Reports a literal that does not have the required type. Syntax of another language is reported once, at the
+    /// literal, regardless of the number of links to it.
     func mistaken(_ node: Node, for type: ValueType, at site: Site) -> Value? {
         if case .text(let text) = node.kind, isForeignLink(text, node) { return nil }
         guard let repair = repair(of: node, as: type), repair.isWhereWritten || site.definedAt == nil else {
@@ -93,7 +92,7 @@ extension Checker {
 }
 
 extension Repair {
-    /// Whether it has its meaning only without quotes.
+    /// Whether the text has its meaning only without quotes.
     fileprivate var isBare: Bool { text == "nil" || !text.hasPrefix("@") && !text.hasPrefix("#") }
 }
 

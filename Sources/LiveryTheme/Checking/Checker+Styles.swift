@@ -1,12 +1,12 @@
 import LiveryModel
 
-/// Styles: each attribute against the declaration of the component type.
+/// Styles: checks each attribute against the declaration in its component type.
 extension Checker {
     func style(_ slot: Slot, of component: String) -> Value? {
         var style = Style(type: component)
         for child in resolver.children(of: slot) {
             let name = names[child.name]
-            // Asked for its own sake: an annotation that contradicts the declaration is reported here.
+            // Called for its diagnostics: it reports an annotation that contradicts the declaration.
             _ = resolver.type(of: child)
             switch resolver.components.attribute(name, of: component) {
             case nil where resolver.components.isComplete(component):
@@ -26,7 +26,7 @@ extension Checker {
         return .style(style)
     }
 
-    /// `backgroundColor: unmanaged` takes an inherited value away and leaves the attribute alone.
+    /// `backgroundColor: unmanaged` removes an inherited value and leaves the attribute to the platform.
     private func isUnmanaged(_ slot: Slot) -> Bool {
         guard let end = resolver.end(of: slot), case .text("unmanaged") = resolver.node(of: end).kind else {
             return false
@@ -44,14 +44,14 @@ extension Checker {
         return states(end, as: type).map { .states($0) }
     }
 
-    /// An object, one of whose names is a state's.
+    /// Whether an object has the name of a state among its names.
     private func isStateMap(_ slot: Slot, of type: ValueType) -> Bool {
         guard case .object(let object) = resolver.node(of: slot).kind else { return false }
         if case .component = type { return false }
         return hasStates(object)
     }
 
-    /// Whether one of the names in an object is a state's.
+    /// Whether one of the names in an object is the name of a state.
     package func hasStates(_ object: ObjectNode) -> Bool {
         ControlState.allCases.contains { names.existing($0.rawValue).flatMap(object.position) != nil }
     }

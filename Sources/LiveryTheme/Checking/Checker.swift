@@ -1,19 +1,19 @@
 package import LiveryModel
 
-/// Turns what stands at a slot into a value of a type, or says why it is none.
+/// Converts the nodes of slots to typed values, and reports nodes that don't fit their type.
 ///
-/// A slot whose value was reported gives nil, silently from then on: one mistake is one message.
+/// A slot whose value was reported yields nil from then on without further reports: one message per mistake.
 package final class Checker {
     package let resolver: Resolver
     let diagnostics: DiagnosticCollector
     let sources: SourceMap
-    /// Calls being worked out, in order, for the picture of a cycle.
+    /// The calls on the current path, in order, to show a cycle.
     var calling: [Slot] = []
-    /// How often a value was read, to notice links that double it at every step.
+    /// The number of reads, to detect links that double it at every step.
     private var reads = 0
-    /// How many values were worked out.
+    /// The number of evaluated values.
     private(set) var worked = 0
-    /// What is being read, each with the link that led there, if one did: the way of a mistake.
+    /// The slots on the current path, each with the link that led to it, to show the origin of a mistake.
     private var reading: [(slot: Slot, link: Span?)] = []
     var names: NameTable { resolver.names }
 
@@ -24,7 +24,7 @@ package final class Checker {
         diagnostics.provenance = { [weak self] in self?.provenance(of: $0) ?? [] }
     }
 
-    /// The links, the mixins and the lower layer by which what stands in a place is where it is read.
+    /// The links, the mixins and the lower layer that bring the source at a range to the current slot.
     private func provenance(of span: Span) -> [DiagnosticCollector.NoteInput] {
         guard let last = reading.last else { return [] }
         let part = last.slot.children?.first { $0.property.nameSpan == span }
@@ -41,7 +41,8 @@ package final class Checker {
         return notes
     }
 
-    /// The slot's value and type: as declared, else as its form says. Worked out once.
+    /// The slot's value and type. The type is the declared one, or else follows from the form of the value. Evaluated
+    /// once.
     package func value(of slot: Slot) -> Value.Typed? {
         switch slot.value {
         case .known(let value):
@@ -64,13 +65,13 @@ package final class Checker {
         if let type = resolver.type(of: slot) {
             return read(slot, as: type).map { Value.Typed(type, $0) }
         }
-        // A token's type is never guessed from its value.
+        // The type of a design token is never inferred from its value.
         guard slot.property.role != .token else { return nil }
         worked += 1
         return resolver.deeper(at: slot.property.nameSpan) { natural(slot) }
     }
 
-    /// The value of a slot that nobody gave a type.
+    /// The value of a slot without a declared type.
     private func natural(_ slot: Slot) -> Value.Typed? {
         let node = resolver.node(of: slot)
         switch node.kind {
@@ -105,7 +106,7 @@ package final class Checker {
 }
 
 extension Checker {
-    /// Where a mistake is to be shown: at the link that asked, with a note to the value, or at the value itself.
+    /// Where to report a mistake: at the link that needs the type, with a note at the value, or at the value itself.
     struct Site {
         let span: Span
         let definedAt: Span?
@@ -113,7 +114,7 @@ extension Checker {
         var notes: [DiagnosticCollector.NoteInput] { definedAt.map { [(.definedHere, $0)] } ?? [] }
     }
 
-    /// Reads a slot as a type. `site` is the link that led here, if one did.
+    /// Reads a slot as a type. `site` is the link that led here, if there is one.
     func read(_ slot: Slot, as type: ValueType, from link: Span? = nil) -> Value? {
         worked += 1
         guard mayRead(1) else { return nil }
@@ -121,7 +122,7 @@ extension Checker {
         defer { reading.removeLast() }
         return resolver.deeper(at: link ?? slot.property.nameSpan) { () -> Value? in
             let node = resolver.node(of: slot)
-            // What is in it may be looked at before anything of it is read.
+            // Its elements may be inspected before any of them is read.
             guard mayRead(node.kind.breadth) else { return nil }
             let site = Site(span: link ?? node.span, definedAt: link == nil ? nil : node.span)
             switch node.kind {
@@ -133,7 +134,7 @@ extension Checker {
                     if isGroup(end, linkedFor: type, at: link ?? node.span) { return nil }
                     return read(end, as: type, from: link ?? node.span)
                 }
-                // Declared as another type: its value is converted, if that can be.
+                // The slot is declared as another type. Convert its value, if possible.
                 guard let value = value(of: end) else { return nil }
                 let origin = Site(span: link ?? node.span, definedAt: end.property.nameSpan)
                 return convert(Value.Typed(found, value.value), to: type, at: origin)
@@ -146,7 +147,7 @@ extension Checker {
         }
     }
 
-    /// Counts what is read; false, and reported, if that is too much.
+    /// Counts reads. Reports a problem and returns false if there are too many.
     func mayRead(_ count: Int) -> Bool {
         reads += count
         guard reads > Limits.reads else { return true }
@@ -159,7 +160,7 @@ extension Checker {
         return nil
     }
 
-    /// A value of one declared type where another is asked for.
+    /// Converts a value of a declared type to the required type.
     private func convert(_ typed: Value.Typed, to type: ValueType, at site: Site) -> Value? {
         if typed.type == type || typed.value == .null { return typed.value }
         switch (typed.value, type) {

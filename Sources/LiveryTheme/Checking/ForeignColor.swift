@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Colors as other languages write them, as hex digits.
+/// Converts colors in the syntax of other languages to hex digits.
 enum ForeignColor {
     /// The digits of a color and how certain they are; nil if the text is not a color in any known language.
     static func digits(of text: String) -> (text: String, certainty: Certainty)? {
@@ -64,6 +64,6 @@ enum ForeignColor {
 }
 
 extension Color {
-    /// Six digits where it is opaque, else eight.
+    /// Six digits for an opaque color, otherwise eight.
     fileprivate var digits: String { alpha == 255 ? String(hex.dropLast(2)) : hex }
 }

@@ -2,20 +2,20 @@ import LiveryModel
 
 /// A function that a theme can call: `~color.alpha(@brand.blue, 0.4)`.
 struct Function: Sendable {
-    /// What an argument must be.
+    /// The required type of an argument.
     enum Parameter: Sendable {
         case color
         /// A number from 0 to 1.
         case share
-        /// A whole or other number, a length or a time.
+        /// A number, a length or a time.
         case quantity
     }
 
     let signature: String
     let parameters: [Parameter]
-    /// How many arguments may be given.
+    /// The allowed numbers of arguments.
     let counts: ClosedRange<Int>
-    /// What must hold where ``evaluate`` has no result.
+    /// The requirement that the arguments violate if ``evaluate`` returns no result.
     let requirement: String
     let evaluate: @Sendable ([Value]) -> Value.Typed?
 
@@ -78,8 +78,8 @@ struct Function: Sendable {
         ) { combine($0[0], $0[1], operation) }
     }
 
-    /// Works on two quantities. A length stays a length (in rem if both are), a time a time, and whole numbers whole
-    /// where the result is.
+    /// Combines two quantities. The result of two lengths is a length (in rem if both are), that of two times is a
+    /// time, and that of two whole numbers is whole if possible.
     private static func combine(
         _ first: Value, _ second: Value, _ operation: (Double, Double) -> Double
     ) -> Value.Typed? {

@@ -1,7 +1,7 @@
 import LiveryModel
 
-/// What the walk over a tree found at one place: a value or style, or what was found in an object. Never changed once
-/// it is made, so that bundles for different choices of axes share what is the same in them.
+/// The result of a walk at one slot: a value, a style, or the contents of an object. Immutable, so that the bundles of
+/// different axis choices share what they have in common.
 final class Harvest {
     enum Content {
         case nothing
@@ -10,9 +10,9 @@ final class Harvest {
     }
 
     let content: Content
-    /// How many values a bundle has by this, those inside others included.
+    /// The number of values that it adds to a bundle, including nested values.
     let count: Int
-    /// The axes that it depends on, and the choice that it was made for.
+    /// The axes that it depends on, and the axis choice that it was made for.
     let axes: AxisSet
     private let selection: Selection
 
@@ -23,7 +23,7 @@ final class Harvest {
         self.selection = selection
     }
 
-    /// Whether another choice of axes finds the same here.
+    /// Whether the result is the same for another axis choice.
     func serves(_ other: Selection) -> Bool {
         !axes.contains(.reported) && selection.agrees(with: other, on: axes)
     }
@@ -31,17 +31,17 @@ final class Harvest {
     var isKept: Bool { !axes.contains(.reported) }
 }
 
-/// A place where the walk over a tree comes by, and what it found there so far.
+/// A slot that the walk visits, with the results of earlier walks.
 final class HarvestPlace {
     private var kept: [Harvest] = []
     private var below: [Name: HarvestPlace] = [:]
 
-    /// What an earlier walk found that holds for a choice of axes as well.
+    /// The result of an earlier walk that also applies to an axis choice.
     func harvest(for selection: Selection) -> Harvest? { kept.first { $0.serves(selection) } }
 
     func keep(_ harvest: Harvest) {
         guard harvest.isKept else { return }
-        // Who asks for one choice after the other of a document that has millions must not fill the memory.
+        // A client that requests millions of choices one after the other must not exhaust the memory.
         if kept.count >= Limits.combinations { kept.removeAll() }
         kept.append(harvest)
     }

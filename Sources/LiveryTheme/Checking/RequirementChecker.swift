@@ -1,8 +1,8 @@
 import LiveryModel
 
-/// Checks `@requires: { brand.purple: color, news: NewsView, news.title.textColor: color }` against a bundle: values,
-/// styles, and the attributes of a style, of its parts and of a state. `news(NewsView): { title.textColor: color }`
-/// asks for a style and for what must be in it.
+/// Checks `@requires: { brand.purple: color, news: NewsView, news.title.textColor: color }` against a bundle. Paths may
+/// name values, styles, and attributes of a style, of its parts and of a state. `news(NewsView): { title.textColor:
+/// color }` requires a style and attributes in it.
 struct RequirementChecker {
     let resolver: Resolver
     private var names: NameTable { resolver.names }
@@ -49,24 +49,24 @@ struct RequirementChecker {
             notes: definition + (bundle.axes.isEmpty ? [] : [(.resolvedFor(bundle.axes.axisKey), nil)]))
     }
 
-    /// Says that a single value was laid over a group on the way to a path; false if that is not so.
+    /// Reports a single value that overrides a group on the path; false if there is none.
     private func reportReplaced(_ path: String) -> Bool {
         let names = path.split(separator: ".")
         return names.indices.dropFirst().contains { count in
             guard let slot = resolver.existing(at: names[..<count].joined(separator: ".")) else { return false }
-            // `nil` is written on purpose: what is missing is then the contract's business.
+            // The author writes `nil` on purpose, so the contract decides whether the value is missing.
             if case .null = slot.property.value.kind { return false }
             return resolver.reportReplaced(slot)
         }
     }
 
-    /// Whether something stands there that came to no value, so that what is wrong with it has been said.
+    /// Whether a node exists at the path but has no value, so that its mistake was already reported.
     private func isFaulty(_ slot: Slot) -> Bool {
         guard let end = resolver.end(of: slot), case .object = resolver.node(of: end).kind else { return true }
         return resolver.type(of: slot) != nil
     }
 
-    /// The type of what a bundle has at a path, `null` for what is to be reset; nil if it has nothing there.
+    /// The type of the bundle's value at a path, `null` for a reset value; nil if the path does not exist.
     private func type(at path: String, in bundle: ThemeBundle) -> ValueType? {
         if let token = bundle.tokens[path] { return token.value == .null ? .null : token.type }
         if let style = bundle.styles[path] { return .component(style.type) }

@@ -1,8 +1,9 @@
 import LiveryModel
 
 extension Value {
-    /// How many values a bundle has by this one: shared in memory, it is written out as often as it was linked. A list of
-    /// names, stops or shadows is as many as it has, and a long text several; beyond the limit nobody counts.
+    /// The number of values that this value adds to a bundle. A value that is shared in memory is written once for each
+    /// link. A list counts each of its names, stops or shadows, and a long text counts as several values. Stops
+    /// counting at the limit.
     package func weight(upTo limit: Int) -> Int {
         var weight = 1
         switch self {
@@ -17,13 +18,13 @@ extension Value {
         return weight
     }
 
-    /// How many further values a text is as much as.
+    /// The number of additional values that a text counts as.
     static func weight(of text: String) -> Int { text.utf8.count / longText }
 
-    /// Whether more values than a number of them lie inside each other here.
+    /// Whether values are nested more than `depth` levels deep.
     func isDeeper(than depth: Int) -> Bool { depth == 0 || parts.contains { $0.isDeeper(than: depth - 1) } }
 
-    /// So many bytes of text are as much as another value.
+    /// The number of bytes of text that count as another value.
     private static let longText = 100
 
     private var parts: [Value] {

@@ -1,6 +1,6 @@
-/// The component types that every theme has, written in the language itself.
+/// The component types that every theme has, written in the theme language itself.
 enum BuiltInComponents {
-    /// Their path in diagnostics, should there ever be one.
+    /// The path that diagnostics would show.
     static let path = "built-in/components.ktv"
 
     static let text = """

@@ -5,11 +5,11 @@ struct ComponentReader {
     let names: NameTable
     let diagnostics: DiagnosticCollector
 
-    /// The table of some declarations, later ones laid over earlier ones.
+    /// The table of some declarations. Later declarations override earlier ones.
     func table(_ declarations: [ObjectNode]) -> ComponentTable {
         guard let first = declarations.first else { return ComponentTable(types: [:]) }
         let merged = first.merged(under: Array(declarations.dropFirst()))
-        // The names first, so that attributes may be of types that are declared further down.
+        // Collect the names first, so that attributes can have types that are declared later.
         let declared = Set(merged.properties.map { names[$0.name] })
         var types: [String: ComponentType] = [:]
         var incomplete: Set<String> = []
@@ -50,7 +50,7 @@ struct ComponentReader {
         return type
     }
 
-    /// The names of a type's parts in declared order. A part that a later layer repeats keeps its place.
+    /// The names of a type's parts in declared order. A part that a later layer repeats keeps its position.
     private func parts(_ property: Property, of type: ComponentType) -> [String] {
         let objects = property.parts.compactMap { part in
             if case .object(let object) = part.value.kind { object } else { nil }
@@ -121,9 +121,9 @@ struct ComponentReader {
         return nil
     }
 
-    /// Types that extend themselves lose their parent, and the author is told.
+    /// Removes the parent of types that extend themselves, and reports them.
     private func breakCycles(of table: inout ComponentTable, _ merged: ObjectNode) {
-        // The types that lead to no cycle, or to one that was looked at.
+        // Types that lead to no cycle, or to a cycle that was already handled.
         var settled: Set<String> = []
         for property in merged.properties {
             var (way, places) = ([String](), [String: Int]())
@@ -141,7 +141,7 @@ struct ComponentReader {
 
     private func breakCycle(_ cycle: [String], of table: inout ComponentTable, _ merged: ObjectNode) {
         let positions = cycle.map { names.existing($0).flatMap(merged.position) ?? 0 }
-        // Said of the one that is declared first, which loses its parent.
+        // Report the type that is declared first. It loses its parent.
         let first = positions.indices.min { positions[$0] < positions[$1] } ?? 0
         let (name, turned) = (cycle[first], Array(cycle[first...] + cycle[..<first]))
         diagnostics.report(.mixinCycle(turned + [name]), at: merged.properties[positions[first]].nameSpan)
@@ -149,10 +149,10 @@ struct ComponentReader {
         table.incomplete.insert(name)
     }
 
-    /// A type that extends too many others, one by one, loses its parent.
+    /// Removes the parent of a type whose chain of extended types is too long.
     private func breakLongChains(of table: inout ComponentTable, _ merged: ObjectNode) {
         var heights: [String: Int] = [:]
-        // Said once: what is declared further along the chain is too far as well.
+        // Report only once: types further along the chain exceed the limit too.
         var isSaid = false
         for property in merged.properties {
             var (way, current) = ([String](), names[property.name])

@@ -1,12 +1,12 @@
 package import LiveryModel
 
-/// The component types of a compilation: the built-in ones and those that themes declare.
+/// The component types of a compilation: the built-in types and those that themes declare.
 package struct ComponentTable {
     var types: [String: ComponentType]
-    /// The types of which something could not be read, which has been said: what they seem not to have, they may have.
+    /// The types with unreadable, reported declarations. Their missing attributes may have been declared.
     var incomplete: Set<String> = []
 
-    /// Other spellings of the built-in types' names.
+    /// Alternative spellings of the built-in types' names.
     private static let aliases: [String: ValueType] = [
         "s": .string, "b": .bool, "i": .int, "integer": .int, "d": .double, "number": .double, "colour": .color,
         "c": .color,
@@ -23,7 +23,7 @@ package struct ComponentTable {
         ComponentType.attribute(name, of: type, in: types)
     }
 
-    /// The names of all attributes of a type, its own and inherited.
+    /// The names of all attributes of a type, including inherited ones.
     func attributeNames(of type: String) -> [String] {
         lineage(of: type).flatMap(\.attributes.keys).sorted()
     }
@@ -31,13 +31,13 @@ package struct ComponentTable {
     /// Whether all attributes of a type are known.
     func isComplete(_ type: String) -> Bool { lineage(of: type).allSatisfy { !incomplete.contains($0.name) } }
 
-    /// Whether a component type is another or extends it.
+    /// Whether a component type equals or extends another one.
     func extends(_ type: ValueType, _ ancestor: ValueType) -> Bool {
         guard case .component(let name) = type, case .component(let other) = ancestor else { return type == ancestor }
         return lineage(of: name).contains { $0.name == other }
     }
 
-    /// A type and those it extends, itself first.
+    /// A type, followed by the types that it extends.
     func lineage(of type: String) -> [ComponentType] {
         var lineage: [ComponentType] = []
         var current = types[type]
@@ -48,7 +48,7 @@ package struct ComponentTable {
         return lineage
     }
 
-    /// The declarations that a reader of styles of some types needs: the types, their parents and their parts.
+    /// The declarations that are necessary to read styles of the given types: the types, their parents and their parts.
     func closure(of used: some Sequence<String>) -> [String: ComponentType] {
         var closure: [String: ComponentType] = [:]
         var open = Array(used)

@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Values as a Design Tokens file writes them, which is one way each (Format §8 and §9).
+/// Reads values as a Design Tokens file writes them. Each type has exactly one form (Format §8 and §9).
 extension Checker {
     func tokenLiteral(_ slot: Slot, _ node: Node, as type: ValueType, at site: Site) -> Value? {
         if slot.property.role == .group, type != .object { return groupFound(slot, at: site) }
@@ -30,7 +30,7 @@ extension Checker {
         }
     }
 
-    /// A group where a value is asked for, which only a link of a KTV file can lead to.
+    /// Reports a group where a value is required. Only a link of a KTV file can lead to one.
     private func groupFound(_ group: Slot, at site: Site) -> Value? {
         let root = resolver.children(of: group).first { names[$0.name] == "$root" }
         let note = root.map { (Hint.didYouMean(resolver.path($0)), Span?.none) }
@@ -45,7 +45,7 @@ extension Checker {
         return nil
     }
 
-    /// What a reference leads to, which must be of the type that is asked for: nothing is converted.
+    /// The target of a reference, which must have the required type: references never convert values.
     func referred(_ slot: Slot, as type: ValueType, from link: Span) -> Value? {
         guard let end = resolver.end(of: slot), end !== slot else { return nil }
         guard let found = resolver.type(of: end) else {
@@ -68,7 +68,7 @@ extension Checker {
 }
 
 extension Checker {
-    /// The parts of an object, each read as its type says; nil if one is wrong, not known or missing.
+    /// The members of an object, each read as its type; nil if one is invalid, unknown or missing.
     func parts(
         _ slot: Slot, of type: ValueType, at site: Site, _ read: ((Slot, ValueType) -> Value?)? = nil
     ) -> [String: Value]? {
@@ -96,7 +96,7 @@ extension Checker {
         return isWhole ? values : nil
     }
 
-    /// Reads a number or a text inside a value that is no token of its own: braces can't name it (Format §7.1).
+    /// Reads a number or a text inside a value. It is not a token, so braces can't refer to it (Format §7.1).
     func bare(_ slot: Slot, as type: ValueType) -> Value? {
         let node = resolver.node(of: slot)
         guard case .reference(let reference) = node.kind, reference.form == .braces else {
@@ -148,7 +148,7 @@ extension Checker {
         return .easing(Easing(numbers[0], numbers[1], numbers[2], numbers[3]))
     }
 
-    /// One name of a font family or several; a reference in a list may bring several.
+    /// One or more names of font families. A reference in a list may add several names.
     func families(_ slot: Slot, _ node: Node, at site: Site) -> Value? {
         if case .text(let name) = node.kind { return .fontFamily([name]) }
         var families: [String] = []
@@ -167,7 +167,7 @@ extension Checker {
 }
 
 extension ValueType {
-    /// What is expected in a Design Tokens file, as a message says it.
+    /// The expected form in a Design Tokens file, as worded in diagnostics.
     var tokenExpectation: String {
         switch self {
         case .color: "an object with 'colorSpace' and 'components'"

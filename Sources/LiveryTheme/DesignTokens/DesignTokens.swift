@@ -1,14 +1,14 @@
 import LiveryModel
 
-/// The names that the Design Tokens reports of 2025.10 give to things.
+/// The vocabulary of the Design Tokens reports of 2025.10.
 package enum DesignTokens {
-    /// Whether a file of that name holds tokens (Format §4).
+    /// Whether a file name is that of a token file (Format §4).
     package static func isName(_ path: String) -> Bool { path.hasSuffix(".tokens") || path.hasSuffix(".tokens.json") }
 
-    /// Whether a file of that name is a resolver document (Resolver §3).
+    /// Whether a file name is that of a resolver document (Resolver §3).
     static func isResolverName(_ path: String) -> Bool { path.hasSuffix(".resolver.json") }
 
-    /// What each type is in a bundle (Format §8 and §9).
+    /// The bundle's type for each token type (Format §8 and §9).
     static let types: [String: ValueType] = [
         "color": .color, "dimension": .dimension, "fontFamily": .fontFamily, "fontWeight": .fontWeight,
         "duration": .duration, "cubicBezier": .easing, "number": .double,
@@ -16,23 +16,23 @@ package enum DesignTokens {
         "gradient": .gradient, "typography": .textAttributes,
     ]
 
-    /// The name of a bundle's type in these reports, for a message; its own where they have none.
+    /// The reports' name of a bundle's type for diagnostics; the bundle's own name if the reports have none.
     static func name(of type: ValueType) -> String {
         types.first { $0.value == type }?.key ?? type.name
     }
 }
 
-/// What a Design Tokens file says that a property is.
+/// The kind of a property in a Design Tokens file.
 package enum TokenRole {
     case token, group
 }
 
-/// A reference of a Design Tokens file: where it leads, from the root of the tree.
+/// A reference of a Design Tokens file, with its target's path from the root of the tree.
 package struct TokenReference {
     package enum Form {
-        /// `{color.brand}`, which names a token.
+        /// `{color.brand}`, which refers to a token.
         case braces
-        /// `#/color/brand/$value/components/0`, which names a token or any part of its value.
+        /// `#/color/brand/$value/components/0`, which refers to a token or any part of its value.
         case pointer
     }
 
@@ -41,7 +41,7 @@ package struct TokenReference {
 }
 
 extension Node.Kind {
-    /// Whether the value is elsewhere.
+    /// Whether the node refers to a value elsewhere.
     package var isLink: Bool {
         switch self {
         case .link, .reference: true

@@ -2,7 +2,8 @@ import LiveryModel
 
 /// References of Design Tokens files.
 extension Resolver {
-    /// The token, or the part of one's value, that a reference names; nil, and reported, if there is none.
+    /// The token, or the part of a token's value, that a reference refers to. Reports a problem and returns nil if it
+    /// does not exist.
     package func slot(of reference: TokenReference, at span: Span) -> Slot? {
         var current = root
         var isInside = false
@@ -30,7 +31,7 @@ extension Resolver {
         return current
     }
 
-    /// A pointer that ends at a token is meant for its value (Format §7.1).
+    /// Reports a pointer that ends at a token instead of its value (Format §7.1).
     private func reportWithoutValue(at span: Span) {
         let text = sources.text(span)
         guard text.hasPrefix("\""), text.hasSuffix("\""), text.utf8.count > 1 else { return }
@@ -62,7 +63,7 @@ extension Resolver {
         }
     }
 
-    /// The group that `$extends` names. Neither a token nor a group around the one that extends it will do.
+    /// The group that `$extends` refers to. It must not be a token or an enclosing group.
     func group(extendedBy slot: Slot, _ extension: LinkPath) -> Slot? {
         var current = root
         for index in `extension`.names.indices {
@@ -82,8 +83,8 @@ extension Resolver {
         return current
     }
 
-    /// The value of a token as other files spell it, for what they say of it to be laid on it: the parts of typography,
-    /// which have names of their own there. `span` is where another file asks for it.
+    /// The value of a token with the member names of KTV, so that overrides in KTV files merge with it. This concerns
+    /// the members of typography, which have other names there. `span` is the range that refers to the token.
     func respelled(_ node: Node, of slot: Slot, at span: Span) -> Node {
         guard slot.property.role == .token, sources.isDesignTokens(node.span), case .object(let object) = node.kind,
             object.properties.contains(where: { TokenSchema.fontParts[names[$0.name]] != nil })
@@ -103,7 +104,7 @@ extension Resolver {
         return made(rest)
     }
 
-    /// The `$type` of the nearest group around a token (Format §6); reported if there is none.
+    /// The `$type` of the nearest group around a token (Format §6). Reports a problem if there is none.
     func typeFromGroups(of slot: Slot) -> ValueType? {
         if shell(of: slot).kind.isLink, end(of: slot) == nil { return nil }
         if case .invalid = shell(of: slot).kind { return nil }
@@ -121,7 +122,7 @@ extension Resolver {
 }
 
 extension Resolver {
-    /// Reports a reference that leads nowhere, with what was most likely meant in the spelling of the reference.
+    /// Reports a reference without a target, with a suggestion in the spelling of the reference.
     private func reportUnknown(
         _ path: [Name], failing index: Int, in container: Slot, at span: Span, form: TokenReference.Form
     ) {

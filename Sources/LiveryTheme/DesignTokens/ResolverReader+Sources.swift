@@ -1,10 +1,10 @@
 import LiveryModel
 
-/// Sets, modifiers and what they refer to (Resolver §4.1, "Sets" and "Modifiers", and §4.2).
+/// Sets, modifiers and their references (Resolver §4.1, "Sets" and "Modifiers", and §4.2).
 extension ResolverReader {
     private static let common = ["$extensions", "description", "name", "type"]
 
-    /// The tokens of a set, the lowest first. `chain` are the sets on the way here.
+    /// The tokens of a set, with the lowest source first. `chain` has the sets on the current path.
     func sources(ofSet object: ObjectNode, chain: [String]) -> [ObjectNode] {
         check(object, known: Self.common + ["sources"], of: "set")
         guard let sources = member("sources", of: object) else {
@@ -34,7 +34,7 @@ extension ResolverReader {
     }
 
     private func tokens(of reference: Property, in object: ObjectNode, chain: [String]) -> [ObjectNode] {
-        // A set can name the same one many times over, and that one another.
+        // Sets can refer to each other many times over, so every reference counts.
         guard reader.mayPlace(0, from: reference.value.span), let target = target(of: reference) else { return [] }
         let whole = overridden(target.object, by: object)
         switch target.kind {
@@ -52,7 +52,7 @@ extension ResolverReader {
         }
     }
 
-    /// A modifier as an axis, its default first, and the tokens of each context, the lowest first.
+    /// A modifier as an axis, with its default first, and the tokens of each context, with the lowest source first.
     func modifier(
         _ object: ObjectNode, named name: String
     ) -> (axis: Axis, contexts: [String: [ObjectNode]])? {
@@ -86,15 +86,15 @@ extension ResolverReader {
 }
 
 extension ResolverReader {
-    /// What a reference leads to.
+    /// The target of a reference.
     enum Kind {
         case set(String)
         case modifier(String)
-        /// A file of tokens, or a part of one.
+        /// A token file, or a part of one.
         case tokens
     }
 
-    /// The object that `$ref` names; nil, and reported, if there is none.
+    /// The object that `$ref` refers to. Reports a problem and returns nil if it does not exist.
     func target(of reference: Property) -> (kind: Kind, object: ObjectNode)? {
         guard case .text(let text) = reference.value.kind else {
             expect("a text", for: reference)
@@ -144,7 +144,7 @@ extension ResolverReader {
         return current
     }
 
-    /// A file by its path from this document.
+    /// A file, by its path relative to this document.
     private func file(_ path: String, _ reference: Property) -> ObjectNode? {
         guard !path.contains("://") else {
             invalid(reference, expected: "the path of a file of this theme")

@@ -1,15 +1,15 @@
 import LiveryModel
 
-/// Reads a resolver document: its modifiers are axes, and its order says what lies on what (Resolver §4).
+/// Reads a resolver document. Its modifiers become axes, and its order becomes the order of layers (Resolver §4).
 struct ResolverReader {
     let reader: FileReader
-    /// The document's own path, which its references are relative to.
+    /// The document's path. References are relative to it.
     let path: String
     let document: ObjectNode
     var names: NameTable { reader.names }
     var diagnostics: DiagnosticCollector { reader.diagnostics }
 
-    /// nil, and reported, if the document can't be read at all.
+    /// Reports a problem and returns nil if the document is unreadable.
     init?(reader: FileReader, path: String) {
         guard let node = reader.node(in: path, isDesignTokens: true) else { return nil }
         guard case .object(let document) = node.kind else {
@@ -25,7 +25,7 @@ struct ResolverReader {
         "$defs", "$schema", "description", "modifiers", "name", "resolutionOrder", "sets", "version",
     ]
 
-    /// Puts the axes and the layers into the file reader.
+    /// Adds the axes and the layers to the file reader.
     func read() {
         check(document, known: Self.known, of: "resolver")
         readVersion()
@@ -53,7 +53,7 @@ struct ResolverReader {
         expect("\"2025.10\"", for: version)
     }
 
-    /// One step of the order: a reference to a set or a modifier, or either of them in place.
+    /// One step of the order: a reference to a set or a modifier, or an inline one.
     private func read(_ element: Node, _ inline: inout Set<String>) {
         guard case .object(let object) = element.kind else {
             return diagnostics.report(
@@ -99,7 +99,7 @@ struct ResolverReader {
         }
     }
 
-    /// Whether so many more layers may be laid on the others; reported if not.
+    /// Whether `more` layers can be added. Reports a problem if there are too many.
     private func mayLay(_ more: Int) -> Bool {
         let count = reader.pieces.count + more
         guard count > Limits.layers else { return true }
@@ -107,8 +107,7 @@ struct ResolverReader {
         return false
     }
 
-    /// `name` and `type`, which a set or modifier in the order must have (Resolver §4.1,
-    /// "Inline sets and modifiers").
+    /// `name` and `type`, which an inline set or modifier must have (Resolver §4.1, "Inline sets and modifiers").
     private func inlineName(_ object: ObjectNode) -> (name: (text: String, span: Span), type: String)? {
         let kind = "resolutionOrder"
         guard let name = member("name", of: object) else {
@@ -172,7 +171,7 @@ extension ResolverReader {
         diagnostics.report(.invalidReference(text, expected: expected), at: reference.value.span)
     }
 
-    /// An object with the keys beside `$ref` laid over it, each whole (Resolver §4.2).
+    /// An object, overridden by the members beside `$ref`. Each member is replaced as a whole (Resolver §4.2).
     func overridden(_ object: ObjectNode, by reference: ObjectNode) -> ObjectNode {
         let own = reference.properties.filter { names[$0.name] != "$ref" }
         guard !own.isEmpty else { return object }
@@ -183,6 +182,6 @@ extension ResolverReader {
 }
 
 extension Span {
-    /// The first byte of this, for what is missing from all of it.
+    /// The first byte, to report something that is missing from the whole range.
     var firstByte: Span { Span(file: file, start: Int(start), end: Int(start) + 1) }
 }

@@ -1,5 +1,5 @@
 extension TokenReader {
-    /// A value with its references read, at any depth.
+    /// A value with its references converted, at any depth.
     func value(_ node: Node) -> Node {
         switch node.kind {
         case .text(let text) where text.hasPrefix("{") || text.hasSuffix("}"): return braces(text, at: node.span)
@@ -21,7 +21,7 @@ extension TokenReader {
         }
     }
 
-    /// `{ "$ref": "#/a/b/$value" }` where a value may stand.
+    /// `{ "$ref": "#/a/b/$value" }` in the position of a value.
     private func reference(_ reference: Property, in object: ObjectNode) -> Node {
         for property in object.properties where property.name != reference.name {
             diagnostics.report(
@@ -39,7 +39,7 @@ extension TokenReader {
         return Node(kind: .reference(TokenReference(names: path, form: .braces)), span: span)
     }
 
-    /// `#/color/brand/$value`, as `$ref` has it.
+    /// `#/color/brand/$value`, as in `$ref`.
     func pointer(_ node: Node) -> Node {
         guard case .text(let text) = node.kind else {
             expect("a JSON pointer such as \"#/color/brand/$value\"", at: node)
@@ -52,7 +52,7 @@ extension TokenReader {
         return Node(kind: .reference(TokenReference(names: path, form: .pointer)), span: node.span)
     }
 
-    /// `$extends`: a group in braces or by a pointer.
+    /// `$extends`: a group in braces or as a pointer.
     func extended(_ node: Node) -> LinkPath? {
         guard case .text(let text) = node.kind else {
             expect("a group such as \"{button.base}\"", at: node)
@@ -82,7 +82,7 @@ extension TokenReader {
 
 /// JSON pointers in the fragment of a URI (RFC 6901 §6).
 package enum JSONPointer {
-    /// The pointer of a path with dots, what means something in a pointer escaped (RFC 6901 §3).
+    /// The pointer for a dotted path, with escapes (RFC 6901 §3).
     package static func text(_ path: String) -> String {
         "#/"
             + path.split(separator: ".").map { name in
@@ -90,12 +90,12 @@ package enum JSONPointer {
             }.joined(separator: "/")
     }
 
-    /// The names on the way; nil for what is no pointer or has a name that nothing can have.
+    /// The names in a pointer; nil if it is not a pointer or contains an invalid name.
     static func names(_ text: String) -> [String]? {
         guard text.hasPrefix("#/") else { return nil }
         var names: [String] = []
         for part in text.dropFirst(2).split(separator: "/", omittingEmptySubsequences: false) {
-            // What a fragment may not hold as it is (RFC 3986 §3.5), braces above all.
+            // Characters that a fragment must not contain unescaped (RFC 3986 §3.5), in particular braces.
             guard !part.isEmpty, !part.contains(where: { " {}\"<>\\^`|#".contains($0) }),
                 let decoded = decoded(part)
             else { return nil }
@@ -118,7 +118,7 @@ package enum JSONPointer {
             }
         }
         guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
-        // `~1` before `~0`, so that `~01` is `~1` (RFC 6901 §4).
+        // Unescape `~1` before `~0`, so that `~01` becomes `~1` (RFC 6901 §4).
         var names = ""
         var characters = text.unicodeScalars.makeIterator()
         while let scalar = characters.next() {

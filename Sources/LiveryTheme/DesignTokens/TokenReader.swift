@@ -1,11 +1,12 @@
 import LiveryModel
 
-/// Turns the tree of a Design Tokens document into the compiler's own: a token is a property with its type and value, a
-/// group an object whose `$type` and the like are directives, `$extends` a mixin, an alias a reference.
+/// Converts the tree of a Design Tokens document to the compiler's own form. A token becomes a property with type and
+/// value, a group becomes an object with its `$type` and similar members as directives, `$extends` becomes a mixin, and
+/// an alias becomes a reference.
 struct TokenReader {
     let names: NameTable
     let diagnostics: DiagnosticCollector
-    /// The names from the theme's root to the document's, which references are to go through.
+    /// The names from the theme's root to the document's position. References are resolved relative to it.
     var place: [Name] = []
 
     static let tokenNames = ["$deprecated", "$description", "$extensions", "$ref", "$type", "$value"]
@@ -40,7 +41,7 @@ struct TokenReader {
         return (ObjectNode(properties: properties, directives: directives, span: object.span), extended)
     }
 
-    /// Names are case-sensitive and have none of the letters that references are written with (Format §5.1.1).
+    /// Names are case-sensitive and must not contain the characters of references (Format §5.1.1).
     private func isName(_ name: String, at span: Span) -> Bool {
         guard let letter = name.first(where: { "{}.".contains($0) }) else { return true }
         diagnostics.report(.invalidName(name, why: "'\(letter)' has a special meaning in references"), at: span)
@@ -98,11 +99,11 @@ struct TokenReader {
     }
 }
 
-// Tokens as Style Dictionary and Tokens Studio write them, without `$`.
+// Tokens without `$`, as Style Dictionary and Tokens Studio write them.
 extension TokenReader {
     private static let unmarkedNames = ["value", "type", "description"]
 
-    /// Whether an object is a token but for the `$` of its members.
+    /// Whether an object would be a token if its members had a `$`.
     private func isUnmarkedToken(_ object: ObjectNode) -> Bool {
         let isTyped = object.properties.contains { property in
             guard case .text = property.value.kind else { return false }
@@ -138,7 +139,7 @@ extension TokenReader {
         expect("a text", at: property.value)
     }
 
-    /// The type that `$type` names, by the name that it has in a bundle.
+    /// The bundle's name of the type in `$type`.
     private func type(_ property: Property) -> TypeName? {
         guard case .text(let name) = property.value.kind else {
             expect("the name of a type", at: property.value)
@@ -153,7 +154,7 @@ extension TokenReader {
         return TypeName(name: type.name, span: property.value.span)
     }
 
-    /// What else is said of a token or a group (Format §5.2 and §6).
+    /// Further members of a token or a group (Format §5.2 and §6).
     private func metadata(_ property: Property, known: [String], of kind: String) -> Directive? {
         let name = names[property.name]
         var value = property.value

@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// The parts of the types that are objects in a Design Tokens file, all required but `inset` (Format §8 and §9).
+/// The members of composite types in a Design Tokens file. All are required except `inset` (Format §8 and §9).
 enum TokenSchema {
     static let parts: [ValueType: [String: ValueType]] = [
         .border: ["color": .color, "width": .dimension, "style": .enumeration(.strokeStyle)],
@@ -19,16 +19,17 @@ enum TokenSchema {
         .color: ["alpha": .double, "colorSpace": .string, "hex": .string],
     ]
 
-    /// What the parts of typography that make a font are called in one.
+    /// The members of a font by the members of typography.
     static let fontParts = ["fontFamily": "name", "fontSize": "size", "fontWeight": "weight"]
 
-    /// The type of a part, so that a reference to it knows what it finds; nil where its own form decides.
+    /// The type of a member, so that references to it are typed; nil if the member's own form decides.
     static func type(of part: String, in type: ValueType) -> ValueType? {
         if type == .shadow, Int(part) != nil { return .shadow }
         return parts[type]?[part]
     }
 
-    /// What each component of a color may be (Color, "Supported color spaces"); no bound where the report sets none.
+    /// The allowed range of each color component (Color, "Supported color spaces"); unbounded if the report sets no
+    /// limit.
     static func ranges(of space: ColorSpace) -> [ClosedRange<Double>] {
         let (hue, share, percent) = (0...360.0.nextDown, 0...1.0, 0...100.0)
         let (any, positive) = (-Double.infinity...Double.infinity, 0...Double.infinity)
@@ -38,7 +39,7 @@ enum TokenSchema {
         case .lch: return [percent, positive, hue]
         case .oklab: return [share, any, any]
         case .oklch: return [share, positive, hue]
-        // White is 1.0888 in the Z of D65, beyond what a range of 0 to 1 could say.
+        // White has a Z of 1.0888 in D65, so a range of 0 to 1 would be wrong.
         case .xyzD65, .xyzD50: return [any, any, any]
         default: return [share, share, share]
         }

@@ -1,22 +1,22 @@
 import LiveryModel
 
-/// The axes that something depends on: whose overlays could make it another.
+/// The axes whose overlays can change a result.
 struct AxisSet: OptionSet, Hashable {
     let rawValue: UInt32
 
-    /// Something was said to the author on the way. What this stands in is never kept for another choice of axes, so
-    /// that a message is neither lost nor said of the wrong bundle.
+    /// A diagnostic was reported on the way. Such a result is never cached for another axis choice, so that no
+    /// diagnostic is lost or reported for the wrong bundle.
     static let reported = AxisSet(rawValue: 1 << 31)
-    /// So many axes have a bit of their own; all further ones share the one behind.
+    /// The number of axes with a separate bit. All further axes share the next bit.
     fileprivate static let separate = 30
 
     init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// The axis at a place in a theme's list.
+    /// The axis at an index of a theme's list.
     init(axis index: Int) { rawValue = 1 << UInt32(min(index, Self.separate)) }
 }
 
-/// A choice of axes as the places of the chosen values, for a quick comparison.
+/// An axis choice as indices of the chosen values, for fast comparison.
 struct Selection {
     private let values: [Int]
 
@@ -24,7 +24,7 @@ struct Selection {
         values = axes.map { axis in chosen[axis.name].flatMap { axis.values.firstIndex(of: $0) } ?? -1 }
     }
 
-    /// Whether this and another choice are the same as far as some axes go.
+    /// Whether two choices have the same values of the given axes.
     func agrees(with other: Selection, on axes: AxisSet) -> Bool {
         guard !axes.isEmpty else { return true }
         return values.indices.allSatisfy { index in
@@ -34,7 +34,7 @@ struct Selection {
 }
 
 extension DiagnosticCollector {
-    /// Reports an axis that no address could choose.
+    /// Reports an axis that no URL could select.
     func checkAxisName(_ name: String, at span: Span) {
         guard Axis.reservedNames.contains(name) else { return }
         report(.invalidName(name, why: "URLs reserve it for another purpose"), at: span)

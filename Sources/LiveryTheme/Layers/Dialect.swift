@@ -1,9 +1,9 @@
-/// How names of an older generation of themes say what type their values have.
+/// How names in older generations of themes indicate the types of their values.
 enum Dialect: String {
-    /// The JSON of S2, the style system before types: `backgroundColor`, `marginsInsets`, `centerPoint`.
+    /// The JSON of S2, the style system without types: `backgroundColor`, `marginsInsets`, `centerPoint`.
     case s2
 
-    /// The type that the last word of a name stands for, if a value may be of that type.
+    /// The type that the last word of a name indicates, if the value can have that type.
     func type(of name: String, as value: Node.Kind) -> String? {
         let word = name.lastIndex(where: \.isUppercase).map { name[$0...] } ?? name[...]
         guard let type = Self.types[word.lowercased()] else { return nil }
@@ -11,7 +11,7 @@ enum Dialect: String {
         case .array(let elements): return type != "color" && elements.count == Self.counts[type] ? type : nil
         case .color: return type == "color" ? type : nil
         case .link, .null: return type
-        // What a color was meant to be is for the checker to say.
+        // The checker decides which color was intended.
         case .text: return type == "color" ? type : nil
         default: return nil
         }
@@ -25,7 +25,8 @@ enum Dialect: String {
 }
 
 extension FileReader {
-    /// Reads `@dialect` of the entry. It holds for all of the theme's files, and so has to be known before any is read.
+    /// Reads the `@dialect` of the entry file. It applies to all of the theme's files, so it must be known before they
+    /// are read.
     func readDialect(of root: ObjectNode) {
         guard let directive = root.directive("@dialect") else { return }
         guard case .text(let name) = directive.value.kind, let dialect = Dialect(rawValue: name) else {
@@ -34,7 +35,7 @@ extension FileReader {
         self.dialect = dialect
     }
 
-    /// A property with the type that its name stands for, if it has no other.
+    /// A property with the type that its name indicates, unless it has another one.
     func typed(_ property: Property) -> Property {
         guard let dialect, property.type == nil, !property.parts[0].hasMixins,
             let type = dialect.type(of: names[property.name], as: property.value.kind)

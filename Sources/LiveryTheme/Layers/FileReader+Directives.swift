@@ -1,7 +1,7 @@
 import LiveryModel
 
 extension FileReader {
-    /// An object with the files that its directives include laid under it, and so with all objects in it.
+    /// An object with the included files merged below it, and the same for all objects in it.
     func expanded(_ object: ObjectNode, isRoot: Bool, role: Role) -> ObjectNode {
         level += 1
         defer { level -= 1 }
@@ -25,7 +25,7 @@ extension FileReader {
             if isRoot { addPiece(object) }
             return object
         }
-        // First the files below, since what this one declares lies over theirs.
+        // Included files come first, because the declarations of this file override theirs.
         let (includes, others) = object.directives.partitioned { $0.name.hasPrefix("@include") }
         let included = includes.flatMap { include($0, role: role == .entry ? .included : role) }
         var kept: [Directive] = []
@@ -49,7 +49,7 @@ extension FileReader {
         "@dialect",
     ]
 
-    /// A directive that belongs to the root of a file.
+    /// A directive that is allowed only in the root of a file.
     private func root(_ directive: Directive, isRoot: Bool, role: Role) {
         guard Self.known.contains(directive.name) else {
             return diagnostics.report(
@@ -107,12 +107,12 @@ extension FileReader {
                 }
                 return values.isEmpty ? nil : Axis(name: names[property.name], values: values)
             }
-            // A resolver document that is included may have brought some.
+            // An included resolver document may have added axes.
             axes = axes.filter { axis in !own.contains { $0.name == axis.name } } + own
         }
     }
 
-    /// The different names in a list, and whether there is nothing but names in it. One that is there twice is reported.
+    /// The distinct names in a list, and whether it contains only names. Reports duplicates.
     private func axisValues(_ axis: Property) -> (values: [String], isSound: Bool) {
         guard case .array(let elements) = axis.value.kind, !elements.isEmpty else { return ([], false) }
         if elements.count > Limits.axisValues {
@@ -136,7 +136,7 @@ extension FileReader {
         return (values, isSound)
     }
 
-    /// Letters, digits, `-` and `_`: what stands in a URL and in a file's name as it is.
+    /// Letters, digits, `-` and `_`: the characters that need no escapes in URLs and file names.
     private static func isAxisName(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= 64
             && text.utf8.allSatisfy { byte in
@@ -147,7 +147,7 @@ extension FileReader {
 }
 
 extension FileReader {
-    /// The roots of the files that a directive names: a path, a list of paths, or the older `{ inApp, local, remote }`.
+    /// The roots of the files in a directive: a path, a list of paths, or the older form `{ inApp, local, remote }`.
     private func include(_ directive: Directive, role: Role) -> [ObjectNode] {
         switch directive.value.kind {
         case .text(let path): return include(path, at: directive.value.span, role: role).map { [$0] } ?? []
@@ -230,7 +230,7 @@ extension FileReader {
         return object.height + level > Limits.nesting || isTooLarge ? nil : object
     }
 
-    /// Counts one more file that is included; false, and reported, if there are too many.
+    /// Counts another included file. Reports a problem and returns false if there are too many.
     private func mayInclude(at span: Span) -> Bool {
         includes += 1
         if includes == Limits.includes + 1 {
@@ -244,13 +244,13 @@ extension FileReader {
         return [".ktv", ".json", ".tokens"].contains(file[dot...].lowercased())
     }
 
-    /// Whether a file's name says that it is written in another language.
+    /// Whether a file's name indicates another language.
     private static func isForeign(_ file: String) -> Bool {
         [".yaml", ".yml", ".toml", ".xml", ".plist", ".css", ".scss", ".less", ".js", ".ts", ".md"]
             .contains { file.lowercased().hasSuffix($0) }
     }
 
-    /// Says which properties at the top of a file are directives without their mark: `include: "base.ktv"`.
+    /// Reports properties at the top of a file that are directives without `@`: `include: "base.ktv"`.
     private func reportUnmarked(_ object: ObjectNode, role: Role) {
         for property in object.properties where property.type == nil {
             let name = names[property.name]
@@ -278,7 +278,7 @@ extension FileReader {
         return elements.allSatisfy { if case .text(let text) = $0.kind { isAxisName(text) } else { false } }
     }
 
-    /// A resolver document brings axes, so it belongs where axes do.
+    /// A resolver document adds axes, so it is allowed only where axes are.
     private func includeResolver(_ file: String, at span: Span) {
         guard chain == [files.entry], place.isEmpty else {
             return diagnostics.report(
@@ -288,7 +288,7 @@ extension FileReader {
         ResolverReader(reader: self, path: file)?.read()
     }
 
-    /// A path as a file in a folder spells it. One without a name, which no folder holds, stays as it is.
+    /// A path relative to a folder. A path without a file name is returned unchanged.
     private static func relative(_ path: String, to folder: [String]) -> String {
         let parts = path.split(separator: "/").map(String.init)
         guard let last = parts.indices.last else { return path }
@@ -297,7 +297,7 @@ extension FileReader {
         return (up + parts[min(common, last)...]).joined(separator: "/")
     }
 
-    /// A relative path from a folder, its `.` and `..` taken away; nil if it leaves the theme or is absolute.
+    /// A path relative to a folder with `.` and `..` resolved; nil if it leaves the theme or is absolute.
     static func normalized(_ path: String, in folder: [String]) -> String? {
         guard !path.hasPrefix("/"), !path.isEmpty else { return nil }
         var parts = folder
@@ -315,7 +315,7 @@ extension FileReader {
 }
 
 extension [Directive] {
-    /// Those that something holds for, and the others, each in order.
+    /// Splits the directives by a condition, preserving their order.
     fileprivate func partitioned(_ holds: (Directive) -> Bool) -> ([Directive], [Directive]) {
         (filter(holds), filter { !holds($0) })
     }

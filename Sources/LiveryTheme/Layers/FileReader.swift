@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Reads the files of one theme and gathers what their directives say.
+/// Reads the files of one theme and collects their directives.
 final class FileReader {
     let files: ThemeFiles
     let workspace: Workspace
@@ -12,30 +12,30 @@ final class FileReader {
     var components: [ObjectNode] = []
     var requirements: [ObjectNode] = []
     var allowances: [Allowance] = []
-    /// How names say what type their values have, if they do.
+    /// How names indicate types, if they do.
     var dialect: Dialect?
-    /// Files on the way from the entry to the one being read.
+    /// The files on the path from the entry to the current one.
     var chain: [String] = []
-    /// How many objects lie around the place being read, over all files on the way to it.
+    /// The number of objects around the current position, across all files on the path to it.
     var level = 0
-    /// The names from the theme's root to the object whose directives are being read.
+    /// The names from the theme's root to the current object.
     var place: [Name] = []
-    /// What a resolver document lays on each other, the lowest first.
+    /// The layers of a resolver document, with the lowest first.
     var layers: [Layer] = []
-    /// What each file has of its own, in the order in which they are laid on each other.
+    /// The own content of each file, in the order of layers.
     var pieces: [Piece] = []
-    /// How many files were included, and how many values with them.
+    /// The number of included files, and of the values in them.
     var includes = 0
     var includedValues = 0
-    /// The axis and value whose overlay is being read.
+    /// The axis and value of the current overlay.
     private var overlaid: (axis: String, value: String)?
     private var read: [String: Node] = [:]
     private var expanded: [Key: ObjectNode?] = [:]
-    /// Files with design tokens under them, whose references say where they are included.
+    /// Files that include design tokens. Their references depend on the position of the include.
     private var placed: Set<String> = []
-    /// How many values of design tokens were put in their places.
+    /// The number of design token values at all positions.
     private var tokenCount = 0
-    /// What it costs to find a place, in values.
+    /// The cost of converting a file of design tokens, in values.
     private static let placing = 50
 
     private struct Key: Hashable {
@@ -52,7 +52,7 @@ final class FileReader {
         self.diagnostics = diagnostics
     }
 
-    /// The entry with its includes; an empty object if there is none.
+    /// The entry with its includes; an empty object if there is no entry.
     func entry() -> ObjectNode {
         guard files.files[files.entry] != nil else {
             let start = unread(files.entry)
@@ -73,12 +73,12 @@ final class FileReader {
         return ObjectNode(properties: [], span: read[files.entry]?.span ?? sources.start)
     }
 
-    /// The place of a file that is not read.
+    /// The start of a file that is not read.
     private func unread(_ path: String) -> Span {
         Span(file: workspace.add(source(path, []), to: sources), start: 0, end: 0)
     }
 
-    /// Writes down what a file has of its own at the place that is being read.
+    /// Records a file's own content at the current position.
     func addPiece(_ object: ObjectNode) {
         let includer = chain.dropLast().last
         let kind: LayerOrigin.Kind =
@@ -88,7 +88,7 @@ final class FileReader {
         pieces.append(Piece(kind: kind, place: place, object: object))
     }
 
-    /// The file of `skins/night`, `.ktv` before `.json` before `.tokens.json`, if there is one.
+    /// The overlay file for `skins/night`: `.ktv` before `.json` before `.tokens.json`; nil if there is none.
     func overlay(axis: String, value: String) -> ObjectNode? {
         overlaid = (axis, value)
         defer { overlaid = nil }
@@ -102,13 +102,13 @@ final class FileReader {
         return nil
     }
 
-    /// What a file is to the theme, which decides the directives that it may have.
+    /// The role of a file in the theme, which decides the directives that it may have.
     enum Role {
         case entry, included, overlay
     }
 
-    /// The root object of a file, its includes under it. Put together once, however often it is included; where design
-    /// tokens are in it, once for each place.
+    /// The root object of a file with its includes. Built once for all includes; with design tokens in it, once for
+    /// each position.
     func object(in path: String, role: Role) -> ObjectNode? {
         if let done = expanded[key(path, role)] { return done }
         chain.append(path)
@@ -138,14 +138,15 @@ final class FileReader {
         return expanded(object, isRoot: true, role: role)
     }
 
-    /// The tree of a Design Tokens document, in the compiler's terms; nil, and reported, beyond what a theme may hold.
+    /// The converted tree of a Design Tokens document. Reports a problem and returns nil if the theme has too many
+    /// values.
     func tokens(_ object: ObjectNode, from span: Span) -> ObjectNode? {
         placed.formUnion(chain)
         guard mayPlace(object.size, from: span) else { return nil }
         return TokenReader(names: names, diagnostics: diagnostics, place: place).document(object)
     }
 
-    /// Whether so many more values of design tokens may be put in their places; reported the first time that not.
+    /// Whether `count` more design token values are allowed. Reports the first time that they are not.
     func mayPlace(_ count: Int, from span: Span) -> Bool {
         guard !hasTooManyTokens else { return false }
         tokenCount += count + Self.placing
@@ -170,9 +171,9 @@ final class FileReader {
             shownPath: files.shownPath(of: path))
     }
 
-    /// Says which files nothing names; a misspelled overlay of an axis is told its name.
+    /// Reports files that nothing refers to, and suggests a name for a misspelled overlay.
     func reportUnusedFiles(_ axes: [Axis]) {
-        // A resolver document stands in a folder with much that is none of its business.
+        // A resolver document may be in a folder with many unrelated files.
         guard !DesignTokens.isResolverName(files.entry) else { return }
         let isTheme = { (path: String) in
             path.hasSuffix(".ktv") || path.hasSuffix(".json") || DesignTokens.isName(path)
@@ -188,7 +189,8 @@ final class FileReader {
         }
         let all = missing.flatMap(\.overlays)
         for path in unused {
-            // The overlay that is meant is one slip away, or the nearest in the folder; an axis' default needs none.
+            // The intended overlay is one typo away, or is the most similar one in the folder. An axis' default needs
+            // no overlay.
             let slip = diagnostics.nearest(to: path, in: all).flatMap { isOnlySlip(path, of: $0, in: all) ? $0 : nil }
             let others = missing.first { path.hasPrefix($0.folder) }.map { axis in
                 axis.overlays.filter { $0 != axis.isDefault }

@@ -1,13 +1,13 @@
-/// A layer of a theme: what laid a value where it is.
+/// The layer of a theme that sets a value.
 public struct LayerOrigin: Hashable, Sendable {
     /// The theme's name.
     public let theme: String
-    /// Whether that is a theme which the one asked about extends.
+    /// Whether it is a theme that the explained one extends.
     public let isExtended: Bool
-    /// Which of its layers it is.
+    /// The kind of layer.
     public let kind: Kind
 
-    /// The kinds of layers, the lower ones first.
+    /// The kinds of layers, from low to high.
     public enum Kind: Hashable, Sendable {
         /// A set of a resolver document.
         case set(String)
@@ -17,7 +17,7 @@ public struct LayerOrigin: Hashable, Sendable {
         case include(by: String)
         /// The theme's entry.
         case entry
-        /// The overlay of a value of an axis, or a file that it includes.
+        /// The overlay for a value of an axis, or a file that the overlay includes.
         case overlay(axis: String, value: String)
     }
 }

@@ -1,26 +1,26 @@
 package import LiveryModel
 
-/// A theme whose files are parsed and put together, ready to be laid over each other for any choice of axes.
+/// A theme whose files are parsed and combined, ready to be merged for any axis choice.
 package final class LoadedTheme {
     package let name: String
     let version: Int?
-    /// The theme that lies under this one.
+    /// The theme that this one extends.
     let base: LoadedTheme?
-    /// This theme's own files, includes and all, without overlays.
+    /// This theme's own files including their includes, without overlays.
     let root: ObjectNode
-    /// What a resolver document lays under ``root``, in its order.
+    /// The layers of a resolver document below ``root``, in its order.
     let layers: [Layer]
-    /// All axes, those of ``base`` as well.
+    /// All axes, including those of ``base``.
     package let axes: [Axis]
     /// This theme's overlays by axis and value.
     package let overlays: [String: [String: ObjectNode]]
-    /// `@components` of this theme's files, the lowest first.
+    /// The `@components` of this theme's files, with the lowest first.
     let components: [ObjectNode]
-    /// `@requires` of this theme's files.
+    /// The `@requires` of this theme's files.
     package let requirements: [ObjectNode]
-    /// What each of this theme's files has of its own, for who wants to know where something comes from.
+    /// The own content of each of this theme's files, to find the origin of values.
     let pieces: [Piece]
-    /// `@allow` of this theme's files.
+    /// The `@allow` of this theme's files.
     let allowances: [Allowance]
 
     init(
@@ -41,7 +41,7 @@ package final class LoadedTheme {
         self.allowances = allowances
     }
 
-    /// All that this theme itself lays over its tree for any value of an axis.
+    /// All overlays of this theme itself for any value of an axis.
     func overlays(of axis: String) -> [ObjectNode] {
         let chosen = layers.flatMap { layer -> [ObjectNode] in
             guard case .choice(axis, let contexts) = layer else { return [] }
@@ -50,10 +50,10 @@ package final class LoadedTheme {
         return chosen + (overlays[axis].map { Array($0.values) } ?? [])
     }
 
-    /// This theme and those under it, the lowest first.
+    /// This theme and those that it extends, with the lowest first.
     package var lineage: [LoadedTheme] { (base?.lineage ?? []) + [self] }
 
-    /// Extended theme, resolver document, own files, then one overlay an axis.
+    /// Merges the extended theme, the resolver document, the theme's own files, and one overlay per axis.
     package func tree(for selection: [String: String]) -> ObjectNode {
         let below = base?.tree(for: selection) ?? ObjectNode(properties: [], span: root.span)
         let over = axes.compactMap { axis in selection[axis.name].flatMap { overlays[axis.name]?[$0] } }
@@ -65,10 +65,10 @@ package final class LoadedTheme {
 enum Layer {
     /// A set.
     case always(ObjectNode)
-    /// A modifier: what each of its contexts brings.
+    /// A modifier, with the tokens of each context.
     case choice(axis: String, contexts: [String: ObjectNode])
 
-    /// This with all its objects changed.
+    /// The layer with all its objects changed.
     func mapped(_ change: (ObjectNode) -> ObjectNode) -> Layer {
         switch self {
         case .always(let object): .always(change(object))

@@ -1,11 +1,11 @@
-// What lies over what: objects merge deeply, key by key; everything else is replaced whole; the later wins.
+// Merge rules: objects merge deeply, key by key. All other values are replaced as a whole. The later layer wins.
 
 extension ObjectNode {
-    /// This object with another laid over it. Whatever only one of them has is shared, not copied.
+    /// This object overridden by another one. Whatever only one of them has is shared, not copied.
     func merged(under over: ObjectNode) -> ObjectNode { merged(under: [over]) }
 
-    /// This object with others laid over it, one after the other. Takes time in line with all of them, however many
-    /// there are.
+    /// This object overridden by others in order. Time is linear in the size of all objects, independent of their
+    /// number.
     func merged(under others: [ObjectNode]) -> ObjectNode {
         let layers = ([self] + others).filter { !$0.isEmpty }
         guard let lowest = layers.first else { return self }
@@ -18,13 +18,13 @@ extension ObjectNode {
     fileprivate var isEmpty: Bool { properties.isEmpty && directives.isEmpty }
 }
 
-/// An object that others are laid on. Each costs as much as it has itself, not as much as what it is laid on.
+/// Merges others into an object. Merging costs time linear in the added object, not in the target.
 struct ObjectMerger {
     private let lowest: ObjectNode
     private var properties: [Property]
-    /// Where the properties are that ``lowest`` does not have.
+    /// The indices of the properties that ``lowest`` does not have.
     private var added: [Name: Int] = [:]
-    /// The objects of properties that others are being laid on.
+    /// The nested objects that are being merged.
     private var inner: [Int: Inner] = [:]
     private var directives: [Directive]
     private var span: Span
@@ -69,7 +69,7 @@ struct ObjectMerger {
         inner[position]?.span = over.value.span
     }
 
-    /// Puts the object of a property together.
+    /// Builds the merged object of a property.
     private mutating func settle(_ position: Int) {
         guard let inner = inner.removeValue(forKey: position) else { return }
         properties[position].replaceValue(by: Node(kind: .object(inner.merger.object()), span: inner.span))
@@ -84,7 +84,7 @@ struct ObjectMerger {
     }
 }
 
-/// Values laid on each other: objects key by key, of all others the topmost.
+/// Merges values: objects key by key. Of other values, the topmost one wins.
 struct NodeMerger {
     private var node: Node?
     private var objects: ObjectMerger?
@@ -109,21 +109,20 @@ struct NodeMerger {
 }
 
 extension Property {
-    /// The object that another property of the same name lays key by key on the one that is the value of this; nil if
-    /// it does something else.
+    /// The object that another property of the same name merges into this one's object; nil if it does anything else.
     fileprivate func object(continuedBy over: Property) -> ObjectNode? {
         guard case .object = value.kind, case .object(let object) = over.value.kind else { return nil }
         if role == .group, over.role == .group { return object }
-        // What a token's value is called in other files is known once its type is.
+        // The names of a token's members in other files are known only when its type is.
         let isPlain = over.parts.count == 1 && !over.parts[0].hasMixins
         return isPlain && role != .token && over.role != .token ? object : nil
     }
 
-    /// Takes another value in the place of the topmost.
+    /// Replaces the topmost value.
     fileprivate mutating func replaceValue(by node: Node) { parts[parts.count - 1].value = node }
 
-    /// This property with another of the same name laid over it, and the marks of both. Where that continues an object,
-    /// the value is still the lower one.
+    /// This property overridden by another one of the same name, with the marks of both. If the other one extends an
+    /// object, the value remains the lower one.
     fileprivate func merged(under over: Property) -> Property {
         var result = laid(under: over)
         result.replacedBy = replacedBy.union(over.replacedBy)
@@ -136,12 +135,12 @@ extension Property {
     }
 
     private func laid(under over: Property) -> Property {
-        // A token is replaced whole, whatever lies under it.
+        // A token is replaced as a whole, whatever is below it.
         if over.role == .token || (over.role == .group && role == .token) { return over }
         if over.role == .group, role == .group { return merged(underGroup: over) }
         var result = over
         result.type = over.type ?? type
-        // A layer that changes a value says no less about it.
+        // A layer that changes a value inherits the annotations.
         result.remarks = remarks?.merged(under: over.remarks) ?? over.remarks
         if role == .token { result.role = .token }
         guard over.continuesObject, extendsToObject else { return result }
@@ -149,7 +148,7 @@ extension Property {
         return result
     }
 
-    /// Two groups of Design Tokens: an `$extends` replaces the one below, like any other property.
+    /// Merges two groups of Design Tokens. An `$extends` replaces the one below, like any other property.
     private func merged(underGroup over: Property) -> Property {
         let (lower, upper) = (parts[parts.count - 1], over.parts[over.parts.count - 1])
         let value: Node =
@@ -162,7 +161,7 @@ extension Property {
         return result
     }
 
-    /// Whether this adds to an object that it lies on, rather than replacing what is there.
+    /// Whether this property extends an object below it instead of replacing it.
     private var continuesObject: Bool {
         switch parts[0].value.kind {
         case .object: true
@@ -171,7 +170,7 @@ extension Property {
         }
     }
 
-    /// Whether something can be laid over this key by key.
+    /// Whether an object above this property merges with it key by key.
     private var extendsToObject: Bool {
         switch value.kind {
         case .object: true
@@ -182,7 +181,7 @@ extension Property {
 }
 
 extension Property.Part {
-    /// The mixins and, below them, the `@parent` of older themes.
+    /// The mixins, and below them the `@parent` of older themes.
     var hasMixins: Bool {
         if !mixins.isEmpty { return true }
         guard case .object(let object) = value.kind else { return false }

@@ -1,13 +1,13 @@
 import LiveryModel
 
-/// What one file, or one step of a resolver document, has of its own before anything is laid on it.
+/// The own content of one file, or of one step of a resolver document, before merging.
 package struct Piece {
     let kind: LayerOrigin.Kind
-    /// The names from the theme's root to the object that the file is included in.
+    /// The names from the theme's root to the object that includes the file.
     let place: [Name]
     package let object: ObjectNode
 
-    /// The property at a path from the theme's root, if this has it.
+    /// The property at a path from the theme's root, if this piece has it.
     package func property(at path: [Name]) -> Property? {
         guard path.starts(with: place), path.count > place.count else { return nil }
         var (current, found) = (object, Property?.none)
@@ -24,7 +24,7 @@ package struct Piece {
 }
 
 extension LoadedTheme {
-    /// Where a choice of axes takes its values from, the lowest first.
+    /// The layers of an axis choice, with the lowest first.
     package func origins(for selection: [String: String]) -> [(origin: LayerOrigin, piece: Piece)] {
         var found: [(LayerOrigin, Piece)] = []
         for theme in lineage {
@@ -43,7 +43,7 @@ extension LoadedTheme {
 }
 
 extension LayerOrigin.Kind {
-    /// Whether a resolver document lays it for a choice of axes.
+    /// Whether a resolver document includes the piece for an axis choice.
     fileprivate func isLayer(chosenBy selection: [String: String]) -> Bool {
         switch self {
         case .set: true
@@ -52,7 +52,7 @@ extension LayerOrigin.Kind {
         }
     }
 
-    /// Whether it is there for every choice, in the files of the theme itself.
+    /// Whether the piece belongs to the theme's own files and applies to every axis choice.
     fileprivate var isFile: Bool {
         switch self {
         case .include, .entry: true

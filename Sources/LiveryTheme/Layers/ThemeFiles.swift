@@ -1,20 +1,20 @@
-/// The text of a theme: its files by path, `/` between folders.
+/// The source text of a theme: its files by path, with `/` between folders.
 public struct ThemeFiles: Sendable {
-    /// The theme's name, which is its app's: `badoo`.
+    /// The theme's name, which is also its app's name: `badoo`.
     public var name: String
-    /// The published version that this is; nil for text that is not published.
+    /// The published version; nil for unpublished text.
     public var version: Int?
-    /// The path of the file that everything starts from.
+    /// The path of the entry file.
     public var entry: String
     /// The bytes of each file.
     public var files: [String: [UInt8]]
-    /// What stands before a file's path where it is shown, its slash included; nil for the theme's name.
+    /// The prefix of file paths in diagnostics, including its slash; nil for the theme's name.
     public var shownFolder: String?
 
-    /// The entry's usual name.
+    /// The default path of the entry file.
     public static let defaultEntry = "theme.ktv"
 
-    /// A theme of some files.
+    /// Creates a theme from its files.
     public init(
         name: String, version: Int? = nil, entry: String = ThemeFiles.defaultEntry, files: [String: [UInt8]],
         shownFolder: String? = nil
@@ -26,27 +26,27 @@ public struct ThemeFiles: Sendable {
         self.shownFolder = shownFolder
     }
 
-    /// The path that a file is shown by.
+    /// The path of a file as shown in diagnostics.
     package func shownPath(of file: String) -> String { shownFolder.map { $0 + file } ?? path(of: file) }
 
     /// The theme's name and the path of a file inside it.
     func path(of file: String) -> String { name.isEmpty ? file : "\(name)/\(file)" }
 }
 
-/// Another theme as `@extends` names it: `core` or `core@12`.
+/// A theme as `@extends` names it: `core` or `core@12`.
 public struct ThemeReference: Hashable, Sendable {
     /// The other theme's name.
     public let name: String
-    /// The version asked for; nil for the one in force.
+    /// The requested version; nil for the current one.
     public let version: Int?
 
-    /// A reference to a theme.
+    /// Creates a reference to a theme.
     public init(name: String, version: Int? = nil) {
         self.name = name
         self.version = version
     }
 
-    /// Reads `core` or `core@12`; nil if it is neither.
+    /// Parses `core` or `core@12`; nil for any other form.
     public init?(_ text: String) {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard let name = parts.first, !name.isEmpty, parts.count <= 2 else { return nil }

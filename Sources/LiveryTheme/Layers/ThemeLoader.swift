@@ -1,13 +1,13 @@
 import LiveryModel
 
-/// Reads a theme's entry and all that it names: includes, overlays and the theme that it extends.
+/// Reads a theme's entry and everything that it refers to: includes, overlays and the theme that it extends.
 final class ThemeLoader {
     let workspace: Workspace
     let sources: SourceMap
     let diagnostics: DiagnosticCollector
     private let bases: Compiler.Bases
     private let knownBases: () -> [String]
-    /// The themes being loaded, to notice one that extends itself.
+    /// The themes being loaded, to detect one that extends itself.
     private var chain: [String] = []
 
     init(
@@ -57,8 +57,8 @@ final class ThemeLoader {
         return load(base)
     }
 
-    /// Says where a theme is looked for, and which name was most likely meant. One that exists and lacks the version is no
-    /// slip of the pen.
+    /// Reports where a theme was looked up, with the most similar name. If the name exists without the version, it is
+    /// not a typo.
     private func reportUnknown(_ reference: ThemeReference, as name: String, at span: Span, in files: ThemeFiles) {
         let known = knownBases().filter { $0 != files.name }
         let place: DiagnosticCollector.NoteInput = (.themePlace(reference.name), nil)
@@ -71,7 +71,7 @@ final class ThemeLoader {
             certainty: isOnlySlip(reference.name, of: nearest, in: known) ? .spelling : .guess)
     }
 
-    /// A theme's own axes replace those of the same name under it; new ones come after them.
+    /// A theme's own axes replace those of the same name in the extended theme. New axes follow them.
     private static func axes(_ own: [Axis], over base: [Axis]) -> [Axis] {
         let replaced = Set(own.map(\.name))
         return base.filter { !replaced.contains($0.name) } + own

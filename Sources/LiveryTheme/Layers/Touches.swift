@@ -1,17 +1,17 @@
 import LiveryModel
 
-/// Where the overlays of a theme reach, all of them at once: for each path, which axes have something there.
+/// The paths that the overlays of a theme change, and the axes that change them.
 ///
-/// With this the trees are marked once, when a theme is loaded. From then on whatever is worked out knows which axes it
-/// depends on, for any choice, by the marks of what it read.
+/// The trees are marked once, when a theme is loaded. From then on, every result is tracked with the axes that it
+/// depends on for any axis choice, based on the marks of everything read.
 struct Touches {
-    /// Axes that may put another thing in this place.
+    /// The axes that may replace the value at this path.
     private(set) var replacing: AxisSet = []
-    /// Axes that may lay an object over the one in this place.
+    /// The axes that may merge an object into the one at this path.
     private(set) var extending: AxisSet = []
     private(set) var below: [Name: Touches] = [:]
 
-    /// The touches of a theme and of those that lie under it.
+    /// The touches of a theme and of the themes that it extends.
     init(of theme: LoadedTheme) {
         for (index, axis) in theme.axes.enumerated() {
             for theme in theme.lineage {
@@ -38,12 +38,12 @@ struct Touches {
 }
 
 extension Property {
-    /// Whether laying this over an object changes nothing but some of the properties in it.
+    /// Whether merging this into an object only changes some of the object's properties.
     fileprivate var isPlainObject: Bool {
         parts.count == 1 && !parts[0].hasMixins && type == nil && role != .token
     }
 
-    /// This with the marks that say which axes may replace or extend it.
+    /// The property, marked with the axes that may replace or extend it.
     func marked(by touches: Touches) -> Property {
         var marked = self
         marked.replacedBy.formUnion(touches.replacing)
@@ -53,7 +53,7 @@ extension Property {
                 let node = Node(kind: .object(object.marked(by: touches)), span: parts[index].value.span)
                 marked.parts[index].value = node
             } else {
-                // An object would replace it.
+                // An object replaces a value that isn't one.
                 marked.replacedBy.formUnion(touches.extending)
             }
         }
@@ -62,7 +62,7 @@ extension Property {
 }
 
 extension ObjectNode {
-    /// This with the marks of everything in it that an overlay touches; time grows with what is touched.
+    /// The object with marks on everything that an overlay touches. Time is linear in the number of touched properties.
     func marked(by touches: Touches) -> ObjectNode {
         var marked: [Property]?
         for (name, touches) in touches.below {
@@ -75,7 +75,7 @@ extension ObjectNode {
 }
 
 extension LoadedTheme {
-    /// This theme and those under it with marks.
+    /// This theme and those that it extends, with marks.
     func marked(by touches: Touches) -> LoadedTheme {
         LoadedTheme(
             name: name, version: version, base: base?.marked(by: touches), root: root.marked(by: touches),
