@@ -12,7 +12,7 @@ package protocol Review: AnyObject {
     func report(to diagnostics: DiagnosticCollector, inspected count: Int)
 }
 
-/// What a review knows about its theme before the first bundle.
+/// The theme data available to a review before the first bundle.
 package struct ReviewedTheme {
     package let theme: LoadedTheme
     package let allowances: Allowances

@@ -1,12 +1,12 @@
-/// The values that a theme spells out, by the last name of their paths: what a link that leads nowhere may have meant.
+/// The values of a theme by the last name of their paths, to suggest a target for a broken link.
 struct Namesakes {
-    /// So many values are looked at, those nearest to the root first.
+    /// The maximum of searched values. Those nearest to the root come first.
     private static let searched = 5000
 
     private var values: [(name: Name, parent: Int?)] = []
     private var places: [Name: [Int]] = [:]
 
-    /// The values under a slot; takes time in line with those that are looked at.
+    /// Indexes the values under a slot. Time is linear in the number of searched values.
     init(of root: Slot) {
         guard case .object(let tree) = root.property.value.kind else { return }
         var queue: [(object: ObjectNode, place: Int?)] = [(tree, nil)]
@@ -25,7 +25,7 @@ struct Namesakes {
         }
     }
 
-    /// The paths of the values of a name, the shortest first.
+    /// The paths of the values with a name, with the shortest first.
     func paths(endingIn name: Name) -> some Sequence<[Name]> {
         (places[name] ?? []).lazy.map(path)
     }

@@ -1,8 +1,8 @@
-/// Which mixin something came by.
+/// Finds the mixin that provides a value.
 extension Resolver {
-    /// The mixin that brought a slot which its own path does not set, and the slot that it brought it from.
+    /// The mixin that provides a slot which its own path does not set, and the slot in the mixin's target.
     ///
-    /// After very many looks it finds nothing more.
+    /// Returns nil after the limit of look-ups.
     package func source(of slot: Slot) -> (LinkPath, Slot)? {
         var behind: [Name] = []
         var current = slot
@@ -23,7 +23,7 @@ extension Resolver {
         return nil
     }
 
-    /// The slot at a path as a person writes it, if there is one; nothing is reported that would not be anyhow.
+    /// The slot at a path in source form; nil if it does not exist. A missing path is not reported.
     package func existing(at path: String) -> Slot? {
         var current = root
         for part in path.split(separator: ".", omittingEmptySubsequences: false) {
@@ -34,11 +34,11 @@ extension Resolver {
         return current
     }
 
-    /// The slot at a path in another one; nil if there is none, or none yet.
+    /// The slot at a path inside another one; nil if it does not exist, or is not available yet.
     func find(_ path: some Sequence<Name>, in slot: Slot) -> Slot? {
         var current = slot
         for name in path {
-            // What is being put together just now can't be looked into.
+            // A node that is being built can't be searched.
             if case .underway = current.node { return nil }
             guard let next = member(name, of: current) else { return nil }
             current = next

@@ -1,6 +1,6 @@
-/// What a link that leads nowhere most likely meant.
+/// Suggests the most likely target of a broken link.
 extension Resolver {
-    /// So many values of the same name are looked at for all suggestions together.
+    /// The maximum of searched values with the same name, for all suggestions together.
     private static let searched = 10_000
 
     func reportUnknown(_ path: [Name], failing index: Int, in container: Slot, at span: Span) {
@@ -21,7 +21,7 @@ extension Resolver {
             certainty: isSlip(path, failing: index, in: container, suggestion) ? .spelling : .guess)
     }
 
-    /// Says that a single value was laid over a group, which is why nothing is in it; false if that is not so.
+    /// Reports a single value that overrides a group, so that the group's contents are missing; false if there is none.
     func reportReplaced(_ slot: Slot) -> Bool {
         guard slot.property.replacesObject, let covered = slot.property.covered, children(of: slot).isEmpty else {
             return false
@@ -31,7 +31,7 @@ extension Resolver {
         return true
     }
 
-    /// Whether the suggestion is the path itself but for a slip in the name that is not there.
+    /// Whether the suggestion differs from the path only by a typo in the unknown name.
     private func isSlip(_ path: [Name], failing index: Int, in container: Slot, _ suggestion: String) -> Bool {
         let (wanted, found) = (path.map { names[$0] }, suggestion.split(separator: ".").map(String.init))
         guard found.count == wanted.count, case .object = node(of: container).kind else { return false }
@@ -61,7 +61,7 @@ extension Resolver {
         return known.isEmpty ? [] : [(.known(known), nil)]
     }
 
-    /// The path with the name that is not there replaced by the nearest one that is.
+    /// The path with the unknown name replaced by the most similar one.
     private func sibling(_ path: [Name], failing index: Int, in container: Slot) -> String? {
         let all = children(of: container)
         guard case .object = node(of: container).kind, diagnostics.mayCompare(all.count) else { return nil }
@@ -78,9 +78,10 @@ extension Resolver {
         return leadsBack(current) ? nil : names.path(found)
     }
 
-    /// A value elsewhere that ends in the same name.
+    /// A value at another path that ends in the same name.
     ///
-    /// Looked for in what is written: to put other values together now could ask for what is being put together.
+    /// Searches only nodes that are written in the source: building other nodes now could lead to the one that is being
+    /// built.
     private func namesake(_ name: Name) -> String? {
         let underway = underway.map(\.path)
         for path in namesakes.paths(endingIn: name) where searched < Self.searched {

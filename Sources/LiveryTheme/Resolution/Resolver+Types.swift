@@ -1,9 +1,9 @@
 package import LiveryModel
 
-/// Which type a value has.
+/// Finds the type of a value.
 extension Resolver {
-    /// The type that a slot was given: by its own annotation, by the component or object it is part of, by its mixins,
-    /// or by what it links to; nil if its value's own form decides.
+    /// The type of a slot, given by its own annotation, by its component or enclosing object, by its mixins, or by the
+    /// target of its link; nil if the value's own form decides.
     package func type(of slot: Slot) -> ValueType? {
         switch slot.type {
         case .known(let type):
@@ -11,7 +11,7 @@ extension Resolver {
             reach(slot.typeHeight)
             return type
         case .underway:
-            // Who asks somewhere else on the way round may hear more.
+            // Another starting point in the cycle may lead to further diagnostics.
             touch(.reported)
             return nil
         case .unknown: break
@@ -31,7 +31,7 @@ extension Resolver {
             components.type(named: annotation.name) ?? reportUnknownType(annotation)
         }
         var type = declared ?? own
-        // What the first mixin is where no type says so: an object and a single value can't be mixed.
+        // Without a declared type, the form of the first mixin counts: an object and a single value can't be mixed.
         var form: ValueType?
         if let declared, let own, declared != own, let annotation = slot.property.type {
             diagnostics.report(
@@ -64,7 +64,7 @@ extension Resolver {
         return type ?? (slot.property.role == .token ? typeFromGroups(of: slot) : nil)
     }
 
-    /// A mixin brings another type, so that the mixture is of none and has no value.
+    /// Reports a mixin of another type. The slot then has no type and no value.
     private func conflict(
         _ type: ValueType, _ inherited: ValueType, in slot: Slot, from target: Slot, at span: Span
     ) -> ValueType? {
@@ -90,7 +90,7 @@ extension Resolver {
         return nil
     }
 
-    /// What the object around a slot says about it.
+    /// The type that the enclosing object declares for a slot.
     private func typeFromParent(of slot: Slot) -> ValueType? {
         guard let parent = slot.parent, let type = type(of: parent) else { return nil }
         let name = names[slot.name]

@@ -1,37 +1,37 @@
 import LiveryModel
 
-/// Answers what lies at a path of one merged tree: mixins laid under, links followed, types found.
+/// Resolves the slots of one merged tree: applies mixins, follows links and finds types.
 ///
-/// Works on demand: only what is asked for is resolved, and each thing once.
+/// Resolves on demand, and each slot only once.
 package final class Resolver {
     package let root: Slot
     package let names: NameTable
     package let diagnostics: DiagnosticCollector
     package let components: ComponentTable
     package let sources: SourceMap
-    /// Slots whose link is being followed, in order, for the picture of a cycle.
+    /// The slots whose links are being followed, in order, to show a cycle.
     private var following: [Slot] = []
     private var mixing: [Slot] = []
     private var depth = 0
-    /// The axes that whatever was read since the last ``tracking(_:)`` began depends on.
+    /// The axes that affect everything read since the current ``tracking(_:)`` began.
     private(set) var touched: AxisSet = []
-    /// How many steps led to each other at most in what was read since the last ``tracking(_:)`` or ``deeper(at:_:)``
-    /// began. What was worked out before counts as if it were worked out now, so that a chain is as long for who comes
-    /// by its middle first as for who begins at its end.
+    /// The length of the longest chain of steps read since the current ``tracking(_:)`` or ``deeper(at:_:)`` began.
+    /// Cached results count with their full length, so that the length of a chain does not depend on where resolving it
+    /// started.
     private var height: Int16 = 0
-    /// A chain is never counted further than one step beyond what is reported.
+    /// Chains are not counted beyond one step more than the reported limit.
     private static let maximumHeight = Int16(Limits.chain) + 2
-    /// Whether a limit was met or a mixin led to itself, so that what was said depends on where one began.
+    /// Whether a limit was reached or a mixin led to itself, so that the diagnostics depend on the starting point.
     var isCutShort = false
-    /// The values that a link may have meant, by their names, once somebody has asked.
+    /// The possible targets of broken links by name, built on first use.
     private(set) lazy var namesakes = Namesakes(of: root)
-    /// How many of them were looked at for suggestions.
+    /// The number of values searched for suggestions.
     var searched = 0
-    /// Whether it has been said that a chain is too long.
+    /// Whether a chain was already reported as too long.
     private var isTooLong = false
-    /// How many mixins were looked at to tell where something came from.
+    /// The number of mixins searched for the origin of values.
     var traced = 0
-    /// How many values were laid on each other by mixins.
+    /// The number of values merged by mixins.
     private var laid = 0
 
     init(
@@ -50,14 +50,15 @@ package final class Resolver {
     }
 
     deinit {
-        // Slots hold each other, up, down and by links: they go when who made them does.
+        // Slots reference each other as parents, children and link targets. Break the cycles when the resolver goes
+        // away.
         var left = [root]
         while let slot = left.popLast() { left += slot.dissolve() }
     }
 
     package func path(_ slot: Slot) -> String { names.path(slot.path) }
 
-    /// The paths of a cycle; of a long one, those at its beginning and its end.
+    /// The paths in a cycle. A long one shows only its beginning and end.
     func picture(_ cycle: [Slot]) -> [String] {
         guard cycle.count > 2 * Self.shownSteps else { return cycle.map(path) }
         return cycle.prefix(Self.shownSteps).map(path) + ["…"] + cycle.suffix(Self.shownSteps).map(path)
@@ -65,10 +66,10 @@ package final class Resolver {
 
     private static let shownSteps = 10
 
-    /// Whether a link to a slot, from what is being followed just now, would lead back to where it began.
+    /// Whether a link from the slot that is being followed to another one would close a cycle.
     func leadsBack(_ slot: Slot) -> Bool { underway.contains { $0 === slot || $0.isInside(slot) } }
 
-    /// Those of some slots to which a link would not lead back to where it began. Takes time in line with both.
+    /// The slots that a link could refer to without closing a cycle. Time is linear in the number of slots.
     func notLeadingBack(_ slots: [Slot]) -> [Slot] {
         var around: Set<ObjectIdentifier> = []
         for slot in underway {
@@ -78,10 +79,10 @@ package final class Resolver {
         return slots.filter { !around.contains(ObjectIdentifier($0)) }
     }
 
-    /// What is being followed or put together just now.
+    /// The slots whose links are being followed or whose mixins are being applied.
     var underway: [Slot] { following + mixing }
 
-    /// Runs a step and says which axes all that it read depends on, and how many steps led to each other in it.
+    /// Runs a step. Returns the axes that its reads depend on, and the length of its longest chain.
     func tracking<Result>(_ step: () -> Result) -> (Result, AxisSet, Int16) {
         let (outer, below, reports) = (touched, height, diagnostics.reports)
         touched = []
@@ -96,10 +97,10 @@ package final class Resolver {
 
     func touch(_ axes: AxisSet) { touched.formUnion(axes) }
 
-    /// Counts the steps of what was worked out before.
+    /// Counts the chain of a cached result.
     func reach(_ known: Int16) { height = max(height, known) }
 
-    /// Runs a step that may lead to another of its kind, one deeper; reports and gives nil beyond the limit.
+    /// Runs a step one level deeper. Reports a problem and returns nil beyond the limit.
     func deeper<Result>(at span: Span, _ step: () -> Result?) -> Result? {
         diagnostics.interruption?.step()
         guard !diagnostics.isUnwanted else { return nil }
@@ -114,13 +115,13 @@ package final class Resolver {
         let own = min(height + 1, Self.maximumHeight)
         depth -= 1
         height = max(outer, own)
-        // All that leads here is too long as well, and silent.
+        // Every chain that leads here is too long as well, and is not reported.
         if own == Limits.chain + 1 { reportTooLong(at: span) }
         return own <= Limits.chain ? result : nil
     }
 
-    /// Says that the way to a place is too long: once, since a link, its type and its value each have a way, and all
-    /// that leads on from there is too long as well.
+    /// Reports that a chain is too long. Reports only once, because a link, its type and its value each form a chain,
+    /// and longer chains exceed the limit too.
     func reportTooLong(at span: Span) {
         isCutShort = true
         guard !isTooLong else { return }
@@ -128,7 +129,7 @@ package final class Resolver {
         diagnostics.report(.chainTooLong, at: span)
     }
 
-    /// Says that there are too many values.
+    /// Reports that there are too many values.
     func reportTooMany(at span: Span) {
         isCutShort = true
         diagnostics.report(.tooManyValues, at: span)
@@ -137,15 +138,15 @@ package final class Resolver {
 
 // Mixins.
 extension Resolver {
-    /// The slot's value with its mixins and parents laid under it; a link stays a link.
+    /// The slot's value merged with its mixins and parents; a link remains a link.
     package func node(of slot: Slot) -> Node {
         let node = shell(of: slot)
         touch(slot.axes)
         return node
     }
 
-    /// The same for who looks no further than what kind of value it is, or for one name in it: an overlay that changes
-    /// another one does not count as read.
+    /// Same as ``node(of:)``, for callers that only need the kind of value or one name in it. An overlay that changes
+    /// another name does not count as read.
     func shell(of slot: Slot) -> Node {
         let node = mixture(of: slot)
         touch(slot.place)
@@ -171,7 +172,7 @@ extension Resolver {
         mixing.removeLast()
         slot.mixes(read)
         slot.nodeHeight = steps
-        // A cycle found on the way has said so and settled the slots in it.
+        // A cycle on the way was reported, and its slots are resolved.
         if case .known(let node) = slot.node { return node }
         let node = mixture ?? Node(kind: .invalid, span: slot.property.nameSpan)
         slot.node = .known(node)
@@ -181,9 +182,9 @@ extension Resolver {
     private func mixed(_ parts: [Property.Part], of slot: Slot) -> Node? {
         guard mayLay(parts.count) else { return nil }
         let layers = parts.map { (mixins: mixins(of: $0), value: $0.value) }
-        // What a parent that can't be read would have brought is missing.
+        // The contents of an unreadable parent are missing.
         guard parts.allSatisfy(\.hasSoundParent) else { return nil }
-        // What is laid again further up would change nothing here, and there would be more of it at every level.
+        // A mixin that is merged again at a higher level changes nothing, and would multiply the work at every level.
         var left = Dictionary(layers.flatMap(\.mixins).map { ($0.names, 1) }, uniquingKeysWith: +)
         var result = NodeMerger()
         for layer in layers {
@@ -206,7 +207,7 @@ extension Resolver {
         return result.whole()
     }
 
-    /// Counts what is laid on something else; false, and reported, if that is too much.
+    /// Counts merged values. Reports a problem and returns false if there are too many.
     private func mayLay(_ count: Int) -> Bool {
         laid += count
         guard laid > Limits.laid else { return true }
@@ -214,7 +215,7 @@ extension Resolver {
         return false
     }
 
-    /// The mixins of a part, `@parent` first.
+    /// The mixins of a part, with `@parent` first.
     package func mixins(of part: Property.Part) -> [LinkPath] {
         guard case .object(let object) = part.value.kind, let parent = object.directive("@parent") else {
             return part.mixins
@@ -233,14 +234,14 @@ extension Resolver {
         }
     }
 
-    /// The slot that a mixin means, its own links followed; nil, and reported, if there is none.
+    /// The target of a mixin after following its links. Reports a problem and returns nil if it does not exist.
     package func target(of mixin: LinkPath) -> Slot? {
         slot(at: mixin.names, linkedFrom: mixin.span).flatMap(end)
     }
 
-    /// The slot that is in what it mixes in, so that what a mixin brings has no end; nil if there is none.
+    /// The slot that contains itself through a mixin, so that the mixin's contents are infinite; nil if there is none.
     ///
-    /// That is the slot itself, or the one that it was mixed in from, by the same mixin of an object around it.
+    /// This is the slot itself, or the slot that an enclosing object mixed it in from by the same mixin.
     private func start(of mixin: LinkPath, to target: Slot, endlessAt slot: Slot) -> Slot? {
         if slot.isInside(target) { return slot }
         var path = [slot.name]
@@ -283,7 +284,7 @@ extension Resolver {
 
 // Links.
 extension Resolver {
-    /// Where the slot's value really is: the end of its links; nil if they lead nowhere, which has been reported.
+    /// The slot at the end of a link chain. Reports a problem and returns nil if the chain is broken.
     package func end(of slot: Slot) -> Slot? {
         switch slot.end {
         case .known(let end):
@@ -293,7 +294,7 @@ extension Resolver {
         case .underway: return linkCycle(slot)
         case .unknown: break
         }
-        // First, so that a cycle of mixins is found as one.
+        // Build the node first, so that a cycle of mixins is reported as such.
         let node = shell(of: slot)
         guard node.kind.isLink else {
             let end: Slot? = node.isInvalid ? nil : slot
@@ -336,7 +337,7 @@ extension Resolver {
         return nil
     }
 
-    /// The slot at a path from the root; links on the way are followed, one at the end is not.
+    /// The slot at a path from the root. Links along the path are followed, but not a link at its end.
     package func slot(at path: [Name], linkedFrom span: Span) -> Slot? {
         var current = root
         for (index, name) in path.enumerated() {
@@ -357,13 +358,13 @@ extension Resolver {
         return members(of: slot)[position]
     }
 
-    /// The slots of an object's properties or of a list's elements; none of anything else.
+    /// The slots of an object's properties or of a list's elements; empty for other values.
     package func children(of slot: Slot) -> [Slot] {
         touch(slot.axes)
         return members(of: slot)
     }
 
-    /// One of the children, by its name; of a list or a call by its number.
+    /// The child with a name; in a list or a call, the child with a number.
     func member(_ name: Name, of slot: Slot) -> Slot? {
         let children = children(of: slot)
         if case .object(let object) = shell(of: slot).kind { return object.position(of: name).map { children[$0] } }

@@ -1,35 +1,35 @@
 import LiveryModel
 
-/// A place in the merged tree: one property, and what became of it. Every question about it is answered once.
+/// A position in the merged tree: one property and its resolved results. Each result is computed once.
 package final class Slot {
     package let name: Name
     package let parent: Slot?
     package let property: Property
 
-    /// The value with its mixins under it.
+    /// The value merged with its mixins.
     var node: Memo<Node> = .unknown
-    /// Where a link ends; this slot itself if its value is no link.
+    /// The end of the link chain; this slot itself if its value is not a link.
     var end: Memo<Slot?> = .unknown
     var type: Memo<ValueType?> = .unknown
     var value: Memo<Value.Typed?> = .unknown
-    /// What its call gives, if it is one.
+    /// The result of the call, if the value is one.
     var result: Memo<Value.Typed?> = .unknown
-    /// The word that makes it deprecated, once somebody has asked.
+    /// The node that deprecates the slot, computed on first use.
     var deprecation: Memo<Node?> = .unknown
     var children: [Slot]?
-    /// The paths that it mixes in, once somebody has asked.
+    /// The paths that the slot mixes in, computed on first use.
     var mixed: Set<[Name]>?
 
-    /// The axes that its being here and what kind of value it is depend on: enough for who looks for something in it.
+    /// The axes that the slot's existence and the kind of its value depend on: enough for looking up a name in it.
     private(set) var place: AxisSet
     /// The axes that ``node`` depends on.
     private(set) var axes: AxisSet
-    /// The axes that each of the other answers depends on.
+    /// The axes that each of the other results depends on.
     var endAxes: AxisSet = []
     var typeAxes: AxisSet = []
     var valueAxes: AxisSet = []
     var resultAxes: AxisSet = []
-    /// How many steps led to each other on the way to each answer.
+    /// The length of the chain that leads to each result.
     var nodeHeight: Int16 = 0
     var endHeight: Int16 = 0
     var typeHeight: Int16 = 0
@@ -44,20 +44,20 @@ package final class Slot {
         axes = place.union(property.extendedBy)
     }
 
-    /// Makes all that is in here depend on some axes: those that its mixins were read of, and its own, since an overlay
-    /// may put something over what a mixin brings.
+    /// Makes the contents depend on the axes of its mixins and on its own axes, because an overlay may override the
+    /// contents of a mixin.
     func mixes(_ read: AxisSet) {
         axes.formUnion(read)
         place.formUnion(axes)
     }
 
-    /// Takes the value away that something was said about.
+    /// Invalidates a value with a reported problem.
     func spoil(at span: Span) {
         node = .known(Node(kind: .invalid, span: span))
         mixes(.reported)
     }
 
-    /// Lets go of the slots that it holds, but for its parent, and gives its children.
+    /// Releases the slots that it references, except its parent. Returns its children.
     func dissolve() -> [Slot] {
         defer {
             children = nil
@@ -66,7 +66,7 @@ package final class Slot {
         return children ?? []
     }
 
-    /// The names from the root to here.
+    /// The names from the root to this slot.
     package var path: [Name] {
         var names: [Name] = []
         var slot = self
@@ -77,13 +77,13 @@ package final class Slot {
         return names.reversed()
     }
 
-    /// The slots that it is in, the root last.
+    /// The enclosing slots, ending with the root.
     package var ancestors: some Sequence<Slot> { sequence(first: self, next: \.parent).dropFirst() }
 
-    /// Whether it is in another slot, at any depth.
+    /// Whether the slot is inside another one, at any depth.
     func isInside(_ other: Slot) -> Bool { ancestors.contains { $0 === other } }
 
-    /// An answer that is not there yet, is being worked out (asking again then is a cycle), or is known.
+    /// A result that is not available yet, is being computed (another request then means a cycle), or is known.
     enum Memo<Answer> {
         case unknown
         case underway

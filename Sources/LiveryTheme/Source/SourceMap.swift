@@ -1,19 +1,19 @@
-/// The text of one file and where its lines begin.
+/// The text of one file and the offsets of its lines.
 package final class SourceFile {
     /// The theme's name and the path inside it.
     let path: String
-    /// The path that diagnostics show: ``path``, unless the theme is shown otherwise.
+    /// The path in diagnostics: ``path``, unless the theme has another display folder.
     let shownPath: String
     /// The path inside the theme.
     let name: String
     package let bytes: [UInt8]
-    /// Whether this is a file of Design Tokens, where texts are plain and objects say what they are.
+    /// Whether this is a Design Tokens file, whose texts have no special meaning and whose objects declare their types.
     let isDesignTokens: Bool
-    /// The first line begins behind a byte order mark.
+    /// The first line begins after a byte order mark.
     package private(set) lazy var lineStarts: [Int] =
         [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
         + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
-    /// How many Unicode scalars begin before each block of bytes, so that long lines are not counted again and again.
+    /// The number of Unicode scalars before each block of bytes, so that long lines are not counted repeatedly.
     private lazy var scalarCounts: [Int] = stride(from: 0, to: bytes.count, by: Self.block).reduce(into: [0]) {
         $0.append(($0.last ?? 0) + count(in: $1..<min($1 + Self.block, bytes.count)))
     }
@@ -27,7 +27,7 @@ package final class SourceFile {
         self.shownPath = shownPath ?? path
     }
 
-    /// The number of the line that holds an offset, from 0.
+    /// The number of the line that contains an offset, from 0.
     package func line(at offset: Int) -> Int {
         var (low, high) = (0, lineStarts.count)
         while high - low > 1 {
@@ -37,13 +37,13 @@ package final class SourceFile {
         return low
     }
 
-    /// How many Unicode scalars begin in a range of bytes.
+    /// The number of Unicode scalars that begin in a byte range.
     func scalars(in range: Range<Int>) -> Int {
         scalars(before: range.upperBound) - scalars(before: range.lowerBound)
     }
 
-    /// Where in a range the scalar of a number begins, or where the range ends if it has just so many; nil if it has
-    /// fewer.
+    /// The offset of a scalar by its number in a range, or the end of the range if the range has exactly that many; nil
+    /// if it has fewer.
     package func offset(ofScalar number: Int, in range: Range<Int>) -> Int? {
         guard number >= 0, number <= scalars(in: range) else { return nil }
         let wanted = scalars(before: range.lowerBound) + number
@@ -62,14 +62,14 @@ package final class SourceFile {
 
     private func count(in range: Range<Int>) -> Int { bytes[range].count { $0 & 0xC0 != 0x80 } }
 
-    /// The end of a line, without what ends it.
+    /// The end of a line, without its line terminator.
     package func end(ofLine line: Int) -> Int {
         let start = lineStarts[line]
         let end = line + 1 < lineStarts.count ? lineStarts[line + 1] - 1 : bytes.count
         return end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end
     }
 
-    /// The text of a line, without its end.
+    /// The text of a line, without its line terminator.
     package func text(ofLine line: Int) -> String {
         String(decoding: bytes[lineStarts[line]..<end(ofLine: line)], as: UTF8.self)
     }
@@ -77,11 +77,11 @@ package final class SourceFile {
 
 /// The files of a compilation, by number.
 package final class SourceMap {
-    /// In the order in which they were read.
+    /// The files in the order in which they were read.
     private(set) var files: [SourceFile] = []
-    /// By number; nil where a number is that of a file of another compilation.
+    /// The files by number; nil if the number belongs to another compilation.
     private var numbered: [SourceFile?] = []
-    /// The place of what concerns the theme as a whole: where its first file begins.
+    /// The range for problems of the theme as a whole: the start of its first file.
     private(set) var start = Span(file: 0, start: 0, end: 0)
 
     package init() {}
@@ -93,7 +93,7 @@ package final class SourceMap {
         return number
     }
 
-    /// Adds a file that has its number already.
+    /// Adds a file that already has a number.
     func add(_ file: SourceFile, as number: Int32) {
         if files.isEmpty { start = Span(file: number, start: 0, end: 0) }
         files.append(file)
@@ -101,16 +101,16 @@ package final class SourceMap {
         numbered[Int(number)] = file
     }
 
-    /// The file that something stands in.
+    /// The file of a range.
     subscript(span: Span) -> SourceFile {
         guard let file = numbered[Int(span.file)] else { preconditionFailure("a span of another compilation") }
         return file
     }
 
-    /// Whether something stands in a file of Design Tokens.
+    /// Whether a range is in a Design Tokens file.
     func isDesignTokens(_ span: Span) -> Bool { self[span].isDesignTokens }
 
-    /// Turns a range of bytes into what a person counts: lines and characters.
+    /// Converts a byte range to lines and characters.
     package func place(_ span: Span) -> Place {
         let file = self[span]
         let start = min(Int(span.start), file.bytes.count)
@@ -124,10 +124,10 @@ package final class SourceMap {
             lineText: lineEnd - lineStart <= Self.longestLine ? file.text(ofLine: line) : "")
     }
 
-    /// Longer lines, such as those of JSON without new lines, are not copied into every diagnostic.
+    /// Longer lines, such as those of JSON without line breaks, are not copied into diagnostics.
     private static let longestLine = 1000
 
-    /// The text of a range of bytes.
+    /// The text of a byte range.
     package func text(_ span: Span) -> String {
         let bytes = self[span].bytes
         return String(decoding: bytes[Int(span.start)..<min(Int(span.end), bytes.count)], as: UTF8.self)

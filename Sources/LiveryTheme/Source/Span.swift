@@ -1,10 +1,10 @@
-/// A range of bytes of one file of a compilation. Twelve bytes, so that every node can carry one.
+/// A byte range in one file of a compilation. Twelve bytes, so that every node can store one.
 package struct Span: Hashable, Sendable {
     /// The file's number in the ``SourceMap``.
     package let file: Int32
     /// The offset of the first byte.
     package let start: Int32
-    /// The offset behind the last byte.
+    /// The offset after the last byte.
     package let end: Int32
 
     package init(file: Int32, start: Int, end: Int) {
@@ -13,6 +13,6 @@ package struct Span: Hashable, Sendable {
         self.end = Int32(end)
     }
 
-    /// The place just behind this one, of no length.
+    /// The empty range at the end of this one.
     var endPoint: Span { Span(file: file, start: Int(end), end: Int(end)) }
 }

@@ -1,31 +1,31 @@
-/// What reading a theme leaves behind for the next time: the files that were parsed, by path and text.
+/// A cache of parsed files between compilations, by path and content.
 ///
-/// Who edits a theme changes one file and has all compiled again: a compiler that is given the same workspace parses
-/// that one. What comes out is the same with and without. A file counts as the same if its path and all its bytes are.
-/// Belongs to one task at a time: the compiler's tables in it grow as it works.
+/// An author edits one file and recompiles the whole theme. A compiler with the same workspace parses only that file.
+/// The output is the same with and without a workspace. A file is reused if its path and all its bytes are equal. Use a
+/// workspace in one task at a time, because compiling extends its tables.
 public final class Workspace {
-    /// How many bytes may be kept from one theme to the next; what was not used for longest goes first.
+    /// The maximum of cached bytes between two themes. The least recently used files are removed first.
     public let limit: Int
-    /// About how many bytes of memory are kept, source texts and trees.
+    /// The approximate memory of the cache in bytes: source texts and trees.
     public var byteCount: Int { treeBytes + names.byteCount }
-    /// The names of all files that are kept.
+    /// The names in all cached files.
     private(set) var names = NameTable()
-    /// How many files were parsed.
+    /// The number of parsed files.
     private(set) var parsedCount = 0
-    /// By the number that the spans in it have.
+    /// The files by the number that their spans have.
     private var files: [ParsedFile?] = []
     private var numbers: [String: [Int]] = [:]
     private var treeBytes = 0
-    /// How many themes were read.
+    /// The number of themes read.
     private var clock = 0
 
-    /// A workspace with nothing in it.
-    /// - Parameter limit: how many bytes may be kept; with 0 it serves one theme.
+    /// Creates an empty workspace.
+    /// - Parameter limit: The maximum of cached bytes. With 0, the cache serves only the current theme.
     public init(limit: Int) {
         self.limit = limit
     }
 
-    /// The root of a file, parsed now or before, and its number; what parsing it has to say is said again.
+    /// The root of a file, parsed or from the cache, and its number. Diagnostics of cached files are reported again.
     func read(_ source: SourceFile, into sources: SourceMap, _ diagnostics: DiagnosticCollector) -> (Node?, Int32) {
         if let number = numbers[source.path]?.first(where: { files[$0]?.source.isSame(as: source) == true }),
             let file = files[number]
@@ -48,7 +48,7 @@ public final class Workspace {
         return (root, number)
     }
 
-    /// A number for a file that has no tree.
+    /// Assigns a number to a file without a tree.
     func add(_ source: SourceFile, to sources: SourceMap) -> Int32 {
         let number = files.firstIndex { $0 == nil } ?? files.count
         if number == files.count { files.append(nil) }
@@ -66,10 +66,10 @@ public final class Workspace {
         files[number] = file
     }
 
-    /// A theme was read: lets go of what was not used for longest, until the rest is within the limit.
+    /// Call after reading a theme. Removes the least recently used files until the cache is within its limit.
     func trim() {
         defer { clock += 1 }
-        // Names are numbered for good: where old ones fill a quarter, all begins anew.
+        // Names keep their numbers permanently. When the table fills a quarter of the limit, start over.
         if names.byteCount > limit / 4 {
             names = NameTable()
             files = []
@@ -93,14 +93,14 @@ public final class Workspace {
     }
 }
 
-/// A file as it was parsed.
+/// A parsed file.
 private struct ParsedFile {
     let source: SourceFile
     var root: Node?
-    /// What parsing it had to say.
+    /// The diagnostics from parsing it.
     var reports: [DiagnosticCollector.Report]
     var byteCount: Int
-    /// The theme that it was read for last.
+    /// The number of the theme that used it last.
     var lastUse: Int
 }
 
@@ -109,12 +109,12 @@ extension SourceFile {
         isDesignTokens == other.isDesignTokens && shownPath == other.shownPath && bytes == other.bytes
     }
 
-    /// The text itself, as much again for the texts in its tree, and the table of its lines.
+    /// The text itself, the same again for the texts in its tree, and the table of its lines.
     fileprivate var byteCount: Int { 2 * bytes.count + MemoryLayout<Int>.stride * lineStarts.count }
 }
 
 extension Node {
-    /// About how many bytes the tree takes besides its texts.
+    /// The approximate memory of the tree in bytes, without its texts.
     fileprivate var byteCount: Int {
         switch kind {
         case .array(let nodes), .call(_, _, let nodes):
@@ -139,10 +139,10 @@ extension ObjectNode {
     }
 }
 
-/// What memory costs beside what is put into it.
+/// The memory overhead of heap objects.
 private enum HeapBlock {
-    /// The head of an array or an object, and what the allocator adds.
+    /// The header of an array or an object, and the allocator's overhead.
     static let header = 48
-    /// An entry of a table of names and numbers that is three quarters full.
+    /// An entry of a hash table with names and numbers that is three quarters full.
     static let tableEntry = 20
 }

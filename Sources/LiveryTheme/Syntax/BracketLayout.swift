@@ -1,15 +1,15 @@
-/// Whether a text's brackets stand as people set them: each closed on its line, or by a bracket that begins a line, as
-/// far indented as the line that opened it, with all lines between further right.
+/// Checks whether a text's brackets are laid out regularly: each is closed on its line, or by a bracket that starts a
+/// line with the indentation of the opening line, and all lines between are indented further.
 ///
-/// Where this holds of a text with a bracket put in or taken out, no other place would do.
+/// If a text becomes regular by inserting or removing a bracket, no other position would do.
 struct BracketLayout {
     private let bytes: ArraySlice<UInt8>
     private var offset: Int
-    /// The brackets that are open: what closes them, and the line that opened them with its blanks in front.
+    /// The open brackets: the closing byte, the line that opens it, and that line's indentation.
     private var open: [(closer: UInt8, line: Int, indent: ArraySlice<UInt8>)] = []
     private var line = 0
 
-    /// Looks at a whole text.
+    /// Checks a whole text.
     static func isRegular(_ bytes: [UInt8]) -> Bool {
         var layout = BracketLayout(bytes[...])
         return layout.check()
@@ -34,7 +34,7 @@ struct BracketLayout {
         let indent = bytes[offset...].prefix { $0 == 0x20 || $0 == 0x09 }
         offset = indent.endIndex
         let first = offset
-        // A `#` here begins a comment, or a color in a list; neither has brackets.
+        // A `#` here starts a comment, or a color in a list. Neither contains brackets.
         guard let byte = current, byte != 0x0D, byte != UInt8(ascii: "#"), !atComment else { return skipLine() }
         if let around = open.last, byte != around.closer {
             guard indent.count > around.indent.count, indent.starts(with: around.indent) else { return false }
@@ -54,7 +54,7 @@ struct BracketLayout {
             }
             offset += 1
         }
-        // Two that stay open would be told apart by nothing.
+        // If two brackets of one line stay open, the layout doesn't tell them apart.
         return open.count < 2 || open[open.count - 2].line != line || open[open.count - 1].line != line
     }
 
@@ -72,7 +72,7 @@ struct BracketLayout {
         return true
     }
 
-    /// Goes to the closing quote; false if there is none on the line.
+    /// Skips to the closing quote; false if the line has none.
     private mutating func skipText() -> Bool {
         offset += 1
         while let byte = current, byte != UInt8(ascii: "\"") { offset += byte == UInt8(ascii: "\\") ? 2 : 1 }
@@ -81,15 +81,15 @@ struct BracketLayout {
 }
 
 extension Parser {
-    /// The one place where the bracket that closes another can have been forgotten, judged by how the lines are
-    /// indented; nil if that does not tell.
+    /// The only position where a missing closing bracket can belong, based on indentation; nil if the indentation is
+    /// inconclusive.
     func forgottenCloser(_ closer: Character, of start: Int) -> DiagnosticCollector.FixInput? {
-        // What was never opened begins where the text ends.
+        // A bracket without an opening has the end of the text as its start.
         guard open.count == 1, !isJSON, fixedSpan == nil, start < bytes.count else { return nil }
         let indent = bytes[lineStart(start)...].prefix { $0 == 0x20 || $0 == 0x09 }
         let opening = source.line(at: start)
         var line = opening
-        // The last line that is further right than the one that opened it.
+        // The last line that is indented further than the opening line.
         var last = opening
         while line + 1 < source.lineStarts.count {
             line += 1
@@ -102,7 +102,7 @@ extension Parser {
         let end = source.end(ofLine: last)
         let behind = bytes[start..<source.end(ofLine: opening)].dropFirst()
         let isAlone = behind.allSatisfy { $0 <= 0x20 }
-        // On one line with others, it may be the end of any of them.
+        // On a line with other brackets, it may belong to any of them.
         guard !behind.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }) else { return nil }
         let put = isAlone ? "\n" + String(decoding: indent, as: UTF8.self) + String(closer) : " " + String(closer)
         var mended = bytes
@@ -111,7 +111,7 @@ extension Parser {
         return ("insert '\(closer)'", span(at: end, length: 0), put)
     }
 
-    /// Takes out the bracket that closed the document too early, if the rest is in order without it.
+    /// Removes the bracket that closes the document too early, if the rest is regular without it.
     func prematureCloser(_ root: Node) -> DiagnosticCollector.FixInput? {
         guard !isJSON, fixedSpan == nil, root.span.end > root.span.start else { return nil }
         let closer = Int(root.span.end) - 1

@@ -1,21 +1,21 @@
-/// Characters that look like the language's own, or like nothing at all: from other keyboards, word processors and web
-/// pages.
+/// Characters that look like those of the language, or that are invisible, from other keyboards, word processors and
+/// web pages.
 enum ForeignCharacter {
-    /// Separators of other scripts, by the one that is meant. Their UTF-8 begins with one of ``leads``.
+    /// Separators of other scripts, with the intended separator. Their UTF-8 begins with one of ``leads``.
     private static let separators: [Unicode.Scalar: Unicode.Scalar] = [
         "\u{FF1A}": ":", "\u{FE55}": ":", "\u{2236}": ":", "\u{FF0C}": ",", "\u{060C}": ",", "\u{3001}": ",",
         "\u{FE50}": ",", "\u{FF1B}": ";", "\u{061B}": ";",
     ]
     private static let leads: Set<UInt8> = [0xD8, 0xE2, 0xE3, 0xEF]
 
-    /// Quotation marks, by the ones that close what they open.
+    /// Opening quotation marks, with the marks that close them.
     private static let quotes: [Unicode.Scalar: [Unicode.Scalar]] = [
         "'": ["'"], "\u{201C}": ["\u{201D}", "\u{201C}"], "\u{201D}": ["\u{201D}"],
         "\u{201E}": ["\u{201C}", "\u{201D}"], "\u{2018}": ["\u{2019}", "\u{2018}"], "\u{2019}": ["\u{2019}"],
         "\u{FF02}": ["\u{FF02}"],
     ]
 
-    /// The separator that begins at the front of some bytes: what it stands for and how many bytes it takes.
+    /// The separator at the start of some bytes, with the intended one and the length in bytes.
     static func separator(at bytes: ArraySlice<UInt8>) -> (meant: Unicode.Scalar, found: Unicode.Scalar, length: Int)? {
         guard let first = bytes.first, leads.contains(first), let scalar = scalar(at: bytes),
             let meant = separators[scalar]
@@ -23,13 +23,13 @@ enum ForeignCharacter {
         return (meant, scalar, UTF8.width(scalar))
     }
 
-    /// The quotation mark at the front of some bytes, and those that may close it.
+    /// The quotation mark at the start of some bytes, with the marks that may close it.
     static func quote(at bytes: ArraySlice<UInt8>) -> (found: Unicode.Scalar, closers: [Unicode.Scalar])? {
         guard let scalar = scalar(at: bytes) else { return nil }
         return quotes[scalar].map { (scalar, $0) }
     }
 
-    /// The character at the front of some bytes.
+    /// The character at the start of some bytes.
     static func scalar(at bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
         var iterator = bytes.makeIterator()
         var decoder = UTF8()
@@ -39,10 +39,10 @@ enum ForeignCharacter {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is a blank that is not the usual one.
+    /// Whether it is a space other than U+0020.
     var isForeignBlank: Bool { self != " " && properties.generalCategory == .spaceSeparator }
 
-    /// Whether nobody sees it: characters of no width, marks of direction, and control characters.
+    /// Whether it is invisible: zero-width characters, direction marks and control characters.
     var isInvisible: Bool {
         switch properties.generalCategory {
         case .format, .control, .lineSeparator, .paragraphSeparator: self != "\t" && self != "\n" && self != "\r"
@@ -50,10 +50,10 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether a terminal would show nothing for it, or do something else.
+    /// Whether a terminal would not display it, or would interpret it.
     var isUnseen: Bool { isInvisible || isForeignBlank || self == "\r" }
 
-    /// Whether it joins letters or emoji, as some scripts need.
+    /// Whether it joins letters or emoji, as some scripts require.
     fileprivate var isJoiner: Bool { self == "\u{200C}" || self == "\u{200D}" }
 
     /// `U+200B`.
@@ -64,7 +64,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The text as a message can show it: what nobody would see is spelled out.
+    /// The text for display in a message, with invisible characters spelled out.
     var visible: String {
         guard utf8.contains(where: { $0 >= 0x80 || $0 < 0x20 || $0 == 0x7F }) else { return self }
         guard unicodeScalars.contains(where: \.isUnseen) else { return self }
@@ -77,8 +77,8 @@ extension String {
         }
     }
 
-    /// The text with a usual blank for each foreign one and without invisible characters, and the first of these; nil
-    /// if it has none. Characters that join others are left between letters that are not ASCII.
+    /// The text with ordinary spaces and without invisible characters, and the first character that changed; nil if
+    /// there are none. Joiners between non-ASCII letters are preserved.
     var cleaned: (text: String, first: Unicode.Scalar)? {
         guard utf8.contains(where: { $0 >= 0x80 }) else { return nil }
         var (cleaned, first) = (String.UnicodeScalarView(), Unicode.Scalar?.none)

@@ -1,4 +1,4 @@
-/// A name of a property or a part of a link, interned: comparing two is comparing two numbers.
+/// An interned name of a property or of a part of a link. Comparing two names compares two numbers.
 package struct Name: Hashable {
     fileprivate let id: Int32
 }
@@ -7,10 +7,10 @@ package struct Name: Hashable {
 package final class NameTable {
     private var texts: [String] = []
     private var ids: [String: Int32] = [:]
-    /// About how many bytes of memory the table takes.
+    /// The approximate memory of the table in bytes.
     private(set) var byteCount = 0
 
-    /// A text in the list, another in the table and its number, both with room to grow.
+    /// A string in the list, and a string with its number in the hash table, both with spare capacity.
     private static let entryBytes = 80
 
     package init() {}
@@ -24,14 +24,14 @@ package final class NameTable {
         return Name(id: id)
     }
 
-    /// The name with that text if any was interned.
+    /// The name with a text, if it was interned.
     package func existing(_ text: String) -> Name? {
         ids[text].map(Name.init)
     }
 
     package subscript(name: Name) -> String { texts[Int(name.id)] }
 
-    /// Names as a path: `news.title`.
+    /// The names as a path: `news.title`.
     package func path(_ names: [Name]) -> String {
         names.map { self[$0] }.joined(separator: ".")
     }

@@ -1,5 +1,5 @@
 extension Node {
-    /// Whether two trees with the same table of names say the same, wherever it is written.
+    /// Whether two trees with the same table of names have the same meaning, regardless of their ranges.
     package func means(_ other: Node) -> Bool { kind.means(other.kind) }
 }
 

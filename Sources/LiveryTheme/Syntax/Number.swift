@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// A JSON number, or one written `+1` or `.5`.
+/// A JSON number, or a number in the form `+1` or `.5`.
 enum Number {
     case int(Int)
     case double(Double)
@@ -45,6 +45,6 @@ enum Number {
 }
 
 extension Double {
-    /// As a message quotes it: a whole number has no fraction.
+    /// The number in quotes for a message. A whole number has no fraction.
     var quoted: String { "'\(JSON.double(self).text)'" }
 }

@@ -1,18 +1,18 @@
-/// A name that one object has twice.
+/// A name that an object contains twice.
 struct Duplicate {
     let name: String
     let span: Span
     let first: Span
 }
 
-/// Gathers the properties of one object; a path such as `brand.purple` makes the objects on its way.
+/// Collects the properties of one object. A path such as `brand.purple` creates the objects along the way.
 struct ObjectBuilder {
     private var directives: [Directive] = []
     private var directivePositions: [String: Int] = [:]
     private var properties: [Property] = []
-    /// Where each is, once there are more than an object looks through.
+    /// The indices of the properties, once there are too many for a linear search.
     private var positions: [Name: Int] = [:]
-    /// The objects that paths made, still open.
+    /// The unfinished objects that paths created.
     private var groups: [Name: ObjectBuilder] = [:]
 
     mutating func add(
@@ -38,7 +38,7 @@ struct ObjectBuilder {
         }
     }
 
-    /// Adds a directive; if there is one of that name, nothing is added, and that one is returned.
+    /// Adds a directive. If there is already one of that name, returns it and adds nothing.
     mutating func add(_ directive: Directive) -> Directive? {
         if let position = directivePositions[directive.name] { return directives[position] }
         directivePositions[directive.name] = directives.count

@@ -1,6 +1,6 @@
-/// What stands between brackets: items, and the separators between them.
+/// The content of brackets: items, and the separators between them.
 extension Parser {
-    /// Items up to a closing bracket (or the end of the file), with a separator between each two.
+    /// Parses items up to a closing bracket or the end of the file, with a separator between two items.
     mutating func separated(
         by closer: Character?, from start: Int, hashComments: Bool, item: (inout Parser) -> Void
     ) {
@@ -26,12 +26,12 @@ extension Parser {
             let before = offset
             item(&self)
             separator(closer, after: before)
-            // Whatever happened, get on.
+            // Ensure progress after any error.
             if offset == before { offset += 1 }
         }
     }
 
-    /// What stands behind an item: a comma, a new line or the closing bracket.
+    /// Parses the separator after an item: a comma, a line break or the closing bracket.
     mutating func separator(_ closer: Character?, after start: Int) {
         skipBlanks()
         if atStrayHash { hashComment() }
@@ -42,11 +42,11 @@ extension Parser {
             .missingSeparator(after: lastWord(before: end), before: found),
             at: span(at: offset, length: found.utf8.count),
             fix: isItem ? ("insert ','", span(at: end, length: 0), ",") : nil)
-        // What can't be read as the next item would only be a second message.
+        // If the next text is not an item, another message would only repeat the problem.
         if !isItem { recover() }
     }
 
-    /// The word, or the one character, that ends at an offset.
+    /// The word, or the single character, that ends at an offset.
     func lastWord(before end: Int) -> String {
         var start = end - 1
         let isWord = Self.isNameLetter(bytes[start])
@@ -56,10 +56,10 @@ extension Parser {
         return text(start..<end)
     }
 
-    /// Whether a name and a colon stand here.
+    /// Whether a name and a colon follow.
     func atProperty() -> Bool { isProperty(at: offset) }
 
-    /// Looks no further than ``lookahead``: what goes on for longer is no name.
+    /// Searches no further than ``lookahead``. Anything longer is not a name.
     func isProperty(at start: Int) -> Bool {
         let limit = min(limit, start + Self.lookahead)
         var place = start
@@ -80,23 +80,23 @@ extension Parser {
         return place < limit && bytes[place] == UInt8(ascii: ":") && !isURL
     }
 
-    /// How far a guess looks, so that many of them on one long line take no time.
+    /// The maximum range of a guess, so that many guesses on one long line take little time.
     static var lookahead: Int { 1000 }
 
     enum End {
         case no, closed
-        /// A bracket that closes nothing.
+        /// A bracket that closes nothing was skipped.
         case skipped
     }
 
-    /// Whether the closing bracket is here; eats it.
+    /// Consumes the closing bracket, if it is the next character.
     mutating func end(_ closer: Character?, from start: Int) -> End {
         guard let byte = current else {
             if let closer { unclosed(closer, from: start) }
             return .closed
         }
         guard byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") else {
-            // A property can't stand in a list: most likely the list should have ended on the line before.
+            // A list can't contain a property, so the list most likely ends on the previous line.
             guard closer == "]", !isJSON, isFirstOnLine(offset), atProperty() else { return .no }
             missingCloser("]", from: start)
             return .closed

@@ -1,6 +1,6 @@
 /// Calls of functions: `~color.alpha(@brand.blue, 0.4)`.
 extension Parser {
-    /// `call = "~" name "(" [ value ( "," value )* ] ")"`, the `~` being here.
+    /// `call = "~" name "(" [ value ( "," value )* ] ")"`, starting at the `~`.
     mutating func call() -> Node {
         nested { $0.unnestedCall() }
     }
@@ -45,7 +45,8 @@ extension Parser {
         }
     }
 
-    /// A call as other languages have it, `rgb(1, 2, 3)`, the first comma being here; nil for anything else.
+    /// A call in the syntax of other languages, `rgb(1, 2, 3)`, with the first comma at the current offset; nil for
+    /// anything else.
     mutating func foreignCall(from start: Int) -> Node? {
         let name = bytes[start..<offset].prefix { Self.isNameLetter($0) || $0 == UInt8(ascii: ".") }
         guard !name.isEmpty, name.endIndex < offset, bytes[name.endIndex] == UInt8(ascii: "("),
@@ -64,7 +65,7 @@ extension Parser {
         return Node(kind: .invalid, span: place)
     }
 
-    /// Whether a comma is here that a property follows, so that the call should have ended before it.
+    /// Whether the comma at the current offset precedes a property, so that the closing parenthesis is missing.
     private var isBeforeProperty: Bool {
         guard at(",") else { return false }
         let next = bytes[(offset + 1)..<limit].firstIndex { $0 > 0x20 } ?? limit
@@ -86,7 +87,7 @@ extension Parser {
         return Node(kind: .invalid, span: span(from: start))
     }
 
-    /// A value up to a comma, a blank or a parenthesis.
+    /// A value up to a comma, a space or a parenthesis.
     private mutating func argument() -> Node {
         if at("~") { return call() }
         if at("\"") { return quotedValue(asText: false) }
@@ -109,7 +110,8 @@ extension Parser {
         return inner.bareValue(asText: false)
     }
 
-    /// A call in quotes. Its parts keep their places where the string has no escapes; else the whole is the place.
+    /// A call in quotes. Its parts have their own ranges if the string has no escapes; otherwise they have the range of
+    /// the whole string.
     func quotedCall(_ text: String, at span: Span, content: Range<Int>) -> Node.Kind {
         let isVerbatim = Array(text.utf8).elementsEqual(bytes[content])
         var inner = self

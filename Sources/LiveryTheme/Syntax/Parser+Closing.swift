@@ -1,9 +1,10 @@
-/// The brackets that close what was opened, or should.
+/// Closing brackets, wrong ones and missing ones.
 extension Parser {
-    /// A bracket that is not the one to close what is open: it is taken for it, unless it closes what lies around.
+    /// Handles a bracket that does not match the open one. It counts as the matching one, unless it closes an outer
+    /// bracket.
     mutating func wrong(_ found: Character, for closer: Character?, from start: Int) -> End {
         guard let closer else {
-            // At the end of a document without braces it ends nothing.
+            // At the end of a document without braces, it closes nothing.
             report(
                 .unexpectedBracket(found, expected: nil), at: span(at: offset, length: 1),
                 fix: ("remove '\(found)'", span(at: offset, length: 1), ""))
@@ -22,7 +23,7 @@ extension Parser {
         return .closed
     }
 
-    /// Whether the bracket here rather closes an outer one than the innermost, judged by lines and indentation.
+    /// Whether this bracket closes an outer bracket rather than the innermost one, based on lines and indentation.
     func closes(_ outer: Int, ratherThan inner: Int) -> Bool {
         if isFirstOnLine(offset) {
             let inside = indentation(at: inner)
@@ -41,11 +42,11 @@ extension Parser {
         return depth == 0
     }
 
-    /// Says that a bracket should have been closed before here.
+    /// Reports that a bracket should have been closed before the current offset.
     mutating func missingCloser(_ closer: Character, from start: Int) {
         var end = offset
         while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
-        // In a comment a bracket would close nothing.
+        // A bracket inside a comment would close nothing.
         let line = text(max(lineStart(end), end - Self.lookahead)..<end)
         let fix = (title: "insert '\(closer)'", span: span(at: end, length: 0), replacement: String(closer))
         report(
@@ -53,7 +54,7 @@ extension Parser {
         offset = end
     }
 
-    /// At the end of the file one bracket is said to be open, however many are.
+    /// Reports only one unclosed bracket at the end of the file, regardless of their number.
     mutating func unclosed(_ closer: Character, from start: Int) {
         guard !isUnclosed else { return }
         isUnclosed = true
@@ -73,7 +74,7 @@ extension Parser {
 
     func lineStart(_ place: Int) -> Int { source.lineStarts[source.line(at: place)] }
 
-    /// Whether only blanks stand before it. Looks back no further than it must.
+    /// Whether only spaces precede an offset on its line. Searches back no further than necessary.
     func isFirstOnLine(_ place: Int) -> Bool {
         var place = place
         while place > 0, bytes[place - 1] == 0x20 || bytes[place - 1] == 0x09 { place -= 1 }

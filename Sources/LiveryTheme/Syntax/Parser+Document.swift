@@ -1,4 +1,4 @@
-/// A whole file, and the values in it.
+/// A whole file, and its values.
 extension Parser {
     /// `document = ws (object | array | properties) ws EOF`
     package mutating func document() -> Node? {
@@ -15,7 +15,7 @@ extension Parser {
         }
         let start = offset
         guard at("{") else {
-            // As in HOCON, the braces around the whole document may be left out.
+            // As in HOCON, the braces around the whole document are optional.
             let object = properties(from: start, until: nil)
             return Node(kind: .object(object), span: object.span)
         }
@@ -49,7 +49,7 @@ extension Parser {
         return root
     }
 
-    /// A value, wherever one may stand.
+    /// A value in any position.
     mutating func value(asText: Bool) -> Node {
         switch current {
         case UInt8(ascii: "{"): return bracedLink() ?? object()
@@ -61,7 +61,7 @@ extension Parser {
         }
     }
 
-    /// Runs what may nest, one level deeper.
+    /// Parses a nested value, one level deeper.
     mutating func nested(_ read: (inout Parser) -> Node) -> Node {
         guard depth < Limits.nesting else {
             let start = offset

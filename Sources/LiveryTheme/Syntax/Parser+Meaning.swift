@@ -1,8 +1,8 @@
 import LiveryModel
 
-/// What a text, quoted or bare, says.
+/// The meaning of quoted and bare text.
 extension Parser {
-    /// What a text, quoted or bare, says beyond being text: a link, a call or a color.
+    /// The special meaning of a text, quoted or bare: a link, a call or a color; nil for plain text.
     func meaning(of text: String, at span: Span, content: Range<Int>) -> Node.Kind? {
         switch text.utf8.first {
         case UInt8(ascii: "@"):
@@ -24,7 +24,7 @@ extension Parser {
             report(.invalidColor(text, digits: digits.count), at: span)
             return .invalid
         }
-        // In quotes it may be a text; bare it can only be a color with a slip in it.
+        // Quoted, it may be plain text. Bare, it can only be a misspelled color.
         guard !isQuoted, let wrong = digits.first(where: { !$0.isHexDigit }) else { return nil }
         let color = "#" + digits.drop { $0 == " " || $0 == "\t" }
         let isApart =
@@ -35,7 +35,7 @@ extension Parser {
         return .invalid
     }
 
-    /// A bare word: `true false nil null`, a number, else a text.
+    /// A bare word: `true`, `false`, `nil`, `null` or a number, otherwise a text.
     func word(_ text: String, at span: Span) -> Node.Kind {
         switch text {
         case "true": return .bool(true)

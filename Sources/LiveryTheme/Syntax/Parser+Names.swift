@@ -23,8 +23,8 @@ extension Parser {
         return (visible(text(start..<end), at: span), false, span)
     }
 
-    /// Looks for the end of a bare name. A colon of another script ends it where no usual one follows; where it goes on
-    /// for longer than ``lookahead``, so does what ends its first word.
+    /// Skips to the end of a bare name. A colon of another script ends it if no ordinary colon follows. If the name is
+    /// longer than ``lookahead``, the end of its first word ends it.
     private mutating func skipBareName() {
         let start = offset
         var (firstWordEnd, hasColon) = (Int?.none, false)
@@ -43,7 +43,7 @@ extension Parser {
         }
     }
 
-    /// A bare name with dots is a path, as in HOCON; in quotes it would be a name that no link can reach.
+    /// A bare name with dots is a path, as in HOCON. Quoted, it would be a name that links can't reach.
     func path(_ text: String, isQuoted: Bool, at span: Span) -> [Name]? {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }) else {
             return [names.intern(text)]
@@ -61,7 +61,7 @@ extension Parser {
         return parts.map { names.intern(String($0)) }
     }
 
-    /// Whether a name, or a part of one with dots, is longer than any that people write; reported if so.
+    /// Whether a name, or a part of a dotted name, exceeds the limit. Reports it if so.
     func isTooLong(_ text: String, at span: Span) -> Bool {
         guard text.utf8.count > Limits.nameBytes else { return false }
         let parts = source.isDesignTokens ? [text[...]] : text.split(separator: ".")

@@ -1,15 +1,15 @@
-/// The brackets that should have been opened.
+/// Missing opening brackets.
 extension Parser {
-    /// The bracket that was forgotten at the end of the line of a place, judged by what stands further right on the
-    /// lines below: properties or the elements of a list. nil if it is none.
+    /// The bracket that is missing at the end of an offset's line, based on the further indented lines below:
+    /// properties or the elements of a list; nil if none is missing.
     func unopened(_ next: Int, below place: Int, hasMixins: Bool) -> Character? {
         guard !isJSON, isFirstOnLine(next), indentation(at: next) > indentation(at: place) else { return nil }
         guard isProperty(at: next) else { return isClosed(from: next, below: place, by: "]") ? "[" : nil }
-        // With mixins a property needs no value.
+        // With mixins, a property needs no value.
         return !hasMixins || isClosed(from: next, below: place, by: "}") ? "{" : nil
     }
 
-    /// Whether the first line that is no further right than that of a place begins with what closes a bracket there.
+    /// Whether the first line below that is not indented further starts with the closing bracket.
     private func isClosed(from next: Int, below place: Int, by closer: Unicode.Scalar) -> Bool {
         let (indent, first) = (indentation(at: place), source.line(at: next))
         for line in source.lineStarts[first...].prefix(Self.linesAhead) {
@@ -20,7 +20,7 @@ extension Parser {
         return false
     }
 
-    /// An object or a list whose bracket was forgotten at the end of the line.
+    /// An object or a list whose opening bracket is missing at the end of the line.
     mutating func unopened(_ bracket: Character) -> Node {
         let end = trimmedEnd(from: 0)
         report(
@@ -29,7 +29,7 @@ extension Parser {
         return inside(bracket, from: end)
     }
 
-    /// An object or a list whose bracket was forgotten on its line, before what stands at an offset.
+    /// An object or a list whose opening bracket is missing on its line, before an offset.
     mutating func unopenedOnLine(_ bracket: Character, at start: Int) -> Node {
         offset = start
         let found = found()
@@ -52,7 +52,8 @@ extension Parser {
         }
     }
 
-    /// Whether the `[` here ends its line and a property begins the next one, so that it should be `{`.
+    /// Whether the `[` at the current offset ends its line and a property starts the next one, so that it should be
+    /// `{`.
     var isObjectInSquareBrackets: Bool {
         guard !isJSON, fixedSpan == nil,
             let next = bytes[(offset + 1)..<limit].prefix(Self.lookahead).firstIndex(where: { $0 > 0x20 })
@@ -60,7 +61,7 @@ extension Parser {
         return isFirstOnLine(next) && indentation(at: next) > indentation(at: offset) && isProperty(at: next)
     }
 
-    /// An object that a `[` opens; it may be closed by either bracket.
+    /// An object that starts with `[`. Either bracket may close it.
     mutating func misopenedObject() -> Node {
         let start = offset
         let closer: Character = isClosed(from: start, by: "}") ? "}" : "]"
@@ -76,13 +77,13 @@ extension Parser {
         }
     }
 
-    /// Whether the first line below a place that is no further right begins with a bracket.
+    /// Whether the first line below that is not indented further starts with a bracket.
     private func isClosed(from start: Int, by closer: Unicode.Scalar) -> Bool {
         let next = min(limit, source.end(ofLine: source.line(at: start)) + 1)
         return isClosed(from: next, below: start, by: closer)
     }
 
-    /// Whether a value that ends here is the first of a list that the line closes.
+    /// Whether a value that ends here is the first element of a list that is closed on the same line.
     func isInUnopenedList(_ node: Node) -> Bool {
         guard isUnparted, unmatchedClosers(from: offset).first == UInt8(ascii: "]") else { return false }
         switch node.kind {
@@ -91,17 +92,17 @@ extension Parser {
         }
     }
 
-    /// Whether the comma here, behind a property's value, has something behind it that is no property.
+    /// Whether the comma at the current offset, after a property's value, is followed by anything but a property.
     var isUnparted: Bool {
         guard at(",") || at(";"), !isJSON, fixedSpan == nil, open.last?.closer != "]" else { return false }
         let next = bytes[(offset + 1)..<limit].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? limit
         guard next < limit, bytes[next] > 0x20, bytes[next] != UInt8(ascii: "/") else { return false }
-        // Where a name could stand, only digits make a `#` something else than the beginning of a comment.
+        // Where a name is possible, `#` starts a comment unless digits follow.
         let digit = next + 1 < limit ? Character(Unicode.Scalar(bytes[next + 1])) : " "
         return (bytes[next] != UInt8(ascii: "#") || digit.isHexDigit) && !isProperty(at: next)
     }
 
-    /// Whether the line of a place closes one object more than it opens, which ends nothing around it.
+    /// Whether the line of an offset closes one object more than it opens, and no enclosing object ends there.
     func isUnopenedObject(at start: Int) -> Bool {
         guard !isJSON, fixedSpan == nil else { return false }
         let closers = unmatchedClosers(from: offset)
@@ -111,7 +112,7 @@ extension Parser {
         return opened > 0 || goesOn(below: line)
     }
 
-    /// The brackets on the rest of the line that close what was opened before.
+    /// The brackets on the rest of the line that close earlier brackets.
     private func unmatchedClosers(from start: Int) -> [UInt8] {
         var (closers, depth, isText) = ([UInt8](), 0, false)
         let end = min(limit, start + Self.lookahead)
@@ -132,7 +133,8 @@ extension Parser {
         return closers
     }
 
-    /// Whether what lies around a line goes on below it: with a line as far right, or with its closing bracket.
+    /// Whether the enclosing object or list continues below a line: with an equally indented line, or with its closing
+    /// bracket.
     private func goesOn(below line: Int) -> Bool {
         let indent = indentation(at: source.lineStarts[line])
         for next in source.lineStarts[(line + 1)...].prefix(Self.linesAhead) {
@@ -143,10 +145,10 @@ extension Parser {
         return open.isEmpty
     }
 
-    /// How many lines a guess looks at.
+    /// The maximum number of lines that a guess examines.
     private static var linesAhead: Int { 100 }
 
-    /// A type whose opening parenthesis was forgotten: nobody knows where the name ends. What has it is left out.
+    /// A type with a missing opening parenthesis. The end of the name is unknown, so the property is omitted.
     mutating func unopenedType(behind name: String, at span: Span) {
         report(.unexpectedText(expected: "'(' before the type", found: name + ")"), at: span)
         offset += 1

@@ -1,4 +1,4 @@
-/// Properties: names and what follows them.
+/// Properties: names and the types and values that follow them.
 extension Parser {
     mutating func properties(from start: Int, until closer: Character?) -> ObjectNode {
         var builder = ObjectBuilder()
@@ -19,7 +19,7 @@ extension Parser {
         var end = isQuoted ? offset : Int(nameSpan.end)
         skipBlanks()
         if at(")") { return unopenedType(behind: text, at: nameSpan) }
-        // A call that no colon stands before.
+        // A call without a colon in front of it.
         let isCall = at("(") && !isQuoted && text.utf8.contains(UInt8(ascii: "~")) && text.contains(" ~")
         let annotation = at("(") && !isCall ? annotation() : nil
         if let annotation {
@@ -80,7 +80,7 @@ extension Parser {
         skipBlanks()
         let (behindColon, pieceCount) = (offset, pieces?.count ?? 0)
         if current == nil || current == 0x0A || atComment() {
-            // A bracket may stand on the line after the colon.
+            // A bracket may be on the line after the colon.
             skipSpace(hashComments: true)
             if at("{") || at("[") { return value(asText: asText) }
             let next = offset
@@ -98,7 +98,7 @@ extension Parser {
         return isInUnopenedList(node) ? unopenedOnLine("[", at: start) : node
     }
 
-    /// The offset behind the last byte before here that is no blank.
+    /// The offset after the last byte before the current offset that is not a space.
     func trimmedEnd(from start: Int) -> Int {
         var end = offset
         while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 || bytes[end - 1] == 0x0D { end -= 1 }

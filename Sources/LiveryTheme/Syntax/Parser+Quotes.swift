@@ -1,13 +1,13 @@
-/// Text in quotes, and where a forgotten quote most likely belongs.
+/// Quoted text, and the most likely position of a missing quote.
 extension Parser {
-    /// A string in quotes: its text, and whether its first character was escaped, which makes it plain text.
+    /// A quoted string: its text, and whether its first character was escaped, which makes it plain text.
     ///
-    /// Where the closing quote is missing, it is taken to stand where it most likely should.
+    /// If the closing quote is missing, the string ends at the most likely position.
     mutating func quoted(isName: Bool = false) -> (text: String, isPlain: Bool, content: Range<Int>) {
         let start = offset
         offset += 1
         let isPlain = at("\\") && peek() != UInt8(ascii: "u")
-        // What stands before an escape is copied when there is one: most texts have none.
+        // Text is copied only if there is an escape. Most texts have none.
         var text: [UInt8]?
         while let byte = current, byte != 0x0A {
             switch byte {
@@ -52,7 +52,7 @@ extension Parser {
         return (text(start + 1..<end), isPlain, start + 1..<end)
     }
 
-    /// Whether what may stand behind a string stands here.
+    /// Whether the current offset can follow a string.
     func isEndOfString(_ isName: Bool) -> Bool {
         var place = offset
         while place < limit, bytes[place] == 0x20 || bytes[place] == 0x09 || bytes[place] == 0x0D { place += 1 }
@@ -67,8 +67,8 @@ extension Parser {
         }
     }
 
-    /// Where in a text a quote was forgotten: before a colon if it is a name, else before a comma that another
-    /// property follows, or nothing.
+    /// The position of a missing quote in a range: for a name, before a colon; otherwise before a comma that precedes a
+    /// property or the end.
     func missedQuote(in range: Range<Int>, isName: Bool) -> Int? {
         let near = range.prefix(Self.lookahead)
         if isName { return near.first { bytes[$0] == UInt8(ascii: ":") || bytes[$0] == UInt8(ascii: "(") } }
@@ -79,7 +79,7 @@ extension Parser {
         }
     }
 
-    /// The end of a line's text without a separator and the brackets that close what the line opened.
+    /// The end of a line's text, without a separator and the brackets that close what the line opened.
     func endOfText(in range: Range<Int>) -> Int {
         let closers = open.reversed().prefix { source.line(at: $0.start) == source.line(at: range.lowerBound) }
         var (end, expected) = (range.upperBound, closers.count)

@@ -1,6 +1,7 @@
-/// Getting on behind what could not be read.
+/// Continues after unreadable text.
 extension Parser {
-    /// Skips what could not be read: to the end of the line or a closing bracket, over whole brackets and strings.
+    /// Skips unreadable text up to the end of the line or a closing bracket. Skips nested brackets and strings as a
+    /// whole.
     mutating func recover() {
         var open = 0
         while let byte = current {
@@ -19,7 +20,7 @@ extension Parser {
         }
     }
 
-    /// Skips a whole bracket, however deep it is.
+    /// Skips a whole bracket at any depth.
     mutating func skipBracket() {
         var open = 0
         while let byte = current {
@@ -46,13 +47,13 @@ extension Parser {
         offset = min(offset, limit)
     }
 
-    /// What was reported, so that nothing more is said of it.
+    /// A node for text whose problem was reported, so that it causes no further diagnostics.
     mutating func lost(at span: Span) -> Node {
         recover()
         return Node(kind: .invalid, span: span)
     }
 
-    /// Whether nothing that could be a value stands here.
+    /// Whether no value can start at the current offset.
     var isAtEndOfItem: Bool {
         switch current {
         case nil, 0x0A, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "]"),

@@ -1,4 +1,4 @@
-/// Types and mixins in parentheses, and the paths that mixins and links name.
+/// Types and mixins in parentheses, and the paths in mixins and links.
 extension Parser {
     /// `type = "(" [ typeName ] ( ( "+" | "," | ";" ) path )* ")"`
     mutating func annotation() -> (type: TypeName?, mixins: [LinkPath]) {
@@ -49,7 +49,7 @@ extension Parser {
         }
     }
 
-    /// The names of a path; nil, and reported, if it is none. A leading `@` is forgiven.
+    /// The names of a path. Reports a problem and returns nil if it is invalid. Accepts a leading `@`.
     func linkPath(_ text: String, at span: Span) -> [Name]? {
         var spelled = text
         let path = spelled.withUTF8 { linkPath($0[...]) }

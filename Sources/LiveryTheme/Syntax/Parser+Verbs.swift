@@ -1,4 +1,4 @@
-/// The verbs that the grammar is written in.
+/// The primitive operations of the grammar.
 extension Parser {
     var current: UInt8? { offset < limit ? bytes[offset] : nil }
 
@@ -26,7 +26,7 @@ extension Parser {
 
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// Reports; text that was unescaped has no place for a fix.
+    /// Reports a problem. Unescaped text has no exact range, so it gets no fix.
     func report(
         _ problem: Problem, at span: Span, notes: [DiagnosticCollector.NoteInput] = [],
         fix: DiagnosticCollector.FixInput? = nil, certainty: Certainty? = nil
@@ -35,7 +35,7 @@ extension Parser {
             problem, at: span, notes: notes, fix: fixedSpan == nil ? fix : nil, certainty: certainty)
     }
 
-    /// Blanks of a line, and the comments that there are none of.
+    /// Skips spaces on a line, and reports block comments, which the language doesn't have.
     mutating func skipBlanks() {
         while let byte = current {
             if byte == 0x20 || byte == 0x09 || byte == 0x0D || (isJSON && byte == 0x0A) {
@@ -52,7 +52,7 @@ extension Parser {
         while let byte = current, byte != 0x0A { offset += 1 }
     }
 
-    /// Blanks, new lines and comments. A `#` begins a comment only where a name could stand.
+    /// Skips spaces, line breaks and comments. A `#` starts a comment only where a name is possible.
     mutating func skipSpace(hashComments: Bool) {
         while let byte = current {
             if byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A {
@@ -79,7 +79,7 @@ extension Parser {
             fix: lineComment(from: start))
     }
 
-    /// A block comment that ends here and has its line's rest to itself, as a comment of a line.
+    /// A block comment that ends its line, rewritten as a line comment.
     private func lineComment(from start: Int) -> DiagnosticCollector.FixInput? {
         let comment = bytes[start..<offset]
         guard comment.suffix(2).elementsEqual("*/".utf8), comment.count >= 4, !comment.contains(0x0A),
@@ -90,7 +90,7 @@ extension Parser {
         return ("write '//'", span(at: start, length: offset - start), "//" + text((start + 2)..<end))
     }
 
-    /// The word or the character at the place, whole, for a message. Text in quotes ends at its closing quote.
+    /// The whole word or the character at the current offset, for a message. Quoted text ends at its closing quote.
     func found() -> String {
         guard offset < limit else { return limit < bytes.count || fixedSpan != nil ? "\"" : "" }
         var end = offset + 1

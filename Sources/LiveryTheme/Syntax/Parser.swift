@@ -1,38 +1,38 @@
 import LiveryModel
 
-/// Reads one file: strict JSON if it is that, else KTV. A recursive descent over the bytes.
+/// Parses one file as strict JSON if possible, otherwise as KTV. A recursive descent parser over bytes.
 ///
-/// The parser never fails. What it can't read it reports once, skips to the end of the line or the closing bracket,
-/// and goes on.
+/// The parser never fails. It reports unreadable text once, skips to the end of the line or the closing bracket, and
+/// continues.
 package struct Parser {
     let source: SourceFile
     let bytes: [UInt8]
     let file: Int32
     let names: NameTable
     let diagnostics: DiagnosticCollector
-    /// In strict JSON a new line separates nothing.
+    /// In strict JSON, a line break is not a separator.
     var isJSON = false
     var offset = 0
-    /// The offset behind the last byte to read.
+    /// The offset after the last byte to read.
     var limit: Int
     var depth = 0
-    /// The one place of everything in text that was unescaped, whose own offsets mean nothing in the file.
+    /// The range of all nodes in unescaped text, whose offsets don't match the file.
     var fixedSpan: Span?
-    /// The brackets that are open, by what closes them and where they stand.
+    /// The open brackets, with their closing character and their offset.
     var open: [(closer: Character, start: Int)] = []
-    /// Whether it has been said that brackets lie inside each other too deep.
+    /// Whether excessive nesting was reported.
     var isTooDeep = false
-    /// Whether the end of the file has been said to lack a bracket.
+    /// Whether a missing bracket at the end of the file was reported.
     var isUnclosed = false
-    /// A bracket whose closing one stands further left than the line that opened it: most likely the one that was
-    /// never closed.
+    /// A bracket whose closing bracket is indented less than the line that opened it. It is most likely the unclosed
+    /// one.
     var suspect: (opened: Span, bracket: Character, closed: Span)?
-    /// Names that are there twice; where a bracket was never closed, they may stand in two objects.
+    /// Duplicate names. If a bracket is missing, they may belong to two objects.
     var duplicates: [Duplicate] = []
-    /// Whether a line that a merge left behind has been said, and where the next conflict ends, once that is known.
+    /// Whether a merge marker was reported, and the end of the next conflict, if known.
     var hasConflict = false
     var conflictEnd: Int?
-    /// What was read, piece by piece, if somebody wants to know: the tree keeps neither comments nor the spelling.
+    /// The syntax pieces, if requested. The tree has neither comments nor the original spelling.
     package var pieces: [SyntaxPiece]?
 
     /// The root of a file; nil if there is none.
@@ -43,7 +43,7 @@ package struct Parser {
         return parser?.document()
     }
 
-    /// A parser at the beginning of a file; nil, and reported, if the bytes are no text that it could read.
+    /// Creates a parser at the start of a file. Reports a problem and returns nil if the bytes are not readable text.
     package init?(_ source: SourceFile, file: Int32, names: NameTable, diagnostics: DiagnosticCollector) {
         guard source.bytes.count <= Limits.fileBytes else {
             diagnostics.report(.fileTooLarge(bytes: source.bytes.count), at: Span(file: file, start: 0, end: 0))
@@ -76,7 +76,7 @@ package struct Parser {
         self.fixedSpan = fixedSpan
     }
 
-    /// Whether a file is strict JSON; nil, and reported, for one that has to be and is not.
+    /// Whether a file is strict JSON. Reports a problem and returns nil if the file must be JSON and isn't.
     private static func isJSON(_ source: SourceFile, file: Int32, _ diagnostics: DiagnosticCollector) -> Bool? {
         do {
             try JSON.check(source.bytes)
@@ -89,8 +89,8 @@ package struct Parser {
         }
     }
 
-    /// Whether a file's lines end with a line feed; reported if they end with nothing but carriage returns, as old
-    /// Macintosh programs write them: to the parser all would be one line.
+    /// Whether a file's lines end with a line feed. Reports line ends that are only carriage returns, as old Macintosh
+    /// programs write them, because the parser would see a single line.
     private static func hasLineEnds(
         _ source: SourceFile, file: Int32, _ diagnostics: DiagnosticCollector
     ) -> Bool {

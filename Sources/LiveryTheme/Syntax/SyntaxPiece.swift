@@ -1,21 +1,21 @@
-/// A piece of a file as its author wrote it, in the order read. Separators and blanks are what lies between.
+/// A piece of a file as written, in source order. Separators and spaces are not pieces.
 package enum SyntaxPiece {
-    /// From its mark to the end of the line.
+    /// From the comment's marker to the end of the line.
     case comment(Range<Int>)
     /// A bracket that opens an object or a list.
     case open(Int)
-    /// The one that closes it.
+    /// The matching closing bracket.
     case close(Int)
-    /// The name of a property, with its quotes.
+    /// The name of a property, including its quotes.
     case name(Range<Int>)
-    /// A type and mixins, up to behind the parenthesis.
+    /// A type and mixins, up to and including the closing parenthesis.
     case annotation(TypeName?, [LinkPath], end: Int)
-    /// A value that is no object and no list.
+    /// A value that is neither an object nor a list.
     case scalar(Node)
-    /// Nothing, where a value might be.
+    /// A missing value.
     case missing(Int)
 
-    /// The bytes that it covers; of an annotation only the end matters.
+    /// The bytes of the piece. For an annotation, only the end is exact.
     package var range: Range<Int> {
         switch self {
         case .comment(let range), .name(let range): range

@@ -1,15 +1,15 @@
 package import LiveryModel
 
-/// A value as written, and where.
+/// A value as written, with its range.
 package struct Node {
     package let kind: Kind
     package let span: Span
 
-    /// The forms that a value can have. Quoted and bare text end here alike: what a text says has been read.
+    /// The forms of a value. Quoted and bare text have the same forms: their meaning has been parsed.
     package enum Kind {
-        /// Nothing after the colon.
+        /// No value follows the colon.
         case missing
-        /// Something that was reported; silently no value from here on.
+        /// A value whose problem was reported. It causes no further diagnostics.
         case invalid
         case null
         case bool(Bool)
@@ -25,28 +25,29 @@ package struct Node {
         case object(ObjectNode)
     }
 
-    /// How many properties are in it, at any depth; 0 for what is no object.
+    /// The number of nested properties at any depth; 0 if it is not an object.
     var size: Int { if case .object(let object) = kind { object.size } else { 0 } }
 }
 
-/// An object as written or as merged from several. Never changed once it is made.
+/// An object as written, or merged from several. Immutable.
 package final class ObjectNode {
     package let properties: [Property]
     package let directives: [Directive]
     package let span: Span
-    /// How many objects lie in each other here, this one among them.
+    /// The number of nested levels of objects, including this one.
     let height: Int
-    /// How many properties it has, each counted as often as it has parts, those of the objects in it as often as they
-    /// are reached.
+    /// The number of properties. Each property counts once per part, and nested properties count once per path that
+    /// reaches them.
     package let size: Int
-    /// Where the properties are, if there are more than ``smallCount``.
+    /// The indices of the properties, if there are more than ``smallCount``.
     let index: [Name: Int]
     private let directiveIndex: [String: Int]
 
-    /// Above so many properties a dictionary finds one faster than a look at each.
+    /// Above this number of properties, a dictionary is faster than a linear search.
     package static let smallCount = 12
 
-    /// - Parameter known: the places of the properties where there are more than ``smallCount``, if they are known.
+    /// - Parameter known: The indices of the properties if there are more than ``smallCount`` and the indices are
+    ///   known.
     init(properties: [Property], directives: [Directive] = [], span: Span, index known: [Name: Int] = [:]) {
         self.properties = properties
         self.directives = directives
@@ -89,22 +90,22 @@ package struct Property {
     package let name: Name
     package let nameSpan: Span
     package var type: TypeName?
-    /// What is laid on each other to make the value, the lowest first. All but the last come from layers below.
+    /// The parts that are merged into the value, with the lowest first. All except the last come from lower layers.
     package var parts: [Part]
-    /// What a Design Tokens file says that this is; nil for what other files say.
+    /// The role of the property in a Design Tokens file; nil in other files.
     package var role: TokenRole?
-    /// The property of another file that this one was laid over.
+    /// The property of another file that this one overrides.
     package var covered: Span?
-    /// Whether ``covered`` is an object, of which nothing is left.
+    /// Whether ``covered`` is an object that this property replaces as a whole.
     package var replacesObject = false
-    /// The axes whose overlays may put something else in this place.
+    /// The axes whose overlays may replace this property.
     var replacedBy: AxisSet = []
-    /// The axes whose overlays may change what is in this, if it is an object.
+    /// The axes whose overlays may change the contents of this property, if it is an object.
     var extendedBy: AxisSet = []
-    /// What is said about it beside its value.
+    /// The property's annotations.
     var remarks: Remarks?
 
-    /// Mixins and, over them, an own value.
+    /// Mixins, and a value that overrides them.
     package struct Part {
         package var mixins: [LinkPath]
         package var value: Node
@@ -113,11 +114,11 @@ package struct Property {
     /// The topmost value as written.
     package var value: Node { parts[parts.count - 1].value }
 
-    /// This under another name.
+    /// The property under another name.
     func named(_ name: Name) -> Property { Property(name: name, nameSpan: nameSpan, type: type, parts: parts) }
 }
 
-/// A type as named in parentheses.
+/// A type in parentheses.
 package struct TypeName {
     package let name: String
     let span: Span
@@ -127,20 +128,20 @@ package struct TypeName {
 package struct LinkPath {
     package let names: [Name]
     package let span: Span
-    /// Whether this is `$extends` of a Design Tokens file, which may name groups only.
+    /// Whether this is the `$extends` of a Design Tokens file, which may name only groups.
     var isExtension = false
 }
 
 /// A property whose name begins with `@`.
 package struct Directive {
-    /// With the `@`.
+    /// The name including the `@`.
     package let name: String
     package let nameSpan: Span
     package let value: Node
 }
 
 extension Node.Kind {
-    /// The type that it has by its own form; nil for what is no value itself.
+    /// The type that the form determines; nil if the node is not a value itself.
     var form: ValueType? {
         switch self {
         case .missing, .invalid, .null, .link, .reference, .call: nil
@@ -154,7 +155,7 @@ extension Node.Kind {
         }
     }
 
-    /// How many values are in it, not counting what is in those.
+    /// The number of direct elements, without nested ones.
     var breadth: Int {
         switch self {
         case .array(let elements): elements.count
@@ -163,7 +164,7 @@ extension Node.Kind {
         }
     }
 
-    /// What it is, as a message says it.
+    /// The description of the value in a message.
     var described: String {
         switch self {
         case .missing, .invalid: "nothing"
