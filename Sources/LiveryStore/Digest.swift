@@ -6,11 +6,11 @@ import Foundation
     import Crypto
 #endif
 
-/// SHA-256, and its lower-case hexadecimal form.
+/// SHA-256 and its lower-case hexadecimal form.
 enum Digest {
     static func sha256(_ bytes: [UInt8]) -> [UInt8] { [UInt8](SHA256.hash(data: bytes)) }
 
-    /// Over parts, each preceded by its length, so that no two lists of parts look the same.
+    /// Hashes several parts. Each part is preceded by its length, so different lists of parts have different input.
     static func sha256(parts: [[UInt8]]) -> [UInt8] {
         var hasher = SHA256()
         for part in parts {
@@ -20,7 +20,7 @@ enum Digest {
         return [UInt8](hasher.finalize())
     }
 
-    /// 256 bits from the system's generator for secrets.
+    /// 256 bits from the system's cryptographic random number generator.
     static func random() -> [UInt8] {
         SymmetricKey(size: .bits256).withUnsafeBytes { [UInt8]($0) }
     }
@@ -39,7 +39,7 @@ enum Digest {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 
-    /// The 32 bytes of 64 lower-case digits; nil for anything else.
+    /// The 32 bytes for 64 lower-case hexadecimal digits. `nil` for any other text.
     static func bytes(hex: String, count: Int = 32) -> [UInt8]? {
         let digits = hex.utf8.compactMap(value)
         guard digits.count == 2 * count, hex.utf8.count == 2 * count else { return nil }

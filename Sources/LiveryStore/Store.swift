@@ -7,28 +7,28 @@ import GRDB
     public import Foundation
 #endif
 
-/// The database file: apps, their versions and bundles, and who may change them.
+/// The database of apps, versions, bundles, drafts and access rights.
 ///
-/// Rows and bytes only; nothing is ever compiled here. A call returns when what it did is durable (WAL,
-/// `synchronous=FULL`), and each call is one transaction: all of it happens, or none.
+/// The store handles rows and bytes and never compiles. Each call is one transaction and returns when its changes are
+/// durable (WAL, `synchronous=FULL`).
 ///
-/// Safe from any thread. Writes wait for each other, reads wait for nobody; both block the calling thread.
-/// Two processes may have the same file open.
+/// Safe to use from any thread. Writes are serialized. Reads don't wait for writes. Both block the calling thread. Two
+/// processes may have the same file open.
 public final class Store: Sendable {
     let pool: DatabasePool
     let clock: @Sendable () -> Date
     private let lock: DataLock?
 
-    /// Opens the database, makes it if there is none, and brings an older schema up to date.
+    /// Opens the database, creates it if necessary, and migrates an older schema.
     ///
     /// - Parameters:
-    ///   - path: The file; `-wal` and `-shm` files stand beside it. Its folder must exist.
-    ///   - busyTimeout: How long to wait for another process's write before ``StoreError/busy(_:)``.
-    ///   - alone: Whether to refuse with ``StoreError/busy(_:)`` while another process has the file open, and to keep
-    ///     others from opening it.
-    ///   - clock: What the time is. Versions, expiry and last use go by it.
-    /// - Throws: ``StoreError/newerDatabase(path:migrations:)`` or ``StoreError/notADatabase(path:_:)``, in which
-    ///   case the file is left as it was, or what SQLite met.
+    ///   - path: The path of the database. SQLite adds `-wal` and `-shm` files beside it. The folder must exist.
+    ///   - busyTimeout: How long to wait for another process's write before throwing ``StoreError/busy(_:)``.
+    ///   - alone: Whether to open the database exclusively. Opening then throws ``StoreError/busy(_:)`` while another
+    ///     process has the file open, and other processes can't open it afterwards.
+    ///   - clock: Returns the current time, which determines version times, expiry and last use.
+    /// - Throws: ``StoreError/newerDatabase(path:migrations:)`` or ``StoreError/notADatabase(path:_:)``, which leave
+    ///   the file unchanged, or an SQLite error.
     public convenience init(
         path: String, busyTimeout: Duration = .seconds(5), alone: Bool = false,
         clock: @escaping @Sendable () -> Date = { Date() }
@@ -36,7 +36,7 @@ public final class Store: Sendable {
         try self.init(path: path, busyTimeout: busyTimeout, alone: alone, clock: clock, prepare: { _ in })
     }
 
-    /// `prepare` runs on each new connection; tests inject faults by it.
+    /// Runs `prepare` on each new connection. Tests use it to inject faults.
     init(
         path: String, busyTimeout: Duration, alone: Bool = false, clock: @escaping @Sendable () -> Date,
         prepare: @escaping @Sendable (Database) throws -> Void
@@ -51,37 +51,47 @@ public final class Store: Sendable {
         }
     }
 
-    /// What the time is, by the clock that everything here goes by.
+    /// The current time by the store's clock.
     public var now: Date { clock() }
 
-    /// Gives back the memory in which pages of the file are kept, of connections at work when they are done: nobody waits.
-    /// For when much was read that will not be read again soon.
+    /// Releases the page caches of all connections. A busy connection releases its cache when it becomes idle. The call
+    /// doesn't block. Useful after reading much data that won't be needed again soon.
     public func releaseMemory() { pool.releaseMemoryEventually() }
 
-    /// Closes the file after what is under way, and merges the log into it if no other process has it open.
+    /// Closes the database after the calls in progress, and merges the log into it if no other process has it open.
     ///
-    /// Calls after this one fail. Letting go of the store does the same, without the error.
+    /// Later calls fail. Deinitializing the store also closes it, but ignores errors.
     public func close() throws(StoreError) {
         do { try pool.close() } catch { throw StoreError(error) }
     }
 }
 
 extension Store {
-    /// One snapshot: everything read inside agrees.
+    /// Runs `body` in one read transaction, which sees a single snapshot.
     func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
         do { return try pool.read(body) } catch { throw StoreError(error) }
     }
 
-    /// One immediate transaction, rolled back when `body` throws.
+    /// Runs `body` in one immediate transaction, which is rolled back when `body` throws.
     ///
-    /// What it added to the audit is witnessed beside the database once it is durable. Behind by some entries that file
-    /// is still a witness of those before, so that a write of it which fails, or another process which is faster, does
-    /// no harm.
+    /// After the commit, the audit's new head is written to the anchor file. A failed or outdated write of that file is
+    /// harmless: an older head still protects the entries up to it.
     func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
         do {
             let (value, head) = try pool.write { db in (try body(db), try db.auditHead()) }
             try? AuditAnchor(database: pool.path).advance(to: head)
             return value
         } catch { throw StoreError(error) }
+    }
+}
+
+extension Store {
+    /// The size of the database file in bytes, without its log.
+    public func byteCount() throws(StoreError) -> Int {
+        try read { db in
+            let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+            let size = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0
+            return pages * size
+        }
     }
 }

@@ -90,14 +90,14 @@ struct CascadeCommandTests {
     @Test(
         "audit verify finds an entry that was changed, one that is gone, and an end that was cut off",
         arguments: [
-            ("UPDATE audit SET author = 'Eve' WHERE number = 2", "entry 2 does not have its hash: it was changed"),
-            ("DELETE FROM audit WHERE number = 2", "entry 2 is missing: the next is 3"),
-            ("DELETE FROM audit WHERE number = 4", "the last entry is 3, and the head names entry 4"),
+            ("UPDATE audit SET author = 'Eve' WHERE number = 2", "entry 2 doesn't match its hash: it was changed"),
+            ("DELETE FROM audit WHERE number = 2", "entry 2 is missing: the next entry is 3"),
+            ("DELETE FROM audit WHERE number = 4", "the last entry is 3, but the head names entry 4"),
             (
                 """
                 DELETE FROM audit WHERE number = 4;
                 UPDATE audit_head SET number = 3, hash = (SELECT hash FROM audit WHERE number = 3)
-                """, "entry 4 is not that of the file beside the database: the audit ends before it"
+                """, "entry 4 doesn't match the file beside the database: the audit ends before it"
             ),
         ])
     func audit(sql: String, fault: String) throws {

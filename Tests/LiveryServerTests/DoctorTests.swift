@@ -104,7 +104,7 @@ struct DoctorTests {
         let found = try Doctor.examine(livery.store)
         #expect(
             found.map(\.text) == [
-                "version 1 of app badoo is not as entry 2 of the audit says",
+                "version 1 of app badoo doesn't match entry 2 of the audit",
                 "badoo version 1 is served by other axes than its files declare",
             ])
     }
@@ -121,7 +121,7 @@ struct DoctorTests {
         #expect(try livery.store.latest(app: "badoo").axes.map(\.ignoresCase) == [false])
         #expect(
             try Doctor.examine(livery.store).map(\.text) == [
-                "version 1 of app badoo is not as entry 2 of the audit says"
+                "version 1 of app badoo doesn't match entry 2 of the audit"
             ])
     }
 

@@ -235,7 +235,7 @@ struct SchedulerTests {
         clock.advance(60)
         #expect(livery.service.carryOutDueChanges())
         let state = try await state(livery, made)
-        #expect(state["state"] == "failed" && state["reason"] == "the app has 20 channels already")
+        #expect(state["state"] == "failed" && state["reason"] == "the app already has 20 channels")
         #expect(try await livery.get("/themes/badoo/beta").status == 404)
     }
 

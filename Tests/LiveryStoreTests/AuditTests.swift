@@ -5,7 +5,7 @@ import Testing
 @testable import LiveryStore
 
 @Suite struct AuditTests {
-    /// A store in which every kind of thing was done once.
+    /// A store in which each kind of change was made once.
     private func busy() throws -> Making {
         let made = try make()
         try made.store.publish(
@@ -22,7 +22,7 @@ import Testing
         return made
     }
 
-    /// Changes rows as somebody does who can write the file.
+    /// Changes rows directly, like an attacker with write access to the file.
     private func tamper(_ made: Making, _ sql: String) throws {
         let triggers = try made.store.read {
             try String.fetchAll(
@@ -32,7 +32,7 @@ import Testing
         try made.execute(sql)
     }
 
-    @Test func `everything that is done is in it, newest first, with who, from where and to what`() throws {
+    @Test func recordsEveryChangeNewestFirst() throws {
         let made = try busy()
         let entries = try made.store.audit()
         #expect(
@@ -42,19 +42,22 @@ import Testing
             ])
         let first = try #require(entries.last)
         #expect(first.author == Author(name: "Ada", credential: "token 1", address: "192.0.2.7"))
-        #expect(first.app == "badoo" && first.version == 1 && first.detail == "Say one" && first.number == 1)
+        #expect(first.app == "badoo")
+        #expect(first.version == 1)
+        #expect(first.detail == "Say one")
+        #expect(first.number == 1)
         #expect(entries[8].detail == "to version 1: Back to 1")
         #expect(entries[7].detail == "token 1: a for Bea, apps badoo, files *.ktv")
         #expect(entries[6].author.address == "2001:db8::1")
     }
 
-    @Test func `it is paged, and told for one app`() throws {
+    @Test func pagesAndFiltersByApp() throws {
         let made = try busy()
         #expect(try made.store.audit(before: 4, limit: 2).map(\.number) == [3, 2])
         #expect(try made.store.audit(app: "badoo").map(\.action) == ["make-private", "rollback", "publish"])
     }
 
-    @Test func `what did not happen leaves no entry`() throws {
+    @Test func omitsFailedChanges() throws {
         let made = try busy()
         let head = try made.store.auditHead()
         #expect(throws: StoreError.self) { try made.store.publish(.sample(), expecting: .latest(9)) }
@@ -65,7 +68,7 @@ import Testing
         #expect(try made.store.auditFaults() == [])
     }
 
-    @Test func `two processes make one chain`() throws {
+    @Test func chainsEntriesOfTwoProcesses() throws {
         let made = try make()
         let stores = [made.store, try made.another()]
         _ = try inParallel(4) { thread in
@@ -84,9 +87,9 @@ import Testing
         "UPDATE audit SET number = -number WHERE number IN (4, 5); UPDATE audit SET number = 9 + number WHERE number < 0",
         "UPDATE audit SET hash = randomblob(32) WHERE number = 6", "UPDATE audit_head SET hash = randomblob(32)",
     ])
-    func `whatever is changed, removed, reordered or cut off is found`(sql: String) throws {
+    func detectsTamperedEntries(sql: String) throws {
         let made = try busy()
-        // Numbers must be positive, so that an order can't be changed by way of others.
+        // Numbers must be positive, so entries can't be reordered through negative ones.
         let isPossible = !sql.contains("-number")
         if isPossible { try tamper(made, sql) } else { #expect(throws: StoreError.self) { try tamper(made, sql) } }
         #expect(try made.store.auditFaults().isEmpty != isPossible)
@@ -101,7 +104,7 @@ import Testing
         "UPDATE versions SET number = 3 WHERE id = 2", "UPDATE apps SET name = 'bumble'",
         "INSERT INTO versions SELECT 3, app, 3, time, author, message, entry, axes, tree, NULL, 'files', NULL, NULL, NULL, NULL FROM versions WHERE id = 2",
     ])
-    func `whatever is changed of a version, or added without an entry, is found`(sql: String) throws {
+    func detectsTamperedVersions(sql: String) throws {
         let made = try make()
         try made.store.publish(.sample("badoo", "one"))
         try made.store.publish(.sample("badoo", "two"))
@@ -112,7 +115,7 @@ import Testing
         #expect(try !made.store.auditFaults().isEmpty)
     }
 
-    @Test func `imported versions are covered too`() throws {
+    @Test func coversImportedVersions() throws {
         let (made, other) = (try make(), try make())
         for text in ["one", "two"] { try made.store.publish(.sample("badoo", text)) }
         let path = made.folder.path + "/badoo"
@@ -122,17 +125,17 @@ import Testing
         #expect(try other.store.auditFaults() == [])
         try other.execute(Schema.mutable("versions"))
         try other.execute("UPDATE versions SET message = 'x' WHERE number = 1")
-        #expect(try other.store.auditFaults() == ["versions 1 to 2 of app badoo are not as entry 1 of the audit says"])
+        #expect(try other.store.auditFaults() == ["versions 1 to 2 of app badoo don't match entry 1 of the audit"])
     }
 
-    @Test func `with entries cut off the audit goes on, and the gap is found for good`() throws {
+    @Test func continuesAfterTruncationAndReportsTheGap() throws {
         let made = try busy()
         try tamper(made, "DELETE FROM audit WHERE number > 8")
         try made.execute(Schema.sealTables.split(separator: ";", maxSplits: 2).last.map(String.init) ?? "")
         try made.store.requireAudit()
         try made.store.publish(.sample("badoo", "after"))
         #expect(try made.store.auditHead().number == 11)
-        #expect(try made.store.auditFaults().contains("entry 9 is missing: the next is 11"))
+        #expect(try made.store.auditFaults().contains("entry 9 is missing: the next entry is 11"))
     }
 
     @Test(arguments: [
@@ -185,7 +188,7 @@ import Testing
     }
 
     @Test(arguments: ["DELETE FROM audit_head", "UPDATE audit_head SET number = 3"])
-    func `without its last entry as the head nothing is written, and that can be asked before`(sql: String) throws {
+    func rejectsWritesWithoutAValidHead(sql: String) throws {
         let made = try busy()
         let head = try DatabaseQueue(path: made.folder.database)
         try head.write { db in
@@ -194,25 +197,28 @@ import Testing
         }
         let asked = #expect(throws: StoreError.self) { try made.store.requireAudit() }
         let written = #expect(throws: StoreError.self) { try made.store.publish(.sample("badoo", "after")) }
-        #expect(asked == written && asked?.description.contains("the audit is damaged") == true)
+        #expect(asked == written)
+        #expect(asked?.description.contains("the audit is damaged") == true)
         #expect(try made.store.latest(app: "badoo").number == 2)
     }
 
-    @Test func `a history that was rewritten as a whole differs from a head that was written down`() throws {
+    @Test func detectsARewrittenHistoryByAnEarlierHead() throws {
         let (made, other) = (try busy(), try make())
         let head = try made.store.auditHead()
         try other.store.publish(.sample())
         #expect(try other.store.auditFaults() == [])
         #expect(
             try other.store.auditFaults(expecting: head)
-                == ["entry 10 is not that of what was expected: the audit ends before it"])
+                == ["entry 10 doesn't match the expected head: the audit ends before it"])
         for _ in 1...9 { try other.store.publish(.sample()) }
         #expect(
             try other.store.auditFaults(expecting: head)
-                == ["entry 10 is not that of what was expected: it was changed"])
+                == ["entry 10 doesn't match the expected head: it was changed"])
         #expect(try made.store.auditFaults(expecting: head) == [])
         #expect(AuditHead("\(head)") == head)
-        #expect(AuditHead("10:abc") == nil && AuditHead("\(head)0") == nil && AuditHead("") == nil)
+        #expect(AuditHead("10:abc") == nil)
+        #expect(AuditHead("\(head)0") == nil)
+        #expect(AuditHead("") == nil)
     }
 
     @Test(arguments: [
@@ -220,13 +226,13 @@ import Testing
         "UPDATE audit_head SET number = 1", "INSERT INTO audit SELECT * FROM audit",
         "INSERT INTO audit SELECT number + 10, time, author, credential, address, action, app, version, detail, previous, randomblob(32), NULL FROM audit WHERE number = 1",
     ])
-    func `the schema refuses changes that do not come by the program`(sql: String) throws {
+    func rejectsDirectChangesBySQL(sql: String) throws {
         let made = try busy()
         #expect(throws: StoreError.self) { try made.execute(sql) }
         #expect(try made.store.auditFaults() == [])
     }
 
-    @Test func `the head stands beside the database too, and is never taken back`() throws {
+    @Test func storesTheHeadBesideTheDatabase() throws {
         let made = try busy()
         let anchor = AuditAnchor(database: made.store.pool.path)
         let head = try made.store.auditHead()
@@ -235,7 +241,7 @@ import Testing
         #expect(try anchor.head() == head)
     }
 
-    @Test func `a witness that can't be read now is no fault of the audit, and is not replaced`() throws {
+    @Test func leavesAnUnreadableAnchorUnchanged() throws {
         let made = try make()
         try made.store.publish(.sample())
         let witness = AuditAnchor(database: made.store.pool.path).path
@@ -249,7 +255,7 @@ import Testing
         try manager.removeItem(atPath: witness)
         try manager.moveItem(atPath: witness + ".aside", toPath: witness)
         #expect(try made.store.auditFaults() == [])
-        // The next entry is witnessed again.
+        // The next entry updates the anchor again.
         try made.store.publish(.sample("badoo", "most"))
         #expect(try AuditAnchor(database: made.store.pool.path).head() == made.store.auditHead())
     }

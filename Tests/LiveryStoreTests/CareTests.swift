@@ -5,7 +5,7 @@ import Testing
 @testable import LiveryStore
 
 @Suite struct CareTests {
-    /// A store with a history that shares contents, extends another app and goes back.
+    /// A store whose history shares contents, extends another app and contains a rollback.
     private func busy() throws -> Making {
         let made = try make()
         let core = try made.store.publish(.sample("core", "c")).reference
@@ -22,7 +22,7 @@ import Testing
         if bundle.gzip.isEmpty { throw .invalid("no bytes") }
     }
 
-    @Test func `a backup of a store in use is one whole file, and restored it holds the same`() throws {
+    @Test func backsUpAndRestoresAStoreInUse() throws {
         let made = try busy()
         let backup = made.folder.path + "/backup.sqlite"
         _ = try inParallel(2) { thread in
@@ -30,7 +30,7 @@ import Testing
             for step in 1...30 { try made.store.publish(.sample("other", "\(step)")) }
         }
         #expect(!FileManager.default.fileExists(atPath: backup + "-wal"))
-        #expect(throws: StoreError.invalid("'\(backup)' is there already")) { try made.store.backup(to: backup) }
+        #expect(throws: StoreError.invalid("'\(backup)' already exists")) { try made.store.backup(to: backup) }
         let place = made.folder.path + "/new.sqlite"
         #expect(try Store.restore(backup, to: place, checking: check) == nil)
         let restored = try Store(path: place)
@@ -42,7 +42,7 @@ import Testing
         #expect(try restored.audit(limit: 1).first?.action == "restore")
     }
 
-    @Test func `restoring is refused while the database is open, and then keeps the old one`() throws {
+    @Test func restoresOnlyAClosedDatabaseAndRenamesTheOldOne() throws {
         let made = try busy()
         let backup = made.folder.path + "/backup.sqlite"
         try made.store.backup(to: backup)
@@ -66,14 +66,14 @@ import Testing
         #expect(try store.auditFaults() == [])
     }
 
-    @Test func `while a database is restored or imported to, nobody opens it`() throws {
+    @Test func locksTheDatabaseDuringRestoration() throws {
         let folder = Folder()
         let alone = try Store(path: folder.database, alone: true)
         #expect(throws: StoreError.self) { try Store(path: folder.database) }
         try alone.close()
     }
 
-    @Test func `a damaged backup, one of another program and none at all change nothing`() throws {
+    @Test func rejectsInvalidBackupsWithoutChanges() throws {
         let made = try busy()
         let backup = made.folder.path + "/backup.sqlite"
         try made.store.backup(to: backup)
@@ -97,7 +97,7 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains("restoring") } == [])
     }
 
-    @Test func `a backup with any bit flipped is refused, and the database stays as it is`() throws {
+    @Test func rejectsABackupWithAFlippedBit() throws {
         let made = try busy()
         _ = try made.store.createToken(Grant(role: "a", name: "Bea", apps: nil, files: nil))
         _ = try made.store.createDraft(app: "badoo", name: "d", author: "Ada")
@@ -123,13 +123,14 @@ import Testing
         #expect(try Store.restore(backup, to: folder.database, checking: check) != nil)
     }
 
-    @Test func `a backup that was opened as a database is one, and is checked by what is in it`() throws {
+    @Test func acceptsABackupThatWasOpenedAsADatabase() throws {
         let made = try busy()
         let backup = made.folder.path + "/backup.sqlite"
         try made.store.backup(to: backup)
         do {
             let opened = try Store(path: backup)
-            #expect(try opened.structuralFaults() == [] && opened.contentFaults() == [])
+            #expect(try opened.structuralFaults() == [])
+            #expect(try opened.contentFaults() == [])
             try opened.close()
         }
         let folder = Folder()
@@ -155,7 +156,7 @@ import Testing
         "UPDATE audit_head SET hash = zeroblob(32)", "UPDATE versions SET message = 'x' WHERE id = 1",
         "UPDATE versions SET time = time + 1 WHERE id = 1", "UPDATE version_bundles SET bundle = 1",
     ])
-    func `a backup without a hash of its own is refused if one of those in it does not fit`(sql: String) throws {
+    func rejectsABackupWithAWrongHashInside(sql: String) throws {
         let made = try busy()
         _ = try made.store.createDraft(app: "badoo", name: "d", author: "Ada")
         _ = try made.store.saveDraftFile([1], at: "a", app: "badoo", draft: "d", expecting: .absent, author: "Ada")
@@ -175,27 +176,30 @@ import Testing
         }
         try queue.close()
         #expect(changed > 0)
-        // What a restore that was killed left behind is no witness of this one.
+        // An anchor left by a killed restore doesn't belong to this one.
         try Data("9:\(String(repeating: "0", count: 64))".utf8).write(
             to: URL(fileURLWithPath: folder.database + ".restoring-audit"))
         #expect(throws: StoreError.self) { try Store.restore(backup, to: folder.database, checking: check) }
         #expect(try Data(contentsOf: URL(fileURLWithPath: folder.database)) == before)
     }
 
-    @Test func `an app is exported and imported byte for byte`() throws {
+    @Test func exportsAndImportsAnAppByteForByte() throws {
         let (made, other) = (try busy(), try make())
         let paths = ["/core", "/badoo", "/again"].map { made.folder.path + $0 }
         try made.store.exportApp("core", to: paths[0])
         try made.store.exportApp("badoo", to: paths[1])
         let missing = #expect(throws: StoreError.self) { try other.store.importApp(from: paths[1], checking: check) }
-        #expect(missing == .invalid("it extends version 1 of app core: import that first"))
+        #expect(missing == .invalid("the app extends version 1 of app core: import app core first"))
         #expect(try other.store.apps() == [])
         #expect(try other.store.importApp(from: paths[0], checking: check) == "core")
         #expect(try other.store.importApp(from: paths[1], checking: check) == "badoo")
         let (before, after) = (try made.store.versions(app: "badoo"), try other.store.versions(app: "badoo"))
-        #expect(after.map(\.time) == before.map(\.time) && after.map(\.bundles) == before.map(\.bundles))
-        #expect(after.map(\.message) == before.map(\.message) && after.map(\.rolledBackFrom) == [1, nil, nil, nil])
-        #expect(after.map(\.extends) == before.map(\.extends) && after.map(\.axes) == before.map(\.axes))
+        #expect(after.map(\.time) == before.map(\.time))
+        #expect(after.map(\.bundles) == before.map(\.bundles))
+        #expect(after.map(\.message) == before.map(\.message))
+        #expect(after.map(\.rolledBackFrom) == [1, nil, nil, nil])
+        #expect(after.map(\.extends) == before.map(\.extends))
+        #expect(after.map(\.axes) == before.map(\.axes))
         for version in before {
             #expect(try other.store.files(of: version.reference) == made.store.files(of: version.reference))
             for hash in version.bundles.values {
@@ -205,25 +209,26 @@ import Testing
         try other.store.exportApp("badoo", to: paths[2])
         #expect(
             try Data(contentsOf: URL(fileURLWithPath: paths[2])) == Data(contentsOf: URL(fileURLWithPath: paths[1])))
-        #expect(throws: StoreError.invalid("app badoo is there already; an import never overwrites")) {
+        #expect(throws: StoreError.invalid("app badoo already exists: an import never overwrites an app")) {
             try other.store.importApp(from: paths[1], checking: check)
         }
-        #expect(try other.store.contentFaults() == [] && other.store.auditFaults() == [])
+        #expect(try other.store.contentFaults() == [])
+        #expect(try other.store.auditFaults() == [])
         #expect(try other.store.publish(.sample("badoo", "five")).number == 5)
     }
 
-    @Test func `a private app stays private where it is imported`() throws {
+    @Test func importsAPrivateAppAsPrivate() throws {
         let (made, other) = (try busy(), try make())
         let path = made.folder.path + "/core"
         try made.store.setPrivate(true, app: "core")
         try made.store.exportApp("core", to: path)
         _ = try other.store.importApp(from: path, checking: check)
         #expect(try other.store.privateApps() == ["core"])
-        // What knows no private apps reads the first form only.
+        // Programs that don't know private apps read only the first format.
         #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix(#"{"archive":{"app":"core","format":2,"#))
     }
 
-    @Test func `an export that was changed anywhere, or cut, is refused as a whole`() throws {
+    @Test func rejectsAModifiedOrTruncatedExport() throws {
         let (made, other) = (try busy(), try make())
         let path = made.folder.path + "/core"
         try made.store.exportApp("core", to: path)
@@ -240,9 +245,10 @@ import Testing
         #expect(throws: StoreError.self) { try made.store.exportApp("nope", to: path + "-2") }
     }
 
-    @Test func `contents and trees that changed, gaps and orphans are found`() throws {
+    @Test func reportsDamagedContentsGapsAndOrphans() throws {
         let made = try busy()
-        #expect(try made.store.structuralFaults() == [] && made.store.contentFaults() == [])
+        #expect(try made.store.structuralFaults() == [])
+        #expect(try made.store.contentFaults() == [])
         for table in Schema.publishedTables {
             try made.execute("DROP TRIGGER \(table)_never_change; DROP TRIGGER \(table)_never_go")
         }
@@ -253,14 +259,15 @@ import Testing
         try made.execute("DELETE FROM version_bundles WHERE version = 3; DELETE FROM version_extends WHERE version = 3")
         try made.execute("DELETE FROM versions WHERE id = 3")
         let faults = try made.store.contentFaults().joined(separator: "\n")
-        #expect(faults.contains("content ") && faults.contains("tree "))
-        #expect(faults.contains("'a.ktv' of draft d of badoo does not have its hash"))
+        #expect(faults.contains("content "))
+        #expect(faults.contains("tree "))
+        #expect(faults.contains("'a.ktv' of draft d of badoo doesn't match its hash"))
         #expect(faults.contains("the history of app badoo has a gap"))
-        #expect(faults.contains("1 contents belong to no version"))
-        #expect(faults.contains("2 bundles belong to no version"))
+        #expect(faults.contains("1 contents don't belong to any version"))
+        #expect(faults.contains("2 bundles don't belong to any version"))
     }
 
-    @Test func `a version that followed from another one is carried with its cause`() throws {
+    @Test func exportsTheCauseOfADependentVersion() throws {
         let (made, other) = (try make(), try make())
         try made.store.publish(.sample("core"))
         var follower = Publication.sample("badoo")
@@ -275,8 +282,10 @@ import Testing
             #expect(try other.store.importApp(from: path, checking: check) == app)
         }
         let (before, after) = (try made.store.latest(app: "badoo"), try other.store.latest(app: "badoo"))
-        #expect(after.origin == before.origin && after.changes == before.changes)
+        #expect(after.origin == before.origin)
+        #expect(after.changes == before.changes)
         #expect(try made.store.audit(limit: 3).map(\.action).first == "publish")
-        #expect(try made.store.auditFaults() == [] && other.store.structuralFaults() == [])
+        #expect(try made.store.auditFaults() == [])
+        #expect(try other.store.structuralFaults() == [])
     }
 }

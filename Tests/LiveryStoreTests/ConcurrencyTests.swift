@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveryStore
 
-/// Runs `body` for each of `count` indices on threads of their own, and gathers the results.
+/// Runs `body` for each of `count` indices on its own thread and returns the results.
 func inParallel<Value: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Value) throws -> [Value] {
     let results = Mutex<[Result<Value, any Error>]>([])
     DispatchQueue.concurrentPerform(iterations: count) { index in
@@ -15,7 +15,7 @@ func inParallel<Value: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int)
 }
 
 @Suite struct ConcurrencyTests {
-    @Test func `publishes from several threads get every number once`() throws {
+    @Test func assignsEachNumberOnceAcrossThreads() throws {
         let made = try make()
         let numbers = try inParallel(8) { thread in
             try (1...25).map { try made.store.publish(.sample("badoo", "\(thread) \($0)")).number }
@@ -24,7 +24,7 @@ func inParallel<Value: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int)
         #expect(numbers.flatMap(\.self).sorted() == Array(1...200))
     }
 
-    @Test func `publishes from two stores on one file get every number once`() throws {
+    @Test func assignsEachNumberOnceAcrossProcesses() throws {
         let made = try make()
         let stores = [made.store, try made.another()]
         let numbers = try inParallel(4) { thread in
@@ -40,7 +40,7 @@ func inParallel<Value: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int)
         #expect(try stores[1].versions(app: "badoo", limit: 200) == stores[0].versions(app: "badoo", limit: 200))
     }
 
-    @Test func `of several who saw the same version, one publishes and the others are told`() throws {
+    @Test func acceptsOneOfSeveralConflictingPublishes() throws {
         let made = try make()
         let stores = [made.store, try made.another()]
         try made.store.publish(.sample())
@@ -57,7 +57,7 @@ func inParallel<Value: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int)
         }
     }
 
-    @Test func `a new file may be opened by several at once`() throws {
+    @Test func createsAFileFromSeveralThreads() throws {
         for _ in 1...10 {
             let folder = Folder()
             let numbers = try inParallel(4) { _ in
@@ -67,7 +67,7 @@ func inParallel<Value: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int)
         }
     }
 
-    @Test func `reads go on during writes, and each sees one moment`() throws {
+    @Test func readsConsistentSnapshotsDuringWrites() throws {
         let made = try make()
         try made.store.publish(.sample("badoo", "0"))
         let differing = try inParallel(2) { thread in

@@ -6,9 +6,9 @@
     @testable import LiveryStore
 
     @Suite struct CrashTests {
-        /// Each round is a process that publishes and rolls back, and says each number as soon as it is acknowledged,
-        /// until SIGKILL ends it at a random moment.
-        @Test func `kill -9 at any moment loses no acknowledged version`() async throws {
+        /// In each round, a process publishes and rolls back, and logs each number as soon as the store has
+        /// acknowledged it, until SIGKILL ends the process at a random moment.
+        @Test func keepsAcknowledgedVersionsAfterSIGKILL() async throws {
             let folder = Folder()
             let log = folder.path + "/acknowledged"
             for _ in 1...25 {
@@ -22,7 +22,7 @@
 
         private func check(_ store: Store, log: String) throws {
             let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
-            // A line that was cut was not said.
+            // An incomplete last line was not acknowledged.
             let said = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
             let versions = text.isEmpty ? [] : try store.versions(app: "badoo", limit: .max)
             #expect(versions.map(\.number) == (1...max(1, versions.count)).reversed().suffix(versions.count))

@@ -5,7 +5,7 @@ import Testing
 @Suite struct DraftTests {
     private let folder = Folder()
 
-    @Test func `of what others saved by turns the latest are kept, until the file is as in the base`() throws {
+    @Test func storesTheLatestSavesOfAlternatingAuthors() throws {
         let store = try Store(path: folder.database)
         try store.publish(.sample())
         let draft = try store.createDraft(app: "badoo", name: "night", author: "Ada")
@@ -18,7 +18,7 @@ import Testing
         let saves = try store.earlierSaves(of: "more.ktv", in: draft)
         #expect(saves.count == DraftLimits.saves)
         #expect(saves.first == EarlierSave(bytes: Array("148".utf8), author: "Ada"))
-        // Saves of one author in a row are one.
+        // Consecutive saves of one author count as one.
         try save("x", by: "Bo")
         #expect(try store.earlierSaves(of: "more.ktv", in: draft) == saves)
         try store.saveDraftFile(

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 @Suite struct FaultTests {
-    /// Everything that can be read.
+    /// Reads everything in the store.
     private func contents(_ store: Store) throws -> [[String: [UInt8]]] {
         try store.versions(app: "badoo", limit: .max).map { try store.files(of: $0.reference) }
     }
@@ -18,7 +18,7 @@ import Testing
         _ = try made.store.pool.writeWithoutTransaction { try Row.fetchAll($0, sql: "PRAGMA \(sql)") }
     }
 
-    @Test func `a full disk refuses writes whole, reads go on, and room brings writes back`() throws {
+    @Test func rejectsWritesOnAFullDiskAndRecovers() throws {
         let made = try make()
         try made.store.publish(.sample())
         try pragma("max_page_count = \(try made.count("PRAGMA page_count") + 6)", made)
@@ -43,7 +43,7 @@ import Testing
         #expect(try made.store.publish(.sample("badoo", "room")).number == acknowledged + 1)
     }
 
-    @Test func `a store that turns read-only refuses writes, and reads go on`() throws {
+    @Test func readsFromAReadOnlyStore() throws {
         let made = try make()
         let (secret, token) = try made.store.createToken(role: "a", app: nil, name: "x")
         try made.store.publish(.sample())
@@ -58,7 +58,7 @@ import Testing
     }
 
     #if canImport(Glibc)
-        @Test func `a file without the right to write it is refused on opening`() async throws {
+        @Test func rejectsAFileWithoutWritePermission() async throws {
             let folder = Folder()
             do { try Store(path: folder.database).close() }
             chmod(folder.path, 0o777)
@@ -72,7 +72,7 @@ import Testing
         }
     #endif
 
-    @Test func `who waits longer than the time-out for another process is told`() throws {
+    @Test func throwsBusyAfterTheTimeout() throws {
         let made = try make()
         let other = try made.another(busyTimeout: .milliseconds(50))
         let error = try made.store.write { _ in
@@ -83,28 +83,28 @@ import Testing
         #expect(try other.publish(.sample()).number == 1)
     }
 
-    @Test func `a content that changed on the disk is found when it is read`() throws {
+    @Test func detectsADamagedContentOnReading() throws {
         let made = try make()
         let version = try made.store.publish(.sample())
         try made.execute("DROP TRIGGER blobs_never_change; UPDATE blobs SET bytes = x'00'")
         let error = #expect(throws: StoreError.self) { try made.store.files(of: version.reference) }
-        #expect(error == .damaged("main.theme does not have its hash"))
+        #expect(error == .damaged("'main.theme' doesn't match its hash"))
     }
 
-    @Test func `a row that is not as promised is an error, not a trap`() throws {
+    @Test func throwsForARowThatViolatesTheSchema() throws {
         let made = try make()
         try made.store.publish(.sample())
         try made.execute(#"DROP TRIGGER versions_never_change; UPDATE versions SET axes = '{"private":1}'"#)
         let error = #expect(throws: StoreError.self) { try made.store.apps() }
-        #expect(error == .damaged("a row does not hold what the schema promises"))
+        #expect(error == .damaged("a row doesn't match the schema"))
     }
 
-    @Test func `a file cut anywhere gives errors or what was published, never a trap`() throws {
+    @Test func survivesATruncatedFile() throws {
         let whole = try publishedFile(versions: 12)
         for cut in stride(from: 0, to: whole.count, by: whole.count / 60 + 1) { try tolerate(whole.prefix(cut)) }
     }
 
-    @Test func `a file with bytes changed anywhere gives errors or what was published, never a trap`() throws {
+    @Test func survivesAFileWithModifiedBytes() throws {
         let whole = try publishedFile(versions: 12)
         var generator = Seeded(state: 42)
         for _ in 1...150 {
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func `no error says a secret or a value`() throws {
+    @Test func keepsSecretsAndValuesOutOfErrors() throws {
         let made = try make()
         var errors: [StoreError?] = []
         errors.append(
@@ -162,7 +162,7 @@ import Testing
     }
 }
 
-/// The same numbers each time.
+/// A generator that returns the same numbers each time.
 struct Seeded: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {

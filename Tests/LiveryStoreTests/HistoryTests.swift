@@ -3,7 +3,7 @@ import Testing
 @testable import LiveryStore
 
 @Suite struct HistoryTests {
-    @Test func `history is newest first, in pages that join without gap`() throws {
+    @Test func pagesTheHistoryNewestFirst() throws {
         let made = try make()
         for number in 1...25 { try made.store.publish(.sample("badoo", "\(number)")) }
         try made.store.publish(.sample("bumble"))
@@ -17,7 +17,7 @@ import Testing
         #expect(pages == [Array((16...25).reversed()), Array((6...15).reversed()), Array((1...5).reversed()), []])
     }
 
-    @Test func `a page has what the version alone has`() throws {
+    @Test func returnsCompleteVersionsInPages() throws {
         let made = try make()
         let core = try made.store.publish(.sample("core")).reference
         try made.store.publish(.sample(extends: [core]))
@@ -28,24 +28,24 @@ import Testing
         #expect(page.map(\.message) == ["Back to 1", "Say two", "Say one"])
     }
 
-    @Test func `a limit below one counts as one`() throws {
+    @Test func treatsALimitBelowOneAsOne() throws {
         let made = try make()
         try made.store.publish(.sample())
         try made.store.publish(.sample())
         #expect(try made.store.versions(app: "badoo", limit: -5).map(\.number) == [2])
     }
 
-    @Test func `an app that is not there is named`() throws {
+    @Test func namesAMissingApp() throws {
         let made = try make()
         let missing = StoreError.notFound(.app("nope"))
         #expect(throws: missing) { try made.store.latest(app: "nope") }
         #expect(throws: missing) { try made.store.versions(app: "nope") }
         #expect(throws: missing) { try made.store.version(app: "nope", number: 1) }
-        #expect(missing.description == "there is no app nope")
+        #expect(missing.description == "app nope doesn't exist")
     }
 
     @Test(arguments: [0, -1, 2, .max, .min])
-    func `a version that is not there is named`(number: Int) throws {
+    func namesAMissingVersion(number: Int) throws {
         let made = try make()
         try made.store.publish(.sample())
         let reference = VersionReference(app: "badoo", number: number)
@@ -56,12 +56,12 @@ import Testing
     }
 
     @Test(arguments: ["", "xyz", String(repeating: "0", count: 64), String(repeating: "F", count: 64)])
-    func `a bundle that is not there is named`(hash: String) throws {
+    func namesAMissingBundle(hash: String) throws {
         let made = try make()
         #expect(throws: StoreError.notFound(.bundle(hash))) { try made.store.bundle(hash: hash) }
     }
 
-    @Test func `everything in force comes in one read`() throws {
+    @Test func readsAllCurrentBundles() throws {
         let made = try make()
         try made.store.publish(.sample("bumble"))
         try made.store.publish(.sample("badoo", "one"))
@@ -72,7 +72,7 @@ import Testing
         #expect(latest.last?.bundles == Publication.sample("bumble").bundles)
     }
 
-    @Test func `a rollback is a new version with the old files, axes, extended versions and bundles`() throws {
+    @Test func rollsBackToTheContentOfAnOlderVersion() throws {
         let made = try make()
         let core = try made.store.publish(.sample("core")).reference
         let first = try made.store.publish(.sample(files: ["extra": [7]], extends: [core]))
@@ -96,7 +96,7 @@ import Testing
         #expect(try made.store.latest(app: "badoo") == third)
     }
 
-    @Test func `a rollback writes no contents, and can be rolled back`() throws {
+    @Test func rollsBackWithoutWritingContents() throws {
         let made = try make()
         try made.store.publish(.sample("badoo", "one"))
         try made.store.publish(.sample("badoo", "two"))
@@ -109,7 +109,7 @@ import Testing
         #expect(try tables.map { try made.count("SELECT count(*) FROM \($0)") } == before)
     }
 
-    @Test func `a rollback of an app that is not there names the version`() throws {
+    @Test func namesTheMissingVersionOfARollback() throws {
         let made = try make()
         let missing = VersionReference(app: "nope", number: 1)
         #expect(throws: StoreError.notFound(.version(missing))) { try made.store.rollback("nope", to: 1) }

@@ -4,13 +4,13 @@ import Synchronization
 
 @testable import LiveryStore
 
-/// A store in a folder that goes when the test is over.
+/// A store in a temporary folder, which is deleted with the fixture.
 final class Making: Sendable {
     let folder = Folder()
     let clock = TestClock()
     let store: Store
 
-    /// The time-out is one that only a fault makes a writer wait for.
+    /// The default timeout is so long that only a fault can reach it.
     init(busyTimeout: Duration = .seconds(60), prepare: @escaping @Sendable (Database) throws -> Void = { _ in }) throws
     {
         let clock = clock
@@ -18,13 +18,13 @@ final class Making: Sendable {
             path: folder.database, busyTimeout: busyTimeout, clock: { clock.now }, prepare: prepare)
     }
 
-    /// Another one on the same file, as another process would have it.
+    /// Another store on the same file, like that of another process.
     func another(busyTimeout: Duration = .seconds(60)) throws -> Store {
         let clock = clock
         return try Store(path: folder.database, busyTimeout: busyTimeout, clock: { clock.now })
     }
 
-    /// A session by a one-time code.
+    /// Creates a session with a one-time code.
     func signIn(_ name: String, lifetime: Duration = .seconds(3600)) throws -> (secret: String, session: Session) {
         let code = try store.createSignInCode(role: "a", app: nil, name: name)
         guard let session = try store.redeem(code, lifetime: lifetime) else { throw StoreError.invalid("no session") }
@@ -53,7 +53,7 @@ final class TestClock: Sendable {
 }
 
 extension Publication {
-    /// One that differs from others by what is given.
+    /// A publication that depends on the arguments.
     static func sample(
         _ app: String = "badoo", _ text: String = "one", files: [String: [UInt8]] = [:],
         extends: [VersionReference] = []
@@ -77,7 +77,7 @@ extension StoredBundle {
 }
 
 extension Store {
-    /// With nothing expected.
+    /// Publishes without an expectation.
     @discardableResult
     func publish(_ publication: Publication) throws(StoreError) -> Version {
         try publish(publication, expecting: .any)
@@ -90,7 +90,7 @@ extension Store {
 }
 
 extension Store {
-    /// Every app's latest version with its bundles.
+    /// The latest version of every app with its bundles.
     func latestBundles() throws(StoreError) -> [(version: Version, bundles: [String: StoredBundle])] {
         try apps().map { (version) throws(StoreError) in
             let stored = try bundles(hashes: Set(version.bundles.values))
@@ -100,7 +100,7 @@ extension Store {
 }
 
 extension StoreError {
-    /// What the case carries from SQLite.
+    /// The SQLite error of the case.
     var fault: Fault? {
         switch self {
         case .notADatabase(_, let fault), .busy(let fault), .diskFull(let fault), .readOnly(let fault), .io(let fault),

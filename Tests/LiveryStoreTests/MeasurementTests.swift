@@ -5,9 +5,9 @@ import Testing
 
 private let measuredVersions = ProcessInfo.processInfo.environment["LIVERY_MEASURE"].flatMap { Int($0) } ?? 0
 
-/// Prints, and asserts only what no machine could excuse. Run by `LIVERY_MEASURE=2000`, the number of versions.
+/// Prints measurements and asserts only the results. Enabled by `LIVERY_MEASURE=2000`, the number of versions.
 @Suite(.enabled(if: measuredVersions > 0)) struct MeasurementTests {
-    /// What 11 kB of a bundle's JSON are compressed to, and more.
+    /// Sizes of a compressed bundle. A bundle of 11 kB of JSON compresses to the smallest ones.
     private let gzipSizes = 1200...2000
     private var random = Seeded(state: 7)
 
@@ -24,7 +24,7 @@ private let measuredVersions = ProcessInfo.processInfo.environment["LIVERY_MEASU
         return sorted[sorted.count / 2]
     }
 
-    @Test mutating func `versions of 50 files, of which each changes one, and six bundles`() throws {
+    @Test mutating func measuresVersionsOf50FilesAnd6Bundles() throws {
         let made = try make()
         var publication = Publication.sample(files: [:])
         for file in 0..<50 { publication.files["components/component-\(file).theme"] = bytes(4000) }
@@ -59,7 +59,7 @@ private let measuredVersions = ProcessInfo.processInfo.environment["LIVERY_MEASU
         print("rollback, ms: \(median(rollbacks))")
     }
 
-    /// Autosave: a file of 4 kB, changed each time, in a draft of the latest version.
+    /// Measures autosaving a file of 4 kB, changed each time, in a draft of the latest version.
     private mutating func measureDraft(_ made: Making) throws {
         try made.store.createDraft(app: "badoo", name: "draft", author: "Ada")
         var times: [Double] = []
@@ -84,7 +84,7 @@ private let measuredVersions = ProcessInfo.processInfo.environment["LIVERY_MEASU
         #expect(each < 40_000)
     }
 
-    @Test mutating func `1,000 bundles in force are loaded`() throws {
+    @Test mutating func measuresLoading1000Bundles() throws {
         let made = try make()
         for app in 0..<167 {
             var publication = Publication.sample("app-\(app)")

@@ -4,17 +4,18 @@ import Testing
 
 @testable import LiveryStore
 
-/// Databases of every schema that was ever released, as SQL that a program of that time has left.
+/// Migrates databases of every released schema. Each is stored as an SQL dump.
 @Suite struct MigrationTests {
     private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
 
-    /// The files' names without `.sql`: each is the last migration of that time, with `-` where that has a blank.
+    /// The names of the dumps without `.sql`. Each is the identifier of the last applied migration, with `-` instead of
+    /// a space.
     static let released: [String] = {
         let files = try? FileManager.default.contentsOfDirectory(atPath: fixtures.path)
         return (files ?? []).filter { $0.hasSuffix(".sql") }.map { String($0.dropLast(4)) }.sorted()
     }()
 
-    /// The dump of a database that was made by this program, or by the last one that changed the schema.
+    /// The name of the dump with the current schema.
     private static var newest: String? {
         Schema.migrator.migrations.last?.replacingOccurrences(of: " ", with: "-")
     }
@@ -22,7 +23,7 @@ import Testing
     @discardableResult
     private func database(_ name: String, in folder: Folder) throws -> (applied: [String], empty: [String]) {
         let sql = try String(contentsOf: Self.fixtures.appending(path: "\(name).sql"), encoding: .utf8)
-        // Dumps insert rows in the order of tables, not of references.
+        // Dumps insert rows table by table, so references may precede their targets.
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false
         let queue = try DatabaseQueue(path: folder.database, configuration: configuration)
@@ -37,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: released)
-    func `a database of every released schema is brought up to date, with all that it holds`(name: String) throws {
+    func migratesEveryReleasedSchema(name: String) throws {
         let folder = Folder()
         try database(name, in: folder)
         let store = try Store(path: folder.database)
@@ -48,7 +49,8 @@ import Testing
         #expect(history.map(\.origin) == [.rollback(1), .files, .files])
         #expect(history.map { $0.extends.first?.number } == [1, 2, 1])
         let (third, first) = (try #require(history.first), try #require(history.last))
-        #expect(third.bundles == first.bundles && third.bundles.count == 4)
+        #expect(third.bundles == first.bundles)
+        #expect(third.bundles.count == 4)
         #expect(history.allSatisfy { $0.author == "Ada" && $0.axes.map(\.name) == ["platform", "skin"] })
         let files = try store.files(of: .init(app: "badoo", number: 2))
         #expect(files["base.ktv"] == Array("{ spacing: 12 }\n".utf8))
@@ -66,13 +68,13 @@ import Testing
     }
 
     @Test(arguments: released)
-    func `a dump has the migrations up to the one that it is named for`(name: String) throws {
+    func namesEachDumpAfterItsLastMigration(name: String) throws {
         let applied = try database(name, in: Folder()).applied
         #expect(applied == Array(Schema.migrator.migrations.prefix(applied.count)))
         #expect(applied.last?.replacingOccurrences(of: " ", with: "-") == name)
     }
 
-    @Test func `the newest schema has a dump, with rows in each of its tables`() throws {
+    @Test func hasADumpOfTheCurrentSchema() throws {
         let newest = try #require(Self.newest)
         try #require(
             Self.released.contains(newest),
@@ -83,7 +85,7 @@ import Testing
         #expect(try database(newest, in: Folder()).empty == [])
     }
 
-    @Test func `codings stay what they were`() throws {
+    @Test func migratesEncodings() throws {
         let folder = Folder()
         try database("codings", in: folder)
         let store = try Store(path: folder.database)
@@ -91,17 +93,18 @@ import Testing
         #expect(latest.bundles.values.allSatisfy { Set($0.codings.keys) == ["br", "zstd"] })
     }
 
-    @Test func `what a limited token may do stays limited, and a private app private`() throws {
+    @Test func migratesLimitsAndPrivateApps() throws {
         let folder = Folder()
         try database("roles", in: folder)
         let store = try Store(path: folder.database)
         let grant = try #require(try store.tokens().last).grant
-        #expect(grant.apps == ["badoo", "bumble"] && grant.files == ["base.ktv", "skins/*.ktv"])
+        #expect(grant.apps == ["badoo", "bumble"])
+        #expect(grant.files == ["base.ktv", "skins/*.ktv"])
         #expect(try store.privateApps() == ["secret"])
         #expect(try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sessions WHERE token = 4") } == 1)
     }
 
-    @Test func `drafts, channels, origins and what is scheduled stay as they were`() throws {
+    @Test func migratesDraftsChannelsOriginsAndScheduledChanges() throws {
         let folder = Folder()
         try database("schedule", in: folder)
         let store = try Store(path: folder.database)
@@ -111,11 +114,15 @@ import Testing
         #expect(history.allSatisfy { $0.changes?.contains("\"level\"") == true })
         #expect(try store.drafts(app: "badoo").map(\.name) == ["spring", "winter"])
         let spring = try store.draft(app: "badoo", name: "spring")
-        #expect(spring.draft.base == 5 && spring.draft.changes.map(\.kind) == [.changed, .deleted])
-        #expect(spring.files["base.ktv"] == Array("{ spacing: 16 }\n".utf8) && spring.files["skins/night.ktv"] == nil)
+        #expect(spring.draft.base == 5)
+        #expect(spring.draft.changes.map(\.kind) == [.changed, .deleted])
+        #expect(spring.files["base.ktv"] == Array("{ spacing: 16 }\n".utf8))
+        #expect(spring.files["skins/night.ktv"] == nil)
         #expect(try store.draft(app: "bumble", name: "first").draft.base == nil)
         let beta = try store.channel(app: "badoo", name: "beta")
-        #expect(try store.channels(app: "badoo") == [beta] && beta.version == 5 && beta.author == "Ada")
+        #expect(try store.channels(app: "badoo") == [beta])
+        #expect(beta.version == 5)
+        #expect(beta.author == "Ada")
         let scheduled = try store.scheduled(app: "badoo").sorted { $0.id < $1.id }
         #expect(scheduled.map(\.state) == [.done, .failed, .cancelled, .waiting, .waiting])
         #expect(
@@ -128,10 +135,11 @@ import Testing
         #expect(try far.latest(app: "badoo").origin == .rollback(5))
         #expect(try far.channel(app: "badoo", name: "beta").version == 2)
         #expect(try far.latest(app: "bumble").extends == [.init(app: "core", number: 3)])
-        #expect(try far.contentFaults() == [] && far.auditFaults() == [])
+        #expect(try far.contentFaults() == [])
+        #expect(try far.auditFaults() == [])
     }
 
-    @Test func `who wrote what in a draft stays known`() throws {
+    @Test func migratesEarlierSaves() throws {
         let folder = Folder()
         try database("saves", in: folder)
         let store = try Store(path: folder.database)

@@ -13,7 +13,7 @@ import Testing
         try Data(bytes).write(to: URL(fileURLWithPath: folder.database))
     }
 
-    @Test func `the file is in WAL with full synchronization, foreign keys and our mark`() throws {
+    @Test func configuresTheDatabase() throws {
         let made = try Making(busyTimeout: .seconds(7))
         let pragmas = ["journal_mode", "synchronous", "foreign_keys", "page_size", "application_id", "busy_timeout"]
         let values = try made.store.pool.writeWithoutTransaction { db in
@@ -23,14 +23,14 @@ import Testing
         #expect(try made.count("SELECT count(*) FROM pragma_foreign_key_check") == 0)
     }
 
-    @Test func `what was published is there after opening again`() throws {
+    @Test func readsPublishedVersionsAfterReopening() throws {
         let folder = Folder()
         let version: Version
         do { version = try Store(path: folder.database).publish(.sample()) }
         #expect(try Store(path: folder.database).apps() == [version])
     }
 
-    @Test func `a closed store refuses, and its file is whole without the log`() throws {
+    @Test func mergesTheLogOnClosing() throws {
         let made = try make()
         try made.store.publish(.sample())
         try made.store.close()
@@ -38,7 +38,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: made.folder.database + "-wal"))
     }
 
-    @Test func `a newer database is refused by name, and left as it was`() throws {
+    @Test func rejectsANewerDatabaseWithoutChanges() throws {
         let folder = Folder()
         do {
             let store = try Store(path: folder.database)
@@ -50,11 +50,12 @@ import Testing
         #expect(error == .newerDatabase(path: folder.database, migrations: ["9 wings"]))
         #expect(
             error?.description
-                == "\(folder.database) was made by a newer Livery (9 wings); use that one, or a backup")
+                == "'\(folder.database)' was last used by a newer version of Livery (migrations: 9 wings): "
+                    + "use that version or a backup")
         #expect(try bytes(folder) == before)
     }
 
-    @Test func `another program's database is refused, and left as it was`() throws {
+    @Test func rejectsAnotherProgramsDatabaseWithoutChanges() throws {
         let folder = Folder()
         try DatabaseQueue(path: folder.database).write { try $0.execute(sql: "CREATE TABLE mine (x)") }
         let before = try bytes(folder)
@@ -64,9 +65,10 @@ import Testing
         #expect(try bytes(folder) == before)
     }
 
-    // A file of one byte is empty to SQLite: it writes one itself where a file system needs that for locks.
+    // SQLite treats a file of one byte as empty, because it writes such a file where the file system needs it for
+    // locks.
     @Test(arguments: [2, 5, 100, 511, 512, 4096, 100_000])
-    func `a file that is no database is refused, and left as it was`(size: Int) throws {
+    func rejectsOtherFilesWithoutChanges(size: Int) throws {
         let folder = Folder()
         try write((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ 7) }, to: folder)
         let before = try bytes(folder)
@@ -82,13 +84,13 @@ import Testing
         #expect(try bytes(folder) == before)
     }
 
-    @Test func `a folder that is not there is an error of the disk`() {
+    @Test func reportsAMissingFolder() {
         let error = #expect(throws: StoreError.self) { try Store(path: "/nowhere/at/all/livery.sqlite") }
         #expect(error.map { if case .io = $0 { true } else { false } } == true)
         #expect(error?.fault?.message == "unable to open database file")
     }
 
-    @Test func `a file that was made by the first migration only is brought up to date`() throws {
+    @Test func migratesAFileWithOnlyTheFirstMigration() throws {
         let folder = Folder()
         do {
             let queue = try DatabaseQueue(path: folder.database)

@@ -19,7 +19,7 @@ import Testing
 }
 
 @Suite struct PublishingTests {
-    @Test func `the first version of an app is number 1 and reads back as it was published`() throws {
+    @Test func publishesTheFirstVersionAsNumber1() throws {
         let made = try make()
         let publication = Publication.sample()
         let version = try made.store.publish(publication, expecting: .new)
@@ -37,7 +37,7 @@ import Testing
         #expect(try made.store.apps() == [version])
     }
 
-    @Test func `files and bundles come back byte for byte, empty ones too`() throws {
+    @Test func storesFilesAndBundlesByteForByte() throws {
         let made = try make()
         var publication = Publication.sample(files: ["empty": [], "sub/ångström.theme": Array(0...255)])
         publication.bundles["none"] = StoredBundle(identity: [], gzip: [])
@@ -48,13 +48,13 @@ import Testing
         }
     }
 
-    @Test func `a bundle's hash is the SHA-256 of its identity bytes`() {
+    @Test func identifiesABundleByItsSHA256() {
         // FIPS 180-2, appendix B.1
         let expected = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
         #expect(StoredBundle(identity: [UInt8]("abc".utf8), gzip: []).hash == expected)
     }
 
-    @Test func `numbers count each app's versions, ids count all`() throws {
+    @Test func countsNumbersPerAppAndIdsGlobally() throws {
         let made = try make()
         let numbers = try ["badoo", "bumble", "badoo", "badoo", "bumble"].map { app in
             try made.store.publish(.sample(app))
@@ -64,7 +64,7 @@ import Testing
         #expect(try made.store.apps().map(\.reference) == [numbers[3].reference, numbers[4].reference])
     }
 
-    @Test func `versions that share contents keep one copy of each`() throws {
+    @Test func storesSharedContentsOnce() throws {
         let made = try make()
         let shared: [String: [UInt8]] = ["a": [1], "b": [2], "also b": [2]]
         for text in ["one", "two", "three", "one"] { try made.store.publish(.sample(text: text, files: shared)) }
@@ -76,7 +76,7 @@ import Testing
         #expect(try made.count("SELECT count(*) FROM versions") == 5)
     }
 
-    @Test func `the first compressed form of a bundle stays, since it was served`() throws {
+    @Test func keepsTheFirstCompressedFormOfABundle() throws {
         let made = try make()
         var publication = Publication.sample()
         let first = StoredBundle(identity: [1, 2, 3], gzip: [9])
@@ -87,7 +87,7 @@ import Testing
         #expect(try made.store.bundle(hash: first.hash) == first)
     }
 
-    @Test func `a version names the versions that it extends, in their order`() throws {
+    @Test func storesExtendedVersionsInOrder() throws {
         let made = try make()
         let core = try made.store.publish(.sample("core")).reference
         let brand = try made.store.publish(.sample("brand")).reference
@@ -97,7 +97,7 @@ import Testing
         #expect(try made.store.latest(app: "badoo").extends == [core, brand])
     }
 
-    @Test func `a version never looks older than the one before it, though the clock is set back`() throws {
+    @Test func neverDecreasesTimesWhenTheClockIsSetBack() throws {
         let made = try make()
         let first = try made.store.publish(.sample())
         made.clock.advance(-3600)
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(arguments: [Date(timeIntervalSince1970: 1_700_000_000.1239), .distantPast, .distantFuture])
-    func `times are kept to the millisecond`(time: Date) {
+    func roundTripsTimesInMilliseconds(time: Date) {
         #expect(Date(milliseconds: time.milliseconds).milliseconds == time.milliseconds)
     }
 }

@@ -4,28 +4,30 @@ import Testing
 @testable import LiveryStore
 
 @Suite struct TokenTests {
-    @Test func `a token is found by its secret, and only by it`() throws {
+    @Test func findsATokenByItsSecretOnly() throws {
         let made = try make()
         let (secret, token) = try made.store.createToken(role: "publisher", app: "badoo", name: "CI")
         #expect(token.grant.role == "publisher")
         #expect(token.grant.apps == ["badoo"])
         #expect(token.grant.name == "CI")
         #expect(token.created.milliseconds == 1_700_000_000_123)
-        #expect(token.expires == nil && token.revoked == nil && token.lastUsed == nil)
+        #expect(token.expires == nil)
+        #expect(token.revoked == nil)
+        #expect(token.lastUsed == nil)
         #expect(try made.store.token(forSecret: secret) == token)
         for other in ["", "lvr_", String(secret.dropLast()), secret + "A", secret.uppercased(), "Bearer \(secret)"] {
             #expect(try made.store.token(forSecret: other) == nil, "\(other)")
         }
     }
 
-    @Test func `a secret is lvr_ and 43 characters of base64url, and never the same twice`() throws {
+    @Test func createsUniqueSecretsInBase64url() throws {
         let made = try make()
         let secrets = try (1...50).map { _ in try made.store.createToken(role: "admin", app: nil, name: "x").secret }
         #expect(Set(secrets).count == 50)
         for secret in secrets { #expect(secret.wholeMatch(of: /lvr_[A-Za-z0-9_-]{43}/) != nil) }
     }
 
-    @Test func `the file has no secret in it`() throws {
+    @Test func storesNoSecrets() throws {
         let made = try make()
         let (secret, _) = try made.store.createToken(role: "admin", app: nil, name: "x")
         let code = try made.store.createSignInCode(role: "admin", app: nil, name: "x")
@@ -40,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `a revoked token is refused at once, also by another process, and stays in the list`() throws {
+    @Test func rejectsARevokedTokenAndStillListsIt() throws {
         let made = try make()
         let other = try made.another()
         let (secret, token) = try made.store.createToken(role: "admin", app: nil, name: "x")
@@ -54,7 +56,7 @@ import Testing
         #expect(try made.store.tokens() == [revoked])
     }
 
-    @Test func `a token is refused from the moment it expires`() throws {
+    @Test func rejectsAnExpiredToken() throws {
         let made = try make()
         let (secret, _) = try made.store.createToken(
             role: "admin", app: nil, name: "x", expires: made.clock.now.addingTimeInterval(60))
@@ -64,7 +66,7 @@ import Testing
         #expect(try made.store.token(forSecret: secret) == nil)
     }
 
-    @Test func `last use is kept to the minute`() throws {
+    @Test func recordsTheLastUseToTheMinute() throws {
         let made = try make()
         let (secret, token) = try made.store.createToken(role: "admin", app: nil, name: "x")
         try made.store.recordUse(of: token)
@@ -78,10 +80,10 @@ import Testing
         #expect(try made.store.token(forSecret: secret)?.lastUsed == made.clock.now)
     }
 
-    @Test func `a token that is not there is named`() throws {
+    @Test func namesAMissingToken() throws {
         let made = try make()
         let error = StoreError.notFound(.token(7))
         #expect(throws: error) { try made.store.revokeToken(id: 7) }
-        #expect(error.description == "there is no token 7")
+        #expect(error.description == "token 7 doesn't exist")
     }
 }

@@ -1,18 +1,18 @@
 import Foundation
 import GRDB
 
-/// What somebody may do, where, and by which name history knows them.
+/// A role, the name shown in the history, and the apps and files that the role is limited to.
 public struct Grant: Sendable, Hashable {
-    /// What it allows; not empty. The store doesn't interpret it.
+    /// The name of the role. Not empty. The store doesn't interpret it.
     public var role: String
-    /// The author that history shows.
+    /// The author's name as the history shows it.
     public var name: String
-    /// The only apps that it is for, which need not exist yet; nil is all.
+    /// The apps that the grant covers, which need not exist yet. `nil` means all apps.
     public var apps: [String]?
-    /// Patterns of the only files that may be changed by it; nil is all. The store doesn't interpret them.
+    /// Patterns of the files that the grant allows to change. `nil` means all files. The store doesn't interpret them.
     public var files: [String]?
 
-    /// A grant; nothing is checked before it is stored.
+    /// Creates a grant. It is validated when it is stored.
     public init(role: String, name: String, apps: [String]? = nil, files: [String]? = nil) {
         self.role = role
         self.name = name
@@ -34,7 +34,7 @@ extension Grant {
         for text in (apps ?? []) + (files ?? []) { try Text.check(text) }
     }
 
-    /// One line, for the audit.
+    /// One line for the audit.
     var summary: String {
         let limits = [("apps", apps), ("files", files)].compactMap { name, list in
             list.map { "\(name) \($0.joined(separator: " "))" }
@@ -42,7 +42,7 @@ extension Grant {
         return (["\(role) for \(name)"] + limits).joined(separator: ", ")
     }
 
-    /// For the columns `role, name, apps, files`.
+    /// The values of the columns `role, name, apps, files`.
     func values() throws -> StatementArguments {
         [role, name, try apps.map(Self.json), try files.map(Self.json)]
     }
@@ -53,7 +53,7 @@ extension Grant {
 }
 
 extension Row {
-    /// A JSON list of texts; NULL is nil.
+    /// A JSON list of strings. NULL becomes `nil`.
     fileprivate func list(_ column: String) throws -> [String]? {
         try decode(String?.self, forColumn: column).map { try JSONDecoder().decode([String].self, from: Data($0.utf8)) }
     }

@@ -1,13 +1,12 @@
 import Foundation
 import GRDB
 
-/// 256 random bits that are shown once; only their hash is kept.
+/// 256 random bits that are shown once. The database stores only their hash.
 ///
-/// A row is found by an index over the first eight bytes of the hash, and the whole hash is then compared in constant
-/// time, so that what timing could tell of a guess ends with those eight. The secrets are too long to be guessed, and
-/// for the same reason need no slow hash.
+/// An index on the first eight bytes of the hash finds the row. The whole hash is then compared in constant time, so
+/// timing reveals at most those eight bytes. The secrets are too long to guess, so they don't need a slow hash.
 struct Secret {
-    /// The prefix tells a scanner for leaked secrets what it has found, and keeps the kinds apart.
+    /// The prefix identifies a leaked secret to scanners and keeps the kinds apart.
     enum Kind: String {
         case token = "lvr_"
         case signInCode = "lvc_"
@@ -20,21 +19,22 @@ struct Secret {
 
     init(new kind: Kind) { text = kind.rawValue + Self.base64url(Digest.random()) }
 
-    /// What the database has.
+    /// The hash that the database stores.
     var hash: Data { Data(Digest.sha256([UInt8](text.utf8))) }
 
-    /// The bytes of a hash by which its row is found.
+    /// The number of leading hash bytes that select a row.
     static let selectorLength = 8
 
-    /// What a row is called where its secret must not be told: the first bytes of its hash, in hexadecimal.
+    /// An identifier for a row that doesn't reveal its secret: the first bytes of the hash, in hexadecimal.
     static func id(ofHash hash: some Sequence<UInt8>) -> String { Digest.hex(Array(hash.prefix(selectorLength))) }
 
-    /// Another secret that only who has this one can know. Told apart from `hash` by what is hashed.
+    /// Another secret that can only be computed from this one. The purpose is part of the hashed input, so the result
+    /// differs from `hash`.
     func derived(for purpose: String) -> String {
         Self.base64url(Digest.sha256(parts: [[UInt8](purpose.utf8), [UInt8](text.utf8)]))
     }
 
-    /// The row of a table that has this secret's hash.
+    /// The row of `table` with this secret's hash.
     func row(in table: String, _ db: Database) throws -> Row? {
         let hash = [UInt8](hash)
         let statement = try db.cachedStatement(
@@ -44,7 +44,7 @@ struct Secret {
         }
     }
 
-    /// Looks at every byte, so that the time tells nothing.
+    /// Compares every byte, so the duration doesn't depend on the contents.
     static func areEqual(_ some: [UInt8], _ others: [UInt8]) -> Bool {
         guard some.count == others.count else { return false }
         return zip(some, others).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0

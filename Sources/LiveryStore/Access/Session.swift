@@ -4,32 +4,32 @@
     public import Foundation
 #endif
 
-/// Somebody who is signed in to the pages.
+/// A signed-in session of the web pages.
 public struct Session: Sendable, Hashable {
-    /// Names it among others, for listing and ending: 16 hexadecimal digits, of which nobody can make the secret.
+    /// Identifies the session when listing and ending sessions: 16 hexadecimal digits that don't reveal the secret.
     public let id: String
-    /// What they may do.
+    /// What the user may do.
     public let grant: Grant
-    /// The token that they signed in with, with which the session ends; nil after a one-time code.
+    /// The token that the user signed in with. The session ends with it. `nil` after signing in with a one-time code.
     public let token: Int64?
-    /// What every change must carry besides the cookie. Derived from the session's secret and kept nowhere.
+    /// The value that every change must send besides the cookie. Derived from the session's secret and never stored.
     public let antiForgeryToken: String
-    /// When they signed in.
+    /// When the user signed in.
     public let created: Date
-    /// From when on it is refused.
+    /// When the session stops being valid.
     public let expires: Date
 }
 
-/// A session as whoever looks after the service sees it: without what only its own browser may know.
+/// A session as an administrator sees it, without the values that only its browser may know.
 public struct OpenSession: Sendable, Hashable, Identifiable {
-    /// For ending it: 16 hexadecimal digits.
+    /// Identifies the session when ending it: 16 hexadecimal digits.
     public let id: String
-    /// What they may do.
+    /// What the user may do.
     public let grant: Grant
-    /// The token that they signed in with, with which the session ends; nil after a one-time code.
+    /// The token that the user signed in with. The session ends with it. `nil` after signing in with a one-time code.
     public let token: Int64?
-    /// When they signed in.
+    /// When the user signed in.
     public let created: Date
-    /// From when on it is refused.
+    /// When the session stops being valid.
     public let expires: Date
 }

@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 
 extension Store {
-    /// The apps that only those see who may read them, published or not.
+    /// The apps that only authorized clients can see, whether published or not.
     public func privateApps() throws(StoreError) -> Set<String> {
         try read { db in try String.fetchSet(db, sql: "SELECT name FROM private_apps") }
     }
 
-    /// Hides an app from strangers, or shows it again. It need not be published yet.
-    /// - Returns: Whether that changed anything.
-    /// - Throws: ``StoreError/constraint(_:)`` for a name that is no app's.
+    /// Makes an app private or public. The app need not be published yet.
+    /// - Returns: Whether anything changed.
+    /// - Throws: ``StoreError/constraint(_:)`` when `app` isn't a valid app name.
     @discardableResult
     public func setPrivate(_ isPrivate: Bool, app: String, by author: Author = .local) throws(StoreError) -> Bool {
         try Text.check(app)
@@ -31,7 +31,7 @@ extension Database {
         try Row.fetchOne(self, sql: "SELECT 1 FROM private_apps WHERE name = ?", arguments: [app]) != nil
     }
 
-    /// An app that is private already stays as it is.
+    /// Leaves an app that is already private unchanged.
     func makePrivate(_ app: String, at time: Date) throws {
         try execute(
             sql: "INSERT INTO private_apps (name, since) VALUES (?, ?) ON CONFLICT DO NOTHING",

@@ -2,15 +2,15 @@ import Foundation
 import GRDB
 
 extension Store {
-    /// How long a session lasts, and the longest that it can be made to last: a working day, so that a browser that was
-    /// left behind is signed out by the next morning.
+    /// The default and maximum lifetime of a session: a working day. A forgotten browser is signed out by the next
+    /// morning.
     public static let sessionLifetime = Duration.seconds(12 * 3600)
 
-    /// Makes a code by which somebody signs in, once.
+    /// Creates a one-time code for signing in.
     /// - Parameters:
-    ///   - grant: What they may do.
-    ///   - lifetime: How long the code may be redeemed.
-    /// - Returns: `lvc_` and 43 characters of base64url, which can't be had again.
+    ///   - grant: What the user may do.
+    ///   - lifetime: How long the code can be redeemed.
+    /// - Returns: `lvc_` and 43 characters of base64url. The code can't be retrieved later.
     public func createSignInCode(
         _ grant: Grant, lifetime: Duration = .seconds(15 * 60), by author: Author = .local
     ) throws(StoreError) -> String {
@@ -27,23 +27,24 @@ extension Store {
         return code.text
     }
 
-    /// Makes a code for somebody who may change all apps or one.
-    /// - Returns: As ``createSignInCode(_:lifetime:)``.
+    /// Creates a one-time code for all apps or one app.
+    /// - Returns: The same as ``createSignInCode(_:lifetime:)``.
     public func createSignInCode(
         role: String, app: String?, name: String, lifetime: Duration = .seconds(15 * 60)
     ) throws(StoreError) -> String {
         try createSignInCode(Grant(role: role, name: name, apps: app.map { [$0] }), lifetime: lifetime)
     }
 
-    /// Uses up a code and makes the session that it stands for; of several who try, one succeeds.
-    /// - Returns: The session and its secret, `lvs_` and 43 characters of base64url, for the cookie; nil when the code
+    /// Redeems a one-time code and creates its session. Of several concurrent attempts, one succeeds.
+    /// - Returns: The session and its secret for the cookie, `lvs_` and 43 characters of base64url. `nil` when the code
     ///   is unknown, expired or used.
     public func redeem(
         _ code: String, lifetime: Duration = sessionLifetime, from address: String? = nil
     ) throws(StoreError) -> (secret: String, session: Session)? {
         let code = Secret(text: code)
         return try write { db in
-            // The write lock is held from the look to the removal, so that nobody else finds it in between.
+            // The write lock is held from the lookup to the deletion, so no other process can redeem the code in
+            // between.
             guard let found = try code.row(in: "sign_in_codes", db) else { return nil }
             try db.execute(sql: "DELETE FROM sign_in_codes WHERE hash = ?", arguments: [code.hash])
             let now = clock()
@@ -55,14 +56,14 @@ extension Store {
         }
     }
 
-    /// Makes a session for who has shown a token. It ends with the token: when that is revoked, or expires first.
-    /// - Returns: As ``redeem(_:lifetime:)``; nil when the token is no longer valid.
+    /// Creates a session for a client that presented a token. The session ends when the token is revoked or expires.
+    /// - Returns: The same as ``redeem(_:lifetime:)``. `nil` when the token is no longer valid.
     public func createSession(
         from token: Token, lifetime: Duration = sessionLifetime, at address: String? = nil
     ) throws(StoreError) -> (secret: String, session: Session)? {
         try write { db in
             let now = clock()
-            // Again, under the write lock: it may have been revoked in the meantime.
+            // Checked again under the write lock: the token may have been revoked in the meantime.
             let token = try db.requireToken(token.id)
             guard token.isValid(at: now) else { return nil }
             let author = Author(name: token.grant.name, credential: "token \(token.id)", address: address)
@@ -72,14 +73,14 @@ extension Store {
         }
     }
 
-    /// The session that this is the secret of, if neither it nor the token behind it has expired or ended. Reads only.
+    /// The session with this secret, if neither the session nor its token has expired or ended. Read-only.
     public func session(forSecret text: String) throws(StoreError) -> Session? {
         let secret = Secret(text: text)
         let session = try read { db in try secret.row(in: "sessions", db).map { try Session($0, secret) } }
         return session.flatMap { clock().isBefore($0.expires) ? $0 : nil }
     }
 
-    /// All that somebody could use now, the oldest first.
+    /// All sessions that are open now, oldest first.
     public func sessions() throws(StoreError) -> [OpenSession] {
         let now = clock().milliseconds
         return try read { db in
@@ -88,7 +89,7 @@ extension Store {
         }
     }
 
-    /// Whether a session is still good. Reads only.
+    /// Whether a session is still valid. Read-only.
     public func isOpen(session id: String) throws(StoreError) -> Bool {
         guard let selector = Digest.bytes(hex: id, count: Secret.selectorLength) else { return false }
         let now = clock().milliseconds
@@ -99,8 +100,8 @@ extension Store {
         }
     }
 
-    /// Ends somebody's session from now on.
-    /// - Throws: ``StoreError/notFound(_:)`` when there is none of that id, or it has ended.
+    /// Ends a session.
+    /// - Throws: ``StoreError/notFound(_:)`` when there is no such session or it has already ended.
     public func endSession(id: String, by author: Author = .local) throws(StoreError) {
         guard let selector = Digest.bytes(hex: id, count: Secret.selectorLength) else {
             throw .notFound(.session(id))
@@ -116,7 +117,7 @@ extension Store {
 
     private static func seconds(_ lifetime: Duration) -> Double { min(lifetime, sessionLifetime) / .seconds(1) }
 
-    /// Signs out. Nothing happens when there is no such session.
+    /// Signs out. Does nothing when there is no such session.
     public func endSession(secret: String, by author: Author = .local) throws(StoreError) {
         try write { db in
             try db.execute(sql: "DELETE FROM sessions WHERE hash = ?", arguments: [Secret(text: secret).hash])
@@ -124,7 +125,7 @@ extension Store {
         }
     }
 
-    /// Notes that somebody tried to sign in and could not. The caller bounds how often.
+    /// Records a failed sign-in in the audit. The caller limits the rate.
     public func recordFailedSignIn(from address: String?, detail: String) throws(StoreError) {
         let author = Author(name: "unknown", address: address)
         try write { db in try db.audit(.failSignIn, by: author, detail: detail, at: clock()) }
@@ -144,7 +145,7 @@ extension Database {
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING *
                 """,
             arguments: try grant.values() + [secret.hash, token, start.milliseconds, end.milliseconds])
-        guard let row else { throw StoreError.damaged("an inserted row did not come back") }
+        guard let row else { throw StoreError.damaged("the inserted row can't be read") }
         return (secret.text, try Session(row, secret))
     }
 }

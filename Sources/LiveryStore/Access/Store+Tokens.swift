@@ -7,12 +7,13 @@ import GRDB
 #endif
 
 extension Store {
-    /// Makes a token.
+    /// Creates a token.
     /// - Parameters:
-    ///   - grant: What it allows.
-    ///   - expires: From when on it is refused; nil is never.
-    ///   - author: Who makes it, for the audit.
-    /// - Returns: The secret, `lvr_` and 43 characters of base64url, which can't be had again; and what is kept.
+    ///   - grant: What the token allows.
+    ///   - expires: When the token stops being valid. `nil` means never.
+    ///   - author: The author that the audit names.
+    /// - Returns: The secret, `lvr_` and 43 characters of base64url, which can't be retrieved later, and the stored
+    ///   token.
     public func createToken(
         _ grant: Grant, expires: Date? = nil, by author: Author = .local
     ) throws(StoreError) -> (secret: String, token: Token) {
@@ -29,23 +30,23 @@ extension Store {
         return (secret.text, token)
     }
 
-    /// Makes a token for all apps or one.
-    /// - Returns: As ``createToken(_:expires:)``.
+    /// Creates a token for all apps or one app.
+    /// - Returns: The same as ``createToken(_:expires:)``.
     public func createToken(
         role: String, app: String?, name: String, expires: Date? = nil
     ) throws(StoreError) -> (secret: String, token: Token) {
         try createToken(Grant(role: role, name: name, apps: app.map { [$0] }), expires: expires)
     }
 
-    /// The token that this is the secret of, if it is neither expired nor revoked.
+    /// The token with this secret, if it is neither expired nor revoked.
     ///
-    /// Reads only, so that it works on a full disk; see ``recordUse(of:)``.
+    /// Read-only, so it works on a full disk. See ``recordUse(of:)``.
     public func token(forSecret secret: String) throws(StoreError) -> Token? {
         let token = try read { db in try Secret(text: secret).row(in: "tokens", db).map(Token.init) }
         return token.flatMap { $0.isValid(at: clock()) ? $0 : nil }
     }
 
-    /// Whether a token is neither expired nor revoked. Reads only.
+    /// Whether a token is neither expired nor revoked. Read-only.
     public func isValid(token id: Int64) throws(StoreError) -> Bool {
         let token = try read { db in
             let statement = try db.cachedStatement(sql: "SELECT * FROM tokens WHERE id = ?")
@@ -54,12 +55,12 @@ extension Store {
         return token?.isValid(at: clock()) ?? false
     }
 
-    /// Whether it is a minute or longer ago that a token was used, by what `token` says.
+    /// Whether the last use recorded in `token` is at least a minute ago.
     public func isUseWorthRecording(of token: Token) -> Bool {
         token.lastUsed.map { clock().milliseconds - $0.milliseconds >= 60_000 } ?? true
     }
 
-    /// Notes that a token was used now. Writes only if that is a minute later than what `token` says.
+    /// Records that a token was used now. Writes only if the last use recorded in `token` is at least a minute ago.
     public func recordUse(of token: Token) throws(StoreError) {
         guard isUseWorthRecording(of: token) else { return }
         let now = clock().milliseconds
@@ -69,13 +70,13 @@ extension Store {
         }
     }
 
-    /// All tokens that ever were, the oldest first.
+    /// All tokens, including revoked and expired ones, oldest first.
     public func tokens() throws(StoreError) -> [Token] {
         try read { db in try Row.fetchAll(db, sql: "SELECT * FROM tokens ORDER BY id").map(Token.init) }
     }
 
-    /// Refuses a token from now on, and ends the sessions that were made from it. The first time stands when it was
-    /// revoked before.
+    /// Revokes a token and ends the sessions that were created with it. A token that is already revoked keeps its first
+    /// revocation time.
     /// - Throws: ``StoreError/notFound(_:)``.
     @discardableResult
     public func revokeToken(id: Int64, by author: Author = .local) throws(StoreError) -> Token {
@@ -107,5 +108,26 @@ extension Token {
         expires = try row.timeIfAny("expires")
         revoked = try row.timeIfAny("revoked")
         lastUsed = try row.timeIfAny("last_used")
+    }
+}
+
+/// A program's access token, without its secret.
+public struct Token: Sendable, Hashable, Identifiable {
+    /// Identifies the token when listing and revoking tokens. Never reused.
+    public let id: Int64
+    /// What the token allows.
+    public let grant: Grant
+    /// When the token was created.
+    public let created: Date
+    /// When the token stops being valid. `nil` means never.
+    public let expires: Date?
+    /// When the token was revoked. `nil` if it wasn't.
+    public let revoked: Date?
+    /// When the token was last used, to the minute. `nil` if never.
+    public let lastUsed: Date?
+
+    /// Whether the token is neither revoked nor expired at `time`.
+    public func isValid(at time: Date) -> Bool {
+        revoked == nil && expires.map { time.isBefore($0) } ?? true
     }
 }

@@ -1,12 +1,14 @@
+import Foundation
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
     public import Foundation
 #endif
 
-/// One thing that was done. It never changes, and nothing can be taken out from between two.
+/// An entry of the audit. Entries never change, and the hash chain reveals a removed entry.
 public struct AuditEntry: Sendable, Hashable {
-    /// What can be done.
+    /// The actions that the audit records.
     public enum Action: String, Sendable, CaseIterable {
         case publish
         case rollback
@@ -35,30 +37,31 @@ public struct AuditEntry: Sendable, Hashable {
 
     /// 1, 2, 3… without gaps.
     public let number: Int
-    /// To the millisecond.
+    /// The time of the action, to the millisecond.
     public let time: Date
-    /// Who, and from where.
+    /// The author of the action and the address that the request came from.
     public let author: Author
-    /// What, one of ``Action``.
+    /// The name of an ``Action``.
     public let action: String
-    /// To which app.
+    /// The app that the action changed.
     public let app: String?
-    /// The version of the app that it made or was about.
+    /// The version of the app that the action created or concerned.
     public let version: Int?
-    /// What else there is to know: the message of a version, the id of a token.
+    /// Further details, such as the message of a version or the id of a token.
     public let detail: String?
-    /// A digest of all that is known of the version, where the entry made one; of all versions up to it, where it brought
-    /// several. It covers author, message and time, which have no other hash.
+    /// A digest of the version that the action created, or of all versions up to it when the action created several. It
+    /// covers the author, message and time, which no other hash covers.
     public let seal: [UInt8]?
-    /// The hash of the entry before; 32 zeros for the first.
+    /// The hash of the previous entry. 32 zeros for the first entry.
     public let previous: [UInt8]
-    /// SHA-256 over all of this: see ``computedHash``.
+    /// SHA-256 over all other members. See ``computedHash``.
     public let hash: [UInt8]
 
-    /// What the hash must be: SHA-256 over `previous` and then number, time in milliseconds since 1970, author's name,
-    /// credential, address, action, app, version and detail, numbers in decimal. Each part is preceded by its length
-    /// (64 bits, little-endian) and, but for `previous`, begins with a byte that is 1, or is empty for what is nil. A seal
-    /// is one more part, which an entry without one does not have.
+    /// The expected hash: SHA-256 over `previous` and then the number, the time in milliseconds since 1970, the
+    /// author's name, credential and address, the action, the app, the version and the detail. Numbers are in decimal.
+    ///
+    /// Each part is preceded by its length (64 bits, little-endian). Except for `previous`, each part begins with a
+    /// byte of value 1, or is empty for `nil`. A seal is one more part, which is absent in an entry without a seal.
     public var computedHash: [UInt8] {
         let texts = [
             String(number), String(time.milliseconds), author.name, author.credential, author.address, action, app,
@@ -68,15 +71,16 @@ public struct AuditEntry: Sendable, Hashable {
         return Digest.sha256(parts: [previous] + texts.map { $0.map { [1] + [UInt8]($0.utf8) } ?? [] } + seal)
     }
 
-    /// Number and hash.
+    /// The entry's number and hash.
     public var head: AuditHead { AuditHead(number: number, hash: hash) }
 }
 
-/// Names an entry and, by its hash, all before it. Written down elsewhere it proves that none of them changed.
+/// Identifies an entry and, through its hash, all entries before it. A copy of the head that is stored elsewhere can
+/// prove that none of them changed.
 public struct AuditHead: Sendable, Hashable, CustomStringConvertible {
-    /// The entry's number; 0 while there is none.
+    /// The entry's number. 0 in an empty audit.
     public let number: Int
-    /// The entry's hash; 32 zeros while there is none.
+    /// The entry's hash. 32 zeros in an empty audit.
     public let hash: [UInt8]
 
     init(number: Int, hash: [UInt8]) {
@@ -84,7 +88,7 @@ public struct AuditHead: Sendable, Hashable, CustomStringConvertible {
         self.hash = hash
     }
 
-    /// Reads `12:` and 64 hexadecimal digits.
+    /// Parses a head of the form `12:` and 64 hexadecimal digits.
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: ":")
         guard parts.count == 2, let number = Int(parts[0]), let hash = Digest.bytes(hex: String(parts[1])) else {
@@ -93,6 +97,28 @@ public struct AuditHead: Sendable, Hashable, CustomStringConvertible {
         self.init(number: number, hash: hash)
     }
 
-    /// `12:` and 64 hexadecimal digits.
+    /// The head in the form `12:` and 64 hexadecimal digits.
     public var description: String { "\(number):\(Digest.hex(hash))" }
+}
+
+/// The author of a change and the origin of the request.
+public struct Author: Sendable, Hashable {
+    /// The name that the history shows.
+    public var name: String
+    /// The credential that authenticated the author, such as `token 3` or `session of token 3`. `nil` without
+    /// authentication.
+    public var credential: String?
+    /// The address that the request came from. `nil` for a command that runs on the same machine.
+    public var address: String?
+
+    /// Creates an author. Nothing is validated.
+    public init(name: String, credential: String? = nil, address: String? = nil) {
+        self.name = name
+        self.credential = credential
+        self.address = address
+    }
+
+    /// The user who runs this process.
+    public static let local = Author(
+        name: ProcessInfo.processInfo.environment["USER"] ?? "local", credential: "command line")
 }

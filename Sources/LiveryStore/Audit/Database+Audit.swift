@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 
 extension Database {
-    /// Adds an entry, within the transaction of what it is about: both happen, or neither.
-    /// - Parameter seal: Of the version that it made, or of all up to it.
+    /// Adds an entry in the transaction of the recorded change, so both are committed or neither.
+    /// - Parameter seal: The digest of the version that the action created, or of all versions up to it.
     func audit(
         _ action: AuditEntry.Action, by author: Author, app: String? = nil, version: Int? = nil,
         detail: String? = nil, seal: [UInt8]? = nil, at time: Date
@@ -35,25 +35,25 @@ extension Database {
         return AuditHead(number: try row.decode(forColumn: "number"), hash: try row.bytes("hash"))
     }
 
-    /// The head, if an entry can follow it: with entries after it, it is an older one.
+    /// The head, if an entry can be appended to it.
     func auditEnd() throws -> AuditHead {
         let (head, last) = (try auditHead(), try id("SELECT max(number) FROM audit", []) ?? 0)
         guard last <= head.number else {
             throw StoreError.damaged(
-                "the audit is damaged: its last entry is \(last), and its head names entry \(head.number)")
+                "the audit is damaged: its last entry is \(last), but its head names entry \(head.number)")
         }
         return head
     }
 }
 
-/// The audit's head in a file beside the database.
+/// A file beside the database that stores the audit's head.
 struct AuditAnchor {
     let path: String
 
     init(database: String) { path = database + "-audit" }
 
-    /// What the file says; nil if there is none, or none that names an entry.
-    /// - Throws: ``StoreError/io(_:)`` if there is one that can't be read now.
+    /// The head that the file contains. `nil` if there is no file or it contains no valid head.
+    /// - Throws: ``StoreError/io(_:)`` if the file exists but can't be read.
     func head() throws(StoreError) -> AuditHead? {
         do {
             let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
@@ -64,16 +64,17 @@ struct AuditAnchor {
         }
     }
 
-    /// Whether there is such a file.
+    /// Whether the file exists.
     var isThere: Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// A file that can't be read now is left as it is: it may witness entries that are not there any more.
+    /// Moves the anchor forward. Leaves a file that can't be read unchanged, because it may name entries that have been
+    /// lost.
     func advance(to head: AuditHead) throws {
         guard head.number > (try self.head()?.number ?? 0) else { return }
         try reset(to: head)
     }
 
-    /// Also backwards, as when a backup is put in place.
+    /// Replaces the anchor, also with an older head, as after restoring a backup.
     func reset(to head: AuditHead) throws {
         try Data("\(head)\n".utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     }

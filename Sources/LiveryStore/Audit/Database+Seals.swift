@@ -1,20 +1,21 @@
 import Foundation
 import GRDB
 
-// What ties versions to the audit: an entry that is about versions holds a digest of all that is known of them.
+// Seals tie versions to the audit: an entry about versions holds a digest of everything that is known about them.
 extension Database {
-    /// Of one version: SHA-256 over app, number, time in milliseconds since 1970, author, message, entry file, axes,
-    /// the hash of its files, the number that it rolled back to, origin, draft, cause, scheduled change and changes, then
-    /// the digest of its bases and that of its bundles. Each part is preceded by its length, and begins with a byte that is
-    /// 1, or is empty for what is nil.
+    /// The seal of one version: SHA-256 over the app, number, time in milliseconds since 1970, author, message, entry
+    /// file, axes, the hash of the files, the number of the version that it rolled back to, origin, draft, cause,
+    /// scheduled change and changes, followed by the digests of the bases and of the bundles.
+    ///
+    /// Each part is preceded by its length. It begins with a byte of value 1, or is empty for `nil`.
     func seal(of reference: VersionReference) throws -> [UInt8] { try seal(requireVersionRow(reference)) }
 
-    /// Of all versions of an app: SHA-256 over the digests of each.
+    /// The seal of all versions of an app: SHA-256 over the seal of each version.
     func seal(ofAllVersionsOf app: String) throws -> [UInt8] {
         Digest.sha256(parts: try seals(of: app).map(\.seal))
     }
 
-    /// Of each version of an app, by number.
+    /// The seal of each version of an app, by number.
     func seals(of app: String) throws -> [(number: Int, seal: [UInt8])] {
         let sql = Self.selectVersions + "WHERE a.name = ? ORDER BY v.number"
         return try Row.fetchAll(try cachedStatement(sql: sql), arguments: [app]).map {
@@ -38,7 +39,7 @@ extension Database {
             parts: parts.map { $0.map { [1] + [UInt8]($0.utf8) } ?? [] } + [[UInt8](hash ?? Data())] + lists)
     }
 
-    /// Versions that are not what the audit says of them, and those that it says nothing of; empty if all is well.
+    /// Describes the versions that don't match the audit or that the audit doesn't cover. Empty if there are none.
     func sealFaults() throws -> [String] {
         var seals: [String: [Int: [UInt8]]] = [:]
         for app in try String.fetchAll(self, sql: "SELECT name FROM apps ORDER BY name") {
@@ -52,9 +53,9 @@ extension Database {
     }
 }
 
-/// One walk along the entries that are about versions.
+/// Compares the versions with the audit's entries about them.
 private struct SealCheck {
-    /// As the versions are, by app and number.
+    /// The seals of the stored versions, by app and number.
     let seals: [String: [Int: [UInt8]]]
     private var sealed: [String: Set<Int>] = [:]
     private var faults: [String] = []
@@ -70,8 +71,9 @@ private struct SealCheck {
         let found = range.compactMap { seals[app]?[$0] }
         sealed[app, default: []].formUnion(range)
         guard found.count == range.count, seal == (isOfOne ? found[0] : Digest.sha256(parts: found)) else {
-            let what = isOfOne ? "version \(number) of app \(app) is" : "versions 1 to \(number) of app \(app) are"
-            return faults.append("\(what) not as entry \(entry.number) of the audit says")
+            let subject =
+                isOfOne ? "version \(number) of app \(app) doesn't" : "versions 1 to \(number) of app \(app) don't"
+            return faults.append("\(subject) match entry \(entry.number) of the audit")
         }
     }
 

@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 
 extension Store {
-    /// A page of what was done, newest first.
+    /// A page of the audit, newest entry first.
     /// - Parameters:
-    ///   - app: Only what was done to it; nil is all.
-    ///   - before: Only numbers below it: the last one of the page before.
-    ///   - limit: At most so many; less than one counts as one.
+    ///   - app: Returns only entries about this app. `nil` means all apps.
+    ///   - before: Returns only entries with a lower number, such as the last number of the previous page.
+    ///   - limit: The maximum number of entries. Values below one count as one.
     public func audit(app: String? = nil, before: Int? = nil, limit: Int = 50) throws(StoreError) -> [AuditEntry] {
         try read { db in
             let sql = """
@@ -17,44 +17,44 @@ extension Store {
         }
     }
 
-    /// The newest entry's number and hash, to be written down elsewhere.
+    /// The number and hash of the newest entry, for storing elsewhere.
     public func auditHead() throws(StoreError) -> AuditHead {
         try read { db in try db.auditHead() }
     }
 
-    /// Throws what every write would throw because of the audit. Costs two look-ups.
-    /// - Throws: ``StoreError/corrupt(_:)`` when no entry can be added to it.
+    /// Throws the error that every write would throw because of a damaged audit. Costs two lookups.
+    /// - Throws: ``StoreError/corrupt(_:)`` when no entry can be appended.
     public func requireAudit() throws(StoreError) {
         _ = try read { db in try db.auditEnd() }
     }
 
-    /// The file beside the database that witnesses the audit's end; nil while there is nothing to witness.
+    /// The file beside the database that stores the head of the audit. `nil` while the audit is empty.
     public func auditWitness() throws(StoreError) -> (path: String, isThere: Bool)? {
         guard try auditHead().number > 0 else { return nil }
         let anchor = AuditAnchor(database: pool.path)
         return (anchor.path, anchor.isThere)
     }
 
-    /// Looks at every entry for a change, a removal, another order or a missing end, and at every version for a change of
-    /// what the audit says of it: author, message, time, origin, axes, files and bundles.
+    /// Checks every entry for changes, gaps, reordering and a missing end. Also checks every version against the audit:
+    /// author, message, time, origin, axes, files and bundles.
     ///
-    /// Costs a hash an entry (a million in some seconds) and some look-ups a version. That the file beside the database is
-    /// gone is no fault here, as a backup has none: see ``auditWitness()``. Neither is what an operator has accepted: see
-    /// ``acceptAuditGap(by:reason:)``.
-    /// - Parameter expected: A head that was written down: the chain must still go through it.
-    /// - Returns: What is wrong, in words; empty if nothing is.
-    /// - Throws: ``StoreError/io(_:)`` also if the file beside the database can't be read now.
+    /// Costs one hash for each entry (a million take a few seconds) and a few lookups for each version. A missing file
+    /// beside the database isn't reported here, because a backup has none. See ``auditWitness()``. Accepted gaps aren't
+    /// reported either. See ``acceptAuditGap(by:reason:)``.
+    /// - Parameter expected: A head that was stored elsewhere and that the chain must contain.
+    /// - Returns: A description of each fault. Empty if there is none.
+    /// - Throws: ``StoreError/io(_:)``, also when the file beside the database can't be read.
     public func auditFaults(expecting expected: AuditHead? = nil) throws(StoreError) -> [String] {
         let file = AuditAnchor(database: pool.path)
         let anchor = try file.head()
-        let illegible = "the file beside the database, '\(file.path)', names no entry"
+        let illegible = "the file beside the database, '\(file.path)', doesn't contain an audit head"
         return (anchor == nil && file.isThere ? [illegible] : [])
             + (try read { db in try db.auditFaults(anchor: anchor, expecting: expected) })
     }
 }
 
 extension Database {
-    /// What is wrong with the chain and with what it says of versions, and nobody has accepted.
+    /// The faults of the chain and of the versions that it covers, without accepted ones.
     func auditFaults(anchor: AuditHead? = nil, expecting expected: AuditHead? = nil) throws -> [String] {
         let accepted = try acceptedFaults()
         var check = AuditCheck(accepted: accepted)
@@ -65,39 +65,39 @@ extension Database {
     }
 }
 
-/// One walk along the chain.
+/// Follows the chain of entries.
 private struct AuditCheck {
     let accepted: Set<String>
     private var last = AuditHead(number: 0, hash: [UInt8](repeating: 0, count: 32))
     private var seen: Set<AuditHead> = []
     private var faults: [String] = []
-    /// A chain that is broken everywhere needs no line for each entry.
+    /// Limits the report for a chain that is broken in many entries.
     private static let mostFaults = 20
 
     init(accepted: Set<String>) { self.accepted = accepted }
 
     mutating func add(_ entry: AuditEntry, witnesses: [AuditHead?]) {
         if entry.number != last.number + 1 {
-            fault("entry \(last.number + 1) is missing: the next is \(entry.number)")
+            fault("entry \(last.number + 1) is missing: the next entry is \(entry.number)")
         } else if entry.previous != last.hash {
-            fault("entry \(entry.number) does not follow entry \(last.number)")
+            fault("entry \(entry.number) doesn't follow entry \(last.number)")
         }
-        if entry.computedHash != entry.hash { fault("entry \(entry.number) does not have its hash: it was changed") }
+        if entry.computedHash != entry.hash { fault("entry \(entry.number) doesn't match its hash: it was changed") }
         if witnesses.contains(entry.head) { seen.insert(entry.head) }
         last = entry.head
     }
 
     mutating func end(head: AuditHead, anchor: AuditHead?, expected: AuditHead?) -> [String] {
-        if head != last { fault("the last entry is \(last.number), and the head names entry \(head.number)") }
+        if head != last { fault("the last entry is \(last.number), but the head names entry \(head.number)") }
         witness(anchor, "the file beside the database")
-        witness(expected, "what was expected")
+        witness(expected, "the expected head")
         return faults
     }
 
     private mutating func witness(_ head: AuditHead?, _ what: String) {
         guard let head, head.number > 0, !seen.contains(head) else { return }
         let end = head.number > last.number ? "the audit ends before it" : "it was changed"
-        fault("entry \(head.number) is not that of \(what): \(end)")
+        fault("entry \(head.number) doesn't match \(what): \(end)")
     }
 
     mutating func fault(_ text: String) {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// An app with all its versions as one text: JSON, an object a line, UTF-8, keys sorted.
+/// The export of an app with all its versions: one JSON object per line, UTF-8, sorted keys.
 ///
-/// The first line is the head. Before each version come the contents and bundles that no version before it has; the
-/// last line is the SHA-256 of all bytes before it. Equal histories are equal bytes.
+/// The first line is the head. Each version is preceded by the contents and bundles that no earlier version uses. The
+/// last line is the SHA-256 of all preceding bytes. Equal histories produce equal bytes.
 struct Archive {
-    /// One line. Exactly one member is there.
+    /// One line. Exactly one member is present.
     struct Line: Codable {
         var archive: Head?
         var content: Content?
@@ -15,8 +15,8 @@ struct Archive {
     }
 
     struct Head: Codable {
-        /// Of this form of text. That of a private app is another, so that no program which does not know of private
-        /// apps shows it to everybody.
+        /// The format number. A private app has its own format, so older programs that don't know private apps can't
+        /// make it public by importing it.
         var format: Int
         var app: String
         var versions: Int
@@ -27,10 +27,10 @@ struct Archive {
             self.versions = versions
         }
 
-        /// Whether only those see the app who may read it.
+        /// Whether the app is private.
         var isPrivate: Bool { format == 2 }
 
-        /// Whether this program knows the form.
+        /// Whether this program can read the format.
         var isKnown: Bool { (1...2).contains(format) }
     }
 
@@ -40,27 +40,27 @@ struct Archive {
     }
 
     struct Bundle: Codable {
-        /// Of the identity bytes.
+        /// The hash of the unencoded bytes.
         var sha256: String
         var length: Int
-        /// The stored forms by the name of their coding.
+        /// The stored forms by the name of their encoding.
         var codings: [String: Data]
-        /// The names of those that are still to be made by best effort.
+        /// The names of the encodings that are still to be compressed with best effort.
         var provisional: [String]?
     }
 
     struct Version: Codable {
-        /// The columns of the version's row, but for those that are this database's own.
+        /// The columns of the version's row, except those in `local`.
         var row: [String: Value]
-        /// The hash over paths and contents.
+        /// The hash of the paths and contents.
         var tree: String
         /// The hashes of contents by path.
         var files: [String: String]
-        /// The hashes of bundles by the key of their axes.
+        /// The hashes of bundles by their axis key.
         var bundles: [String: String]
-        /// The versions that it builds on, in order.
+        /// The versions that this version extends, in order.
         var extends: [Base]
-        /// The one of them whose publish it followed from.
+        /// The extended version whose publication caused this one.
         var cause: Base?
     }
 
@@ -70,7 +70,7 @@ struct Archive {
         var tree: String
     }
 
-    /// What a column holds.
+    /// The value of a column.
     enum Value: Codable {
         case null
         case integer(Int64)
@@ -97,7 +97,7 @@ struct Archive {
         }
     }
 
-    /// The columns of `versions` that are this database's own: ids of other rows. What was scheduled is not carried.
+    /// The columns of `versions` that contain ids of rows in this database. Scheduled changes aren't exported.
     static let local: Set<String> = ["id", "app", "tree", "cause", "scheduled"]
 
     static func bytes(_ line: Line) throws -> Data {

@@ -9,14 +9,14 @@ import Foundation
     import Glibc
 #endif
 
-/// What a backup ends with, after the database's last page, where SQLite does not look: the SHA-256 of all bytes before.
+/// The SHA-256 of a backup, appended after the database's last page, where SQLite ignores it.
 enum BackupSeal {
     private static let heading = Array("livery-backup sha256 ".utf8)
-    /// No multiple of 512, as every database's length is: a sealed file can't be taken for one that is not.
+    /// Not a multiple of 512. The length of a database always is, so the length tells whether a file has a seal.
     private static let length = heading.count + 65
     private static let pageSizes = 512
 
-    /// Ends a file with its seal.
+    /// Appends the seal to a file.
     static func append(to path: String) throws {
         let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
         defer { try? file.close() }
@@ -29,9 +29,9 @@ enum BackupSeal {
         Array(Digest.hex([UInt8](hash.finalize())).utf8) + [UInt8(ascii: "\n")]
     }
 
-    /// Copies a backup without its seal, and checks the seal against what was copied. A backup of an older Livery has
-    /// none.
-    /// - Throws: ``StoreError/corrupt(_:)`` when the bytes are not those that the seal names, or a part is missing.
+    /// Copies a backup without its seal, and compares the seal with the copied bytes. Backups by older versions of
+    /// Livery have no seal.
+    /// - Throws: ``StoreError/corrupt(_:)`` when the bytes don't match the seal or some are missing.
     static func copy(_ backup: String, to copy: String) throws {
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: backup))
         defer { try? file.close() }
@@ -47,18 +47,18 @@ enum BackupSeal {
         guard expected != nil || size % pageSizes == 0 || !isDatabase(file) else { throw damaged(backup) }
     }
 
-    /// Takes the seal from a file that is to be used as a database, which changes it.
+    /// Removes the seal from a backup that is opened as a database, because changes will invalidate it.
     static func remove(from path: String) {
         var status = stat()
         guard stat(path, &status) == 0, Int(status.st_size) % pageSizes == length else { return }
-        // Only then is the file opened here: closing it lets go of the locks that this process has on it.
+        // The file is opened only if necessary: closing it releases the locks that this process holds on it.
         let size = Int(status.st_size)
         guard let file = FileHandle(forReadingAtPath: path), (try? digest(in: file, size)) != nil else { return }
         try? file.close()
         truncate(path, off_t(size - length))
     }
 
-    /// What the seal says; nil if there is none.
+    /// The hash that the seal contains. `nil` if there is no seal.
     private static func digest(in file: FileHandle, _ size: Int) throws -> [UInt8]? {
         guard size > length else { return nil }
         try file.seek(toOffset: UInt64(size - length))
@@ -83,6 +83,6 @@ enum BackupSeal {
     }
 
     private static func damaged(_ backup: String) -> StoreError {
-        .damaged("'\(backup)' is not as it was written: its bytes do not have the hash at its end")
+        .damaged("'\(backup)' is damaged: its bytes don't match the hash at its end")
     }
 }

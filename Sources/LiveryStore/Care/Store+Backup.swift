@@ -11,13 +11,13 @@ import GRDB
 #endif
 
 extension Store {
-    /// Copies the database as it is at one moment into one new file, while others read and write.
+    /// Copies the database into one new file while other connections read and write.
     ///
-    /// By SQLite's online backup (https://sqlite.org/backup.html). The file has its name only when it is whole and
-    /// durable, and needs no file beside it. It ends with the SHA-256 of its bytes: see `BackupSeal`.
-    /// - Throws: ``StoreError/invalid(_:)`` when there is a file of that name.
+    /// Uses SQLite's online backup (https://sqlite.org/backup.html). The file gets its name only when it is complete
+    /// and durable, and needs no file beside it. It ends with the SHA-256 of its bytes. See `BackupSeal`.
+    /// - Throws: ``StoreError/invalid(_:)`` when the file already exists.
     public func backup(to path: String) throws(StoreError) {
-        guard !FileManager.default.fileExists(atPath: path) else { throw .invalid("'\(path)' is there already") }
+        guard !FileManager.default.fileExists(atPath: path) else { throw .invalid("'\(path)' already exists") }
         let partial = path + ".partial"
         try? FileManager.default.removeItem(atPath: partial)
         do {
@@ -31,18 +31,18 @@ extension Store {
         } catch { throw StoreError(error, path: path) }
     }
 
-    /// Puts a backup in the place of a database that nobody has open.
+    /// Replaces a database that no process has open with a backup.
     ///
-    /// The backup is copied, brought up to date and checked whole before anything is replaced: its own hash, SQLite's
-    /// checks, the hash of every content, draft's file, tree and bundle in each encoding, and the audit with what it says of
-    /// versions. A backup of an older Livery has no hash of its own: a change of what none of the others covers, such as a
-    /// token's or a channel's row, is then not found. The old database is kept under another name. The new one takes its
-    /// place by a rename, so that at any moment the one or the other is there.
-    /// - Parameter check: Throws for a bundle whose bytes, in any encoding, don't have the hash and length that they say.
-    /// - Returns: Where the old database is now; nil if there was none.
-    /// - Throws: ``StoreError/busy(_:)`` when another process has the database open, ``StoreError/corrupt(_:)`` when the
-    ///   backup is damaged, ``StoreError/newerDatabase(path:migrations:)`` or ``StoreError/notADatabase(path:_:)`` when it
-    ///   is none of this program's. Nothing has changed then.
+    /// The backup is copied, migrated and checked before anything is replaced: its own hash, SQLite's integrity checks,
+    /// the hash of every content, draft's file, tree and bundle in each encoding, and the audit with the versions that
+    /// it covers. A backup by an older version of Livery has no hash of its own, so a change that none of the other
+    /// hashes covers, such as in a token's or a channel's row, is not found. The old database is renamed. The new one
+    /// takes its place by a rename, so a complete database exists at any moment.
+    /// - Parameter check: Throws for a bundle whose bytes, in any encoding, don't match its hash and length.
+    /// - Returns: The new path of the old database. `nil` if there was none.
+    /// - Throws: ``StoreError/busy(_:)`` when another process has the database open, ``StoreError/corrupt(_:)`` when
+    ///   the backup is damaged, ``StoreError/newerDatabase(path:migrations:)`` or ``StoreError/notADatabase(path:_:)``
+    ///   when this version of Livery can't read it. Nothing has changed in these cases.
     public static func restore(
         _ backup: String, to path: String, by author: Author = .local, at time: Date = Date(),
         checking check: (StoredBundle) throws -> Void
@@ -71,14 +71,14 @@ extension Store {
         } catch { throw StoreError(error, path: path) }
     }
 
-    /// Checks a copy and writes into its audit what is done with it.
+    /// Checks the copy and records the restoration in its audit.
     private static func prepare(
         _ copy: String, from backup: String, by author: Author, at time: Date,
         checking check: (StoredBundle) throws -> Void
     ) throws -> AuditHead {
         let store = try Store(path: copy, clock: { time })
         var faults = try store.structuralFaults()
-        // What SQLite can't read can't be hashed.
+        // Contents can't be hashed if SQLite can't read them.
         if faults.isEmpty { faults = try store.contentFaults() + store.bundleFaults(check) + store.auditFaults() }
         guard faults.isEmpty else { throw StoreError.damaged("'\(backup)': \(faults.joined(separator: "; "))") }
         let head = try store.write { db in
@@ -91,30 +91,31 @@ extension Store {
         return head
     }
 
-    /// Makes the file whole by itself, or throws: without its log the last transactions would be missing.
+    /// Merges the log into the file. Throws if that fails, because the last transactions would be missing without the
+    /// log.
     private static func foldLog(of path: String) throws {
         let queue = try DatabaseQueue(path: path)
         let mode = try queue.writeWithoutTransaction { try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE") }
         try queue.close()
-        guard mode == "delete" else { throw StoreError.damaged("the log of '\(path)' can't be folded in") }
+        guard mode == "delete" else { throw StoreError.damaged("the log of '\(path)' can't be merged into it") }
     }
 
-    /// Gives the old database another name as well, its log folded into it, and leaves the old name to be replaced.
+    /// Merges the old database's log and links the database under another name, so that its name can be taken over.
     private static func setAside(_ path: String, at time: Date) throws -> String? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         let aside = path + ".before-" + time.ISO8601Format().replacing(":", with: "-")
-        // One that is too damaged for that keeps its log beside it.
+        // A database that is too damaged for that keeps its log beside it.
         try? foldLog(of: path)
         for end in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + end) {
             try FileManager.default.linkItem(atPath: path + end, toPath: aside + end)
         }
-        // A log that stayed would be taken for one of the new database.
+        // SQLite would apply a remaining log to the new database.
         for end in ["-wal", "-shm"] { unlink(path + end) }
         return aside
     }
 }
 
-/// Files that are there as a whole, also after a power cut.
+/// A rename that survives a power failure.
 enum DurableFile {
     static func rename(_ old: String, to new: String) throws {
         try synchronize(old)

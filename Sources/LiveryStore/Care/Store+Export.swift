@@ -8,11 +8,11 @@ import GRDB
 #endif
 
 extension Store {
-    /// Writes an app with all its versions into a new file: numbers, times, authors, messages, files, bundles, byte for
-    /// byte, and whether it is private. See `Archive` for the form. Content that versions share is written once.
-    /// - Throws: ``StoreError/notFound(_:)``; ``StoreError/invalid(_:)`` when there is a file of that name.
+    /// Exports an app with all its versions into a new file: numbers, times, authors, messages, files, bundles byte for
+    /// byte, and whether it is private. Content that versions share is written once. See `Archive` for the format.
+    /// - Throws: ``StoreError/notFound(_:)``, or ``StoreError/invalid(_:)`` when the file already exists.
     public func exportApp(_ app: String, to path: String) throws(StoreError) {
-        guard !FileManager.default.fileExists(atPath: path) else { throw .invalid("'\(path)' is there already") }
+        guard !FileManager.default.fileExists(atPath: path) else { throw .invalid("'\(path)' already exists") }
         let partial = path + ".partial"
         do {
             defer { try? FileManager.default.removeItem(atPath: partial) }
@@ -26,7 +26,7 @@ extension Store {
     }
 }
 
-/// Writes lines and hashes them on the way.
+/// Writes lines and hashes them.
 private struct ArchiveWriter {
     private let file: FileHandle
     private var hash = SHA256()

@@ -2,24 +2,25 @@ import Foundation
 import GRDB
 
 extension Store {
-    /// What SQLite finds wrong with the file, and references that lead nowhere; empty if nothing is.
+    /// Describes what SQLite's integrity check reports and references to missing rows. Empty if there are none.
     public func structuralFaults() throws(StoreError) -> [String] {
         try read { db in
             let integrity = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
             let broken = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { row in
-                "a row of \(row[0] as String? ?? "a table") refers to one of \(row[2] as String? ?? "another") that is not there"
+                let (table, target) = (row[0] as String? ?? "a table", row[2] as String? ?? "another table")
+                return "a row of \(table) refers to a missing row of \(target)"
             }
             return integrity + broken
         }
     }
 
-    /// Contents, drafts' files and trees that do not have their hash, histories with gaps, and rows that nothing refers to; empty if all
-    /// is well. Reads and hashes everything (about 240 MB/s), one content at a time.
+    /// Describes contents, drafts' files and trees that don't match their hash, histories with gaps, and unreferenced
+    /// rows. Empty if there are none. Reads and hashes everything (about 240 MB/s), one content at a time.
     public func contentFaults() throws(StoreError) -> [String] {
         try read { db in try db.blobFaults() + db.draftFaults() + db.treeFaults() + db.historyFaults() + db.orphans() }
     }
 
-    /// Bundles that do not pass a check, which is of their bytes; empty if all do.
+    /// Describes the bundles for which `check` throws. Empty if there are none.
     func bundleFaults(_ check: (StoredBundle) throws -> Void) throws(StoreError) -> [String] {
         try read { db in
             try Data.fetchAll(db, sql: "SELECT hash FROM bundles ORDER BY id").compactMap { hash in
@@ -38,7 +39,7 @@ extension Database {
         while let row = try rows.next() {
             let hash = try row.bytes("hash")
             if Digest.sha256(try row.bytes("bytes")) != hash {
-                faults.append("content \(Digest.hex(hash)) does not have its hash")
+                faults.append("content \(Digest.hex(hash)) doesn't match its hash")
             }
         }
         return faults
@@ -55,7 +56,7 @@ extension Database {
             guard Digest.sha256(try row.bytes("bytes")) != (try row.bytes("hash")) else { continue }
             let (app, name): (String, String) = (try row.decode(forColumn: "app"), try row.decode(forColumn: "name"))
             let path: String = try row.decode(forColumn: "path")
-            faults.append("'\(path)' of draft \(name) of \(app) does not have its hash")
+            faults.append("'\(path)' of draft \(name) of \(app) doesn't match its hash")
         }
         return faults
     }
@@ -64,12 +65,12 @@ extension Database {
         var faults: [String] = []
         for tree in try Row.fetchAll(self, sql: "SELECT id, hash FROM trees ORDER BY id") {
             let (id, hash): (Int64, [UInt8]) = (try tree.decode(forColumn: "id"), try tree.bytes("hash"))
-            if try treeHash(id) != hash { faults.append("tree \(Digest.hex(hash)) does not have its hash") }
+            if try treeHash(id) != hash { faults.append("tree \(Digest.hex(hash)) doesn't match its hash") }
         }
         return faults
     }
 
-    /// Over paths and contents' hashes, as when the tree was made.
+    /// The hash of a tree's paths and content hashes.
     func treeHash(_ tree: Int64) throws -> [UInt8] {
         let sql = """
             SELECT f.path, b.hash FROM tree_files t JOIN files f ON f.id = t.file JOIN blobs b ON b.id = f.blob
@@ -112,7 +113,7 @@ extension Database {
         ]
         return try wanted.compactMap { name, rows in
             let count = try Int.fetchOne(self, sql: "SELECT count(*) FROM \(rows)") ?? 0
-            return count == 0 ? nil : "\(count) \(name) belong to no version"
+            return count == 0 ? nil : "\(count) \(name) don't belong to any version"
         }
     }
 }

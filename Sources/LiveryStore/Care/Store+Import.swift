@@ -2,29 +2,29 @@ import Foundation
 import GRDB
 
 extension Store {
-    /// Brings an exported app in, all versions in one transaction: as they were, byte for byte. A private app stays
-    /// private, and what was made private here under that name, before there was anything to see, does too.
-    /// - Parameters:
-    ///   - check: Throws for a bundle whose bytes, in any coding, don't have the hash and length that they say.
+    /// Imports an exported app with all its versions, byte for byte, in one transaction.
+    ///
+    /// A private app stays private. An app of that name that was made private here before its first version does too.
+    /// - Parameter check: Throws for a bundle whose bytes, in any encoding, don't match its hash and length.
     /// - Returns: The app's name.
-    /// - Throws: ``StoreError/invalid(_:)`` when the app is there already, an app that it extends is not, or the file is
-    ///   not what was exported. Nothing has changed then.
+    /// - Throws: ``StoreError/invalid(_:)`` when the app already exists, an app that it extends is missing, or the file
+    ///   differs from what was exported. Nothing has changed in these cases.
     public func importApp(
         from path: String, by author: Author = .local, checking check: (StoredBundle) throws -> Void
     ) throws(StoreError) -> String {
         let lines = try Self.lines(of: path)
         guard let head = lines.first?.archive, head.isKnown else {
-            throw .invalid("'\(path)' is no export of an app, or of a newer form")
+            throw .invalid("'\(path)' is not an app export, or was written by a newer version")
         }
         return try write { db in
             guard try db.id("SELECT id FROM apps WHERE name = ?", [head.app]) == nil else {
-                throw StoreError.invalid("app \(head.app) is there already; an import never overwrites")
+                throw StoreError.invalid("app \(head.app) already exists: an import never overwrites an app")
             }
             var reader = ArchiveReader(app: try db.insert("INSERT INTO apps (name) VALUES (?)", [head.app]))
             for line in lines.dropFirst() { try reader.read(line, db, check) }
             if head.isPrivate { try db.makePrivate(head.app, at: clock()) }
             guard reader.versions == head.versions, head.versions > 0 else {
-                throw StoreError.invalid("versions are missing")
+                throw StoreError.invalid("the export is incomplete: versions are missing")
             }
             try db.audit(
                 .importApp, by: author, app: head.app, version: reader.versions,
@@ -34,7 +34,7 @@ extension Store {
         }
     }
 
-    /// The lines but for the last, by whose hash they are checked.
+    /// All lines except the last, checked against the hash in the last line.
     private static func lines(of path: String) throws(StoreError) -> [Archive.Line] {
         guard let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe) else {
             throw .invalid("can't read '\(path)'")
@@ -43,16 +43,16 @@ extension Store {
         guard data.last == newline, let end = data.dropLast().lastIndex(of: newline),
             let last = try? JSONDecoder().decode(Archive.Line.self, from: data[(end + 1)...]), let digest = last.sha256,
             Digest.hex(Digest.sha256([UInt8](data[...end]))) == digest
-        else { throw .invalid("'\(path)' is cut or damaged: its bytes do not have the hash at its end") }
+        else { throw .invalid("'\(path)' is incomplete or damaged: its bytes don't match the hash at its end") }
         do {
             return try data[...end].split(separator: newline).map {
                 try JSONDecoder().decode(Archive.Line.self, from: $0)
             }
-        } catch { throw .invalid("'\(path)' is no export of an app") }
+        } catch { throw .invalid("'\(path)' is not an app export") }
     }
 }
 
-/// Puts lines into the database, in one transaction.
+/// Inserts lines into the database in one transaction.
 private struct ArchiveReader {
     let app: Int64
     private(set) var versions = 0
@@ -69,14 +69,14 @@ private struct ArchiveReader {
         } else if let version = line.version {
             try insert(version, db)
         } else {
-            throw StoreError.invalid("a line is neither content, bundle nor version")
+            throw StoreError.invalid("a line is neither a content, a bundle nor a version")
         }
     }
 
     private static func insert(_ content: Archive.Content, _ db: Database) throws -> Int64 {
         let hash = Digest.sha256([UInt8](content.bytes))
         guard Digest.hex(hash) == content.sha256 else {
-            throw StoreError.invalid("content \(content.sha256) does not have its hash")
+            throw StoreError.invalid("content \(content.sha256) doesn't match its hash")
         }
         if let id = try db.id("SELECT id FROM blobs WHERE hash = ?", [Data(hash)]) { return id }
         return try db.insert("INSERT INTO blobs (hash, bytes) VALUES (?, ?)", [Data(hash), content.bytes])
@@ -90,7 +90,7 @@ private struct ArchiveReader {
         }
         do {
             try check(stored)
-        } catch { throw StoreError.invalid("bundle \(bundle.sha256) does not have its hash") }
+        } catch { throw StoreError.invalid("bundle \(bundle.sha256) doesn't match its hash") }
         guard let id = try db.id("SELECT id FROM bundles WHERE hash = ?", [Data(hash)]) else {
             let id = try db.insert(
                 "INSERT INTO bundles (hash, length, gzip) VALUES (?, ?, ?)",
@@ -99,7 +99,7 @@ private struct ArchiveReader {
             try db.note(provisional: stored.provisional, ofBundle: id)
             return id
         }
-        // As when its publish is scheduled. Bytes that are here stay: a tag names them, whatever compressed them.
+        // Encodings that are already here stay: a tag names them, whichever program compressed them.
         try db.insert(stored.codings, ofBundle: id)
         return id
     }
@@ -121,12 +121,13 @@ private struct ArchiveReader {
         versions += 1
     }
 
-    /// Names come from the file, so that only those are used which the table has.
+    /// The known columns among those that the file names. The names come from the file and can't be trusted.
     private static func insertable(_ table: String, _ names: some Sequence<String>, _ db: Database) throws -> [String] {
         let known = try String.fetchSet(db, sql: "SELECT name FROM pragma_table_info('\(table)')")
         let names = names.sorted()
         for name in names where !known.contains(name) || Archive.local.union(["hash", "length"]).contains(name) {
-            throw StoreError.invalid("this version of Livery knows no '\(name)' in \(table): use a newer one")
+            throw StoreError.invalid(
+                "unknown column '\(name)' in \(table): the file was written by a newer version of Livery")
         }
         return names
     }
@@ -142,7 +143,7 @@ private struct ArchiveReader {
         let tree = try db.insert("INSERT INTO trees (hash) VALUES (?)", [Data(hash)])
         for file in files.sorted() { try db.insert("INSERT INTO tree_files (tree, file) VALUES (?, ?)", [tree, file]) }
         guard try db.treeHash(tree) == hash else {
-            throw StoreError.invalid("tree \(version.tree) does not have its hash")
+            throw StoreError.invalid("tree \(version.tree) doesn't match its hash")
         }
         return tree
     }
@@ -150,10 +151,12 @@ private struct ArchiveReader {
     private static func base(_ base: Archive.Base, _ db: Database) throws -> Int64 {
         let reference = VersionReference(app: base.app, number: base.number)
         guard let row = try db.versionRow(reference) else {
-            throw StoreError.invalid("it extends version \(base.number) of app \(base.app): import that first")
+            throw StoreError.invalid(
+                "the app extends version \(base.number) of app \(base.app): import app \(base.app) first")
         }
         guard Digest.hex(try db.treeHash(try row.decode(forColumn: "tree"))) == base.tree else {
-            throw StoreError.invalid("version \(base.number) of app \(base.app) is another one here")
+            throw StoreError.invalid(
+                "version \(base.number) of app \(base.app) differs from the one that the export extends")
         }
         return try row.decode(forColumn: "id")
     }

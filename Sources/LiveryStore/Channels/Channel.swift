@@ -4,32 +4,32 @@
     public import Foundation
 #endif
 
-/// A name besides `latest` under which an app's version is served.
+/// A named pointer to a version of an app, besides `latest`.
 public struct Channel: Sendable, Hashable {
     /// The app's name.
     public let app: String
-    /// Unique in the app, `[a-z0-9-]{1,64}`.
+    /// The channel's name, unique in the app: `[a-z0-9-]{1,64}`.
     public let name: String
-    /// The version that it points to.
+    /// The number of the version that the channel points to.
     public let version: Int
-    /// Names this state of it: grows with every move of any channel, and is never given twice.
+    /// Identifies this state of the channel. Grows with every move of any channel and is never reused.
     public let move: Int64
-    /// Since when it points there.
+    /// The time of the last move.
     public let time: Date
-    /// Who moved it there.
+    /// The author of the last move.
     public let author: String
-    /// Why, in the author's words; may be empty.
+    /// The author's reason for the last move. May be empty.
     public let message: String
-    /// The scheduled change that moved it; nil when somebody did it at that moment.
+    /// The scheduled change that moved the channel. `nil` when the move wasn't scheduled.
     public let scheduled: Int64?
 }
 
-/// What somebody has seen of a channel.
+/// The state that a caller expects a channel to be in.
 public enum ChannelExpectation: Sendable, Hashable {
-    /// Whatever is there.
+    /// Any state.
     case any
-    /// The move that it was at.
+    /// The channel's last move has this id.
     case move(Int64)
-    /// There was none.
+    /// The channel doesn't exist.
     case absent
 }

@@ -6,20 +6,20 @@ import GRDB
     public import Foundation
 #endif
 
-/// That a channel was moved: as little as somebody needs who only wants to know.
+/// Announces that a channel was moved or deleted.
 public struct ChannelNotice: Sendable, Hashable {
     /// The app's name.
     public let app: String
     /// The channel's name.
     public let channel: String
-    /// The version that it points to; nil when it was taken away.
+    /// The number of the version that the channel points to. `nil` when the channel was deleted.
     public let version: Int?
-    /// Grows with every move of any channel, and is never given twice.
+    /// Identifies the move. Grows with every move of any channel and is never reused.
     public let move: Int64
-    /// When it was moved.
+    /// The time of the move.
     public let time: Date
 
-    /// A notice of its parts.
+    /// Creates a notice.
     public init(app: String, channel: String, version: Int?, move: Int64, time: Date) {
         self.app = app
         self.channel = channel
@@ -28,7 +28,7 @@ public struct ChannelNotice: Sendable, Hashable {
         self.time = time
     }
 
-    /// The notice of the move that made a channel what it is.
+    /// Creates the notice of a channel's last move.
     public init(_ channel: Channel) {
         self.init(
             app: channel.app, channel: channel.name, version: channel.version, move: channel.move, time: channel.time)
@@ -36,8 +36,8 @@ public struct ChannelNotice: Sendable, Hashable {
 }
 
 extension Store {
-    /// The last moves of every app's channels, oldest first within each. One pass over all moves.
-    /// - Parameter count: So many of each app at the most.
+    /// The last moves of every app's channels, oldest first within each app. Scans all moves once.
+    /// - Parameter count: The maximum number of moves per app.
     public func recentMoves(perApp count: Int) throws(StoreError) -> [String: [ChannelNotice]] {
         try read { db in
             let sql = """

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 
 extension Store {
-    /// The app's channels by name.
-    /// - Throws: ``StoreError/notFound(_:)`` when there is no such app.
+    /// The app's channels, sorted by name.
+    /// - Throws: ``StoreError/notFound(_:)`` when the app doesn't exist.
     public func channels(app: String) throws(StoreError) -> [Channel] {
         try read { db in
             let statement = try db.cachedStatement(
@@ -30,10 +30,10 @@ extension Store {
         }
     }
 
-    /// Points a channel to a version; makes the channel if there is none.
-    /// - Throws: ``StoreError/channelConflict(current:)`` when the expectation does not hold,
-    ///   ``StoreError/notFound(_:)`` for a version that is not there, ``StoreError/constraint(_:)`` for a name that is
-    ///   none, ``StoreError/tooMuch(_:)`` beyond ``channelLimit``.
+    /// Points a channel to a version and creates the channel if necessary.
+    /// - Throws: ``StoreError/channelConflict(current:)`` when the expectation isn't met, ``StoreError/notFound(_:)``
+    ///   when the version doesn't exist, ``StoreError/constraint(_:)`` when the name is invalid,
+    ///   ``StoreError/tooMuch(_:)`` when the app has ``channelLimit`` channels.
     @discardableResult
     public func setChannel(
         app: String, name: String, to version: Int, author: String, message: String,
@@ -47,8 +47,8 @@ extension Store {
         }
     }
 
-    /// Takes a channel away.
-    /// - Returns: The notice of the move that did it, which comes after all that the channel made before.
+    /// Deletes a channel.
+    /// - Returns: The notice of the deletion, whose move is higher than all earlier moves of the channel.
     /// - Throws: ``StoreError/notFound(_:)``, ``StoreError/channelConflict(current:)``.
     @discardableResult
     public func deleteChannel(
@@ -72,7 +72,7 @@ extension Store {
         }
     }
 
-    /// Each is kept in memory like `latest`; far more than anybody has stages.
+    /// The maximum number of channels of an app. The server holds each channel in memory, like `latest`.
     public static let channelLimit = 20
 }
 
@@ -110,7 +110,7 @@ extension Database {
         let target = try requireVersionID(VersionReference(app: app, number: version))
         let id = try requireApp(app)
         if current == nil, try self.id("SELECT count(*) FROM channels WHERE app = ?", [id]) ?? 0 >= Store.channelLimit {
-            throw StoreError.tooMuch("the app has \(Store.channelLimit) channels already")
+            throw StoreError.tooMuch("the app already has \(Store.channelLimit) channels")
         }
         // As with versions, a clock that was set back must not make a later move look older to a cache.
         let now = max(time.milliseconds, current?.time.milliseconds ?? 0)
@@ -128,7 +128,7 @@ extension Database {
         try audit(
             .setChannel, by: authorship.who, app: app, version: version, detail: "channel \(name)", at: time)
         guard let moved = try channel(app: app, name: name) else {
-            throw StoreError.damaged("a channel that was set is not there")
+            throw StoreError.damaged("the channel that was just set can't be read")
         }
         return moved
     }

@@ -1,19 +1,19 @@
 import Foundation
 import GRDB
 
-/// How the file is opened, and what is checked before it is trusted.
+/// Opens and checks the database file.
 enum Connection {
-    /// In bytes; takes effect in a new file only. What is left of a page behind a row is wasted, and what a row does not
-    /// fit into goes on in pages of its own that SQLite fills whole: a version with three codings of 6 to 7 kB takes
-    /// 26 kB with pages of 16 KiB, 22 kB with the usual 4 KiB, and 21 kB with these, which also suit rows of 600 bytes and
-    /// of 70 kB.
+    /// The page size in bytes of a new file. The space that a row leaves in its page is wasted, and a longer row
+    /// continues in overflow pages that SQLite fills completely. A version with three encodings of 6 to 7 kB takes 26
+    /// kB with pages of 16 KiB, 22 kB with the default of 4 KiB and 21 kB with 2 KiB. Rows of 600 bytes and of 70 kB
+    /// also fit well.
     static let pageSize = 2048
-    /// In KiB, of the one connection that writes: a look-up by hash may need any page of an index, and with the 2 MB
-    /// that are usual a publish would slow down as the file grows.
+    /// The page cache of the writing connection, in KiB. A lookup by hash may need any page of an index, so with the
+    /// default of 2 MB a publish would slow down as the file grows.
     static let writerCache = 8_000
 
-    /// Connections that read at one time. They are opened as they are needed; another reader waits for one. A server
-    /// reads in up to 14 threads, of which some read for long.
+    /// The maximum number of reading connections, which are opened on demand. Another reader waits for one. A server
+    /// reads on up to 14 threads, and some of its reads take long.
     static let readers = 16
 
     static func open(
@@ -35,9 +35,9 @@ enum Connection {
         configuration.busyMode = .timeout(busyTimeout / .seconds(1))
         configuration.maximumReaderCount = readers
         configuration.prepareDatabase { db in
-            // Before the pool switches to WAL, so that a file of somebody else is left as it was.
+            // Before the pool switches to WAL, so that another program's file is left unchanged.
             if !db.configuration.readonly {
-                // In a transaction: another process may be making the tables.
+                // In a transaction, because another process may be creating the tables.
                 try db.inTransaction(.deferred) {
                     try Schema.recognize(db, path: path)
                     return .commit
@@ -49,8 +49,8 @@ enum Connection {
         return configuration
     }
 
-    /// The switch to WAL answers SQLITE_BUSY at once when another process makes it too: it doesn't ask the busy
-    /// handler, since waiting could be a deadlock (https://sqlite.org/c3ref/busy_handler.html).
+    /// The switch to WAL immediately fails with SQLITE_BUSY when another process switches too. SQLite doesn't call the
+    /// busy handler, because waiting could deadlock (https://sqlite.org/c3ref/busy_handler.html).
     private static func retryingWhileBusy<Value>(for timeout: Duration, _ body: () throws -> Value) throws -> Value {
         let deadline = ContinuousClock.now + timeout
         while true {
@@ -64,7 +64,7 @@ enum Connection {
         }
     }
 
-    /// The pool's own set-up lowers `synchronous` to NORMAL, which may lose the last commits in a power cut.
+    /// Restores `synchronous=FULL`. The pool lowers it to NORMAL, which may lose the last commits in a power failure.
     private static func harden(_ pool: DatabasePool) throws {
         try pool.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA synchronous = FULL")
@@ -77,7 +77,7 @@ enum Connection {
     private static func assert(_ pragma: String, is expected: String, _ db: Database) throws {
         let actual = try String.fetchOne(db, sql: "PRAGMA \(pragma)")
         guard actual == expected else {
-            let message = "\(pragma) is \(actual ?? "unknown"), not \(expected)"
+            let message = "\(pragma) is \(actual ?? "unknown"), expected \(expected)"
             throw StoreError.failed(Fault(code: 1, message: message, sql: "PRAGMA \(pragma)"))
         }
     }

@@ -1,6 +1,9 @@
+import Foundation
+import GRDB
+
 extension Schema {
-    /// What was done, each entry chained to the one before by its hash; see `AuditEntry`. The head stands in a table of
-    /// its own, and in a file beside the database, so that an end that was cut off is missed.
+    /// The audit. Each entry contains the hash of the previous one. See `AuditEntry`. The head is stored in its own
+    /// table and in a file beside the database, which reveals a truncated audit.
     static let auditTables =
         """
         CREATE TABLE audit (
@@ -41,4 +44,33 @@ extension Schema {
         WHEN NEW.number <> OLD.number + 1
         BEGIN SELECT RAISE(ABORT, 'audit grows at its end'); END;
         """
+}
+
+extension Schema {
+    /// Adds seals: an audit entry about versions holds a digest of everything that is known about them. See
+    /// `Database.seal(of:)`.
+    ///
+    /// The audit continues from its head, so lost entries don't block it. Checking the chain reports lost entries
+    /// permanently.
+    static let sealTables = """
+        ALTER TABLE audit ADD COLUMN seal BLOB CHECK (length(seal) = 32);
+        DROP TRIGGER audit_grows_by_one;
+        CREATE TRIGGER audit_grows_by_one BEFORE INSERT ON audit
+        WHEN (NEW.number, NEW.previous) IS NOT (SELECT number + 1, hash FROM audit_head)
+        BEGIN SELECT RAISE(ABORT, 'audit grows at its end'); END;
+
+        """
+
+    /// Seals the existing versions in their current state.
+    static func sealVersions(_ db: Database) throws {
+        // A damaged audit must not prevent reading.
+        guard (try? db.auditEnd()) != nil else { return }
+        let sql = "SELECT a.name, max(v.number) AS number FROM versions v JOIN apps a ON a.id = v.app GROUP BY a.id"
+        for row in try Row.fetchAll(db, sql: sql) {
+            let (app, number): (String, Int) = (try row.decode(forColumn: "name"), try row.decode(forColumn: "number"))
+            try db.audit(
+                .seal, by: Author(name: "livery", credential: "migration"), app: app, version: number,
+                detail: "all versions up to this one", seal: db.seal(ofAllVersionsOf: app), at: Date())
+        }
+    }
 }

@@ -1,8 +1,8 @@
 import GRDB
 
-/// The tables, and how an older file gets them.
+/// The tables and the migrations of older files.
 enum Schema {
-    /// "Lvry", in the file's header.
+    /// "Lvry" in the file's header.
     static let applicationID = 0x4c76_7279
 
     static let migrator: DatabaseMigrator = {
@@ -38,8 +38,8 @@ enum Schema {
         return migrator
     }()
 
-    /// Brings the file up to date. Two processes may start at once: the one that comes second in a migration fails
-    /// in it, nothing is changed by that, and the next look finds it done.
+    /// Migrates the file. Of two processes that run the same migration concurrently, the second one fails without
+    /// changing anything and then finds the migration applied.
     static func migrate(_ pool: DatabasePool) throws {
         for _ in migrator.migrations {
             do { return try migrator.migrate(pool) } catch let error as DatabaseError
@@ -49,7 +49,7 @@ enum Schema {
         try migrator.migrate(pool)
     }
 
-    /// Refuses a file that something else, or a newer Livery, has made. Only reads.
+    /// Rejects a file that was created by another program or a newer version of Livery. Read-only.
     static func recognize(_ db: Database, path: String) throws {
         let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
         let id = try Int.fetchOne(db, sql: "PRAGMA application_id")
@@ -63,7 +63,8 @@ enum Schema {
         guard unknown.isEmpty else { throw StoreError.newerDatabase(path: path, migrations: unknown.sorted()) }
     }
 
-    /// The migrator's own table, or the one that the pool makes and drops, come before the first migration.
+    /// Whether another process is creating the database: the migrator's table, or the one that the pool creates and
+    /// drops, exists before the first migration.
     private static func isBeingMade(_ db: Database) throws -> Bool {
         let names = try String.fetchSet(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
         return names.isSubset(of: ["grdb_migrations", "grdb_issue_102"])

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension Row {
-    /// The column's bytes. A NULL or another type where the schema forbids it is thrown, not trapped on.
+    /// The column's bytes. Throws for NULL and other types.
     func bytes(_ column: String) throws -> [UInt8] {
         [UInt8](try decode(Data.self, forColumn: column))
     }
@@ -21,23 +21,31 @@ extension Date {
         self.init(timeIntervalSince1970: Double(milliseconds) / 1000)
     }
 
-    /// Since 1970, UTC; the nearest, so that a time read from a row is written back as it was.
+    /// Milliseconds since 1970, UTC. Rounded, so a time that was read from a row is written back unchanged.
     var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
 
-    /// By the millisecond: fractions below it differ by rounding.
+    /// Compares milliseconds, because smaller fractions differ by rounding.
     func isBefore(_ other: Date) -> Bool { milliseconds < other.milliseconds }
 }
 
 extension Database {
-    /// The one row's first column by a statement that is prepared once for each connection.
+    /// The first column of the only row. The statement is prepared once per connection.
     func id(_ sql: String, _ arguments: StatementArguments) throws -> Int64? {
         try Int64.fetchOne(try cachedStatement(sql: sql), arguments: arguments)
     }
 
-    /// Inserts by a statement that is prepared once for each connection; returns the new row's id.
+    /// Inserts a row and returns its id. The statement is prepared once per connection.
     @discardableResult
     func insert(_ sql: String, _ arguments: StatementArguments) throws -> Int64 {
         try cachedStatement(sql: sql).execute(arguments: arguments)
         return lastInsertedRowID
+    }
+}
+
+/// Validates text that is stored in a row.
+enum Text {
+    /// SQLite's functions and GRDB end a text at a NUL. The rest would be lost, and two paths could become equal.
+    static func check(_ texts: String?...) throws(StoreError) {
+        for case let text? in texts where text.utf8.contains(0) { throw .invalid("text contains a NUL character") }
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension Database {
-    /// A file as the draft has it; one without a hash is deleted in the draft.
+    /// A file of the draft or of its base. A file without a hash is deleted in the draft.
     func file(_ path: String, of draft: DraftHead) throws -> (hash: String?, bytes: [UInt8]?)? {
         let statement = try cachedStatement(sql: "SELECT hash, bytes FROM draft_files WHERE draft = ? AND path = ?")
         let row =
@@ -19,8 +19,8 @@ extension Database {
         return try Row.fetchOne(try cachedStatement(sql: sql), arguments: [base, path])
     }
 
-    /// Writes what differs from the base, and nothing that does not. What another author has saved is kept aside, so that
-    /// it can be told who wrote what.
+    /// Stores the file if it differs from the base, and removes the stored file otherwise. A save by another author is
+    /// archived, so that the authorship of each change can be determined.
     func put(
         _ bytes: [UInt8]?, _ hash: [UInt8]?, at path: String, of draft: DraftHead, author: String, at time: Int64
     ) throws {
@@ -61,7 +61,7 @@ extension Database {
         ).execute(arguments: ["draft": draft, "count": DraftLimits.saves, "size": DraftLimits.bytes])
     }
 
-    /// What others had made of a file before its last author saved it, the latest first.
+    /// The contents that other authors saved before the file's last author, newest first.
     func earlierSaves(of path: String, in draft: Int64) throws -> [EarlierSave] {
         let sql = "SELECT bytes, author FROM draft_saves WHERE draft = ? AND path = ? ORDER BY id DESC"
         return try Row.fetchAll(try cachedStatement(sql: sql), arguments: [draft, path]).map { row in
@@ -69,7 +69,7 @@ extension Database {
         }
     }
 
-    /// Makes a draft hold exactly these files.
+    /// Replaces all files of a draft.
     func setFiles(_ files: [String: [UInt8]], ofDraft id: Int64, author: String, at time: Int64) throws {
         let row = try Row.fetchOne(self, sql: "SELECT base, revision FROM drafts WHERE id = ?", arguments: [id])
         let draft = DraftHead(
@@ -110,14 +110,14 @@ extension Database {
         let sql = "SELECT count(*) AS files, coalesce(sum(length(bytes)), 0) AS bytes FROM draft_files WHERE draft = ?"
         guard let row = try Row.fetchOne(try cachedStatement(sql: sql), arguments: [id]) else { return }
         guard try row.decode(Int.self, forColumn: "files") <= DraftLimits.files else {
-            throw StoreError.tooMuch("expected at most \(DraftLimits.files) files in a draft")
+            throw StoreError.tooMuch("too many files: a draft can contain up to \(DraftLimits.files)")
         }
         guard try row.decode(Int.self, forColumn: "bytes") <= DraftLimits.bytes else {
-            throw StoreError.tooMuch("expected at most \(DraftLimits.bytes) bytes in a draft's changed files")
+            throw StoreError.tooMuch("draft too large: its changed files can contain up to \(DraftLimits.bytes) bytes")
         }
     }
 
-    /// A draft that was published: it goes on from what it has become.
+    /// Bases a published draft on its new version.
     func settle(_ state: Draft.State, app: String, at version: Int64, author: String, time: Int64) throws {
         for table in ["draft_files", "draft_saves"] {
             try execute(sql: "DELETE FROM \(table) WHERE draft = ?", arguments: [state.id])

@@ -1,10 +1,10 @@
 import Foundation
 import GRDB
 
-/// What finding a draft's file needs: a look at one row.
+/// The part of a draft that is needed to find its files. Costs a lookup of one row.
 struct DraftHead {
     let state: Draft.State
-    /// The id of the base's row.
+    /// The id of the base version's row.
     let base: Int64?
 }
 
@@ -82,7 +82,7 @@ extension Database {
         ).map(Int.init)
     }
 
-    /// The version that a draft is to be based on; nil is the latest, if there is one.
+    /// The version that a draft is to be based on. `nil` selects the latest version, if there is one.
     func base(app: String, number: Int?) throws -> (id: Int64, entry: String)? {
         guard let number = try number ?? latestNumber(app: app) else { return nil }
         let row = try requireVersionRow(VersionReference(app: app, number: number))

@@ -4,93 +4,94 @@
     public import Foundation
 #endif
 
-/// Work in progress on an app's theme: a version's files with changes over them.
+/// Unpublished work on an app's theme: the files of a version with changes.
 public struct Draft: Sendable, Hashable, Identifiable {
-    /// One state of one draft. A draft of the same name that is made later never has it.
+    /// One state of one draft. Never reused, also not by a later draft of the same name.
     public struct State: Sendable, Hashable {
         /// The draft's id.
         public let id: Int64
         /// Grows with every change.
         public let revision: Int
 
-        /// Names a state, which need not exist.
+        /// Identifies a state, which need not exist.
         public init(id: Int64, revision: Int) {
             self.id = id
             self.revision = revision
         }
     }
 
-    /// A file that is not as the base has it.
+    /// A file that differs from the base.
     public struct Change: Sendable, Hashable {
-        /// What was done to the base's file.
+        /// The kind of difference from the base.
         public enum Kind: String, Sendable { case added, changed, deleted }
 
         /// The file's path.
         public let path: String
-        /// What was done to it.
+        /// The kind of difference from the base.
         public let kind: Kind
-        /// Who saved it last.
+        /// The author of the last save.
         public let author: String
-        /// When.
+        /// The time of the last save.
         public let time: Date
     }
 
-    /// Never given twice.
+    /// Identifies the draft. Never reused.
     public let id: Int64
     /// The app's name; the app need not exist yet.
     public let app: String
-    /// Unique among the app's drafts, `[a-z0-9-]{1,64}`.
+    /// The draft's name, unique among the app's drafts: `[a-z0-9-]{1,64}`.
     public let name: String
-    /// The number of the version that it is based on; nil for an app's first.
+    /// The number of the version that the draft is based on. `nil` for an app without versions.
     public let base: Int?
-    /// The file where compiling starts.
+    /// The path of the file where compilation starts.
     public let entry: String
     /// Grows with every change.
     public let revision: Int
-    /// When it was made.
+    /// When the draft was created.
     public let created: Date
-    /// Who made it.
+    /// The author who created the draft.
     public let createdBy: String
-    /// When it was last changed.
+    /// When the draft was last changed.
     public let changed: Date
-    /// Who changed it last.
+    /// The author of the last change.
     public let changedBy: String
-    /// By path.
+    /// The files that differ from the base, sorted by path.
     public let changes: [Change]
 
-    /// What a change of it has to name.
+    /// The state that a change of this draft must name.
     public var state: State { State(id: id, revision: revision) }
 }
 
-/// A draft with all that is in it, read at one moment.
+/// A draft with all its files, read in one snapshot.
 public struct DraftContents: Sendable, Hashable {
     /// The draft.
     public let draft: Draft
-    /// Every file, those of the base among them, by path.
+    /// All files by path, including unchanged files of the base.
     public let files: [String: [UInt8]]
-    /// The app's latest version then; nil when it has none.
+    /// The app's latest version at that moment. `nil` when the app has none.
     public let latest: Int?
 }
 
-/// What somebody has seen of a draft's file; it keeps one from overwriting what one has not.
+/// The state that a caller expects a draft's file to be in, which prevents lost updates.
 public enum FileExpectation: Sendable, Hashable {
-    /// There is none.
+    /// The file doesn't exist.
     case absent
-    /// It has one of these contents, by their hashes: 64 lower-case hexadecimal digits.
+    /// The file has one of these contents, given by their hashes: 64 lower-case hexadecimal digits.
     case content(Set<String>)
-    /// It is there, with whatever content.
+    /// The file exists.
     case present
 }
 
-/// What a draft may hold, so that autosaving never fills a disk.
+/// The limits of drafts, which keep autosaving from filling the disk.
 public enum DraftLimits {
-    /// Far more than people work on an app.
+    /// The maximum number of drafts of an app.
     public static let drafts = 200
-    /// As many as the compiler reads.
+    /// The maximum number of files in a draft. The compiler has the same limit.
     public static let files = 1000
-    /// Of the files that differ from the base, in bytes: four of the longest request bodies. As much again is kept of what
-    /// was saved before.
+    /// The maximum size in bytes of the files that differ from the base: four times the longest request body. Earlier
+    /// saves can use the same amount.
     public static let bytes = 16 << 20
-    /// Saves that are kept for telling who wrote what, of all files: a day of two who save by turns.
+    /// The maximum number of earlier saves that are stored for attributing changes. Enough for two authors who
+    /// alternate for a day.
     public static let saves = 100
 }

@@ -12,16 +12,16 @@ public struct DraftFile: Sendable, Hashable {
     public static func hash(of bytes: [UInt8]) -> String { Digest.hex(Digest.sha256(bytes)) }
 }
 
-/// A draft's file as somebody left it before somebody else saved it.
+/// A draft's file as one author left it before another author saved it.
 public struct EarlierSave: Sendable, Hashable {
-    /// Its content; nil for one that was deleted.
+    /// Its content. `nil` for a deleted file.
     public let bytes: [UInt8]?
-    /// Who saved it.
+    /// The author who saved it.
     public let author: String
 }
 
 extension Store {
-    /// A file as the draft has it.
+    /// A file of a draft or of its base.
     /// - Throws: ``StoreError/notFound(_:)`` with the draft or the file.
     public func draftFile(_ path: String, app: String, draft name: String) throws(StoreError) -> DraftFile {
         try read { db in
@@ -33,13 +33,13 @@ extension Store {
         }
     }
 
-    /// What others had made of a draft's file before its last author saved it, the latest first; of many saves by turns
-    /// only the latest ``DraftLimits/saves``.
+    /// The contents that other authors saved before the last author of a draft's file, newest first. Returns up to
+    /// ``DraftLimits/saves``.
     public func earlierSaves(of path: String, in draft: Draft) throws(StoreError) -> [EarlierSave] {
         try read { db in try db.earlierSaves(of: path, in: draft.id) }
     }
 
-    /// A file of a version; nil when that has none of that path.
+    /// A file of a version. `nil` when the version has no file with that path.
     public func file(_ path: String, of reference: VersionReference) throws(StoreError) -> [UInt8]? {
         try read { db in
             let version = try db.requireVersionID(reference)
@@ -48,15 +48,15 @@ extension Store {
         }
     }
 
-    /// Saves a file, or deletes it: one small transaction, whatever the draft holds besides.
+    /// Saves or deletes a file in one small transaction, independent of the draft's size.
     ///
-    /// Saving what is there already does nothing and never fails, so that a save can be repeated.
+    /// Saving identical content does nothing and never fails, so a save can be repeated.
     /// - Parameters:
-    ///   - bytes: The content; nil deletes the file.
-    ///   - expectation: What the caller has seen.
+    ///   - bytes: The content. `nil` deletes the file.
+    ///   - expectation: The state that the caller expects the file to be in.
     /// - Returns: The draft's new state.
     /// - Throws: ``StoreError/fileConflict(path:current:)`` when the file has another content,
-    ///   ``StoreError/notFound(_:)``, ``StoreError/tooMuch(_:)`` beyond ``DraftLimits``.
+    ///   ``StoreError/notFound(_:)``, ``StoreError/tooMuch(_:)`` when the draft exceeds ``DraftLimits``.
     @discardableResult
     public func saveDraftFile(
         _ bytes: [UInt8]?, at path: String, app: String, draft name: String, expecting expectation: FileExpectation,

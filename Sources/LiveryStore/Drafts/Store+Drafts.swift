@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension Store {
-    /// The app's drafts by name; none for an app that does not exist.
+    /// The app's drafts, sorted by name. Empty for an app that doesn't exist.
     public func drafts(app: String) throws(StoreError) -> [Draft] {
         try read { db in
             let sql = Database.selectDrafts + "WHERE d.app = ? ORDER BY d.name"
@@ -10,20 +10,20 @@ extension Store {
         }
     }
 
-    /// A draft with its files, each of the base's checked against its hash.
+    /// A draft with its files. The files of the base are checked against their hashes.
     /// - Throws: ``StoreError/notFound(_:)``.
     public func draft(app: String, name: String) throws(StoreError) -> DraftContents {
         try read { db in try db.contents(of: db.requireDraft(app: app, name: name)) }
     }
 
-    /// Makes a draft.
+    /// Creates a draft.
     /// - Parameters:
-    ///   - base: The version that it is based on; nil is the latest, or none when there is none.
-    ///   - entry: Where compiling starts; nil is as in the base.
-    ///   - files: All files, where they are not those of the base.
-    /// - Throws: ``StoreError/draftConflict(current:)`` when there is one of that name,
-    ///   ``StoreError/notFound(_:)`` for a base that is not there, ``StoreError/tooMuch(_:)`` beyond
-    ///   ``DraftLimits``, ``StoreError/constraint(_:)`` for a name that is none.
+    ///   - base: The version that the draft is based on. `nil` selects the latest version, or none if the app has none.
+    ///   - entry: The path of the file where compilation starts. `nil` selects the entry file of the base.
+    ///   - files: All files, if they differ from those of the base.
+    /// - Throws: ``StoreError/draftConflict(current:)`` when a draft of that name exists, ``StoreError/notFound(_:)``
+    ///   when the base doesn't exist, ``StoreError/tooMuch(_:)`` when the draft exceeds ``DraftLimits``,
+    ///   ``StoreError/constraint(_:)`` when the name is invalid.
     @discardableResult
     public func createDraft(
         app: String, name: String, base: Int? = nil, entry: String? = nil, files: [String: [UInt8]]? = nil,
@@ -36,7 +36,7 @@ extension Store {
                 throw StoreError.draftConflict(current: try db.draft(row).state)
             }
             guard try db.id("SELECT count(*) FROM drafts WHERE app = ?", [app]) ?? 0 < DraftLimits.drafts else {
-                throw StoreError.tooMuch("the app has \(DraftLimits.drafts) drafts already")
+                throw StoreError.tooMuch("the app already has \(DraftLimits.drafts) drafts")
             }
             let base = try db.base(app: app, number: base)
             let now = clock().milliseconds
@@ -54,15 +54,16 @@ extension Store {
         }
     }
 
-    /// Replaces everything in a draft in one step, its base too: what somebody saves as a whole, or a rebase.
+    /// Replaces all files of a draft in one step, and optionally its base, as for saving a whole draft or a rebase.
     ///
-    /// A file that is as the draft had it keeps its author and time.
+    /// Unchanged files keep their author and time.
     /// - Parameters:
-    ///   - base: The number of the version that it is based on from now on; nil leaves it.
-    ///   - entry: Where compiling starts; nil leaves it.
+    ///   - base: The number of the version that the draft is based on afterwards. `nil` keeps the base.
+    ///   - entry: The path of the file where compilation starts. `nil` keeps the entry file.
     ///   - files: All files.
-    ///   - state: What the caller has seen.
-    /// - Throws: ``StoreError/draftConflict(current:)`` when it is in another state; else as ``createDraft``.
+    ///   - state: The state that the caller expects the draft to be in.
+    /// - Throws: ``StoreError/draftConflict(current:)`` when the draft is in another state, and the other errors of
+    ///   ``createDraft``.
     @discardableResult
     public func replaceDraft(
         app: String, name: String, base: Int? = nil, entry: String? = nil, files: [String: [UInt8]],
@@ -88,8 +89,9 @@ extension Store {
         }
     }
 
-    /// Takes a draft away with all that is in it.
-    /// - Throws: ``StoreError/notFound(_:)``, ``StoreError/draftConflict(current:)`` when it is in another state.
+    /// Deletes a draft with its files.
+    /// - Throws: ``StoreError/notFound(_:)``, ``StoreError/draftConflict(current:)`` when the draft is in another
+    ///   state.
     public func deleteDraft(
         app: String, name: String, expecting state: Draft.State, by author: Author
     ) throws(StoreError) {

@@ -1,23 +1,23 @@
 import Foundation
 import GRDB
 
-/// Names one intent to change something, so that a request whose answer got lost can be sent again.
+/// Identifies one intended change, so that a client can safely repeat a request whose response was lost.
 ///
-/// What was made is kept with the key, in one transaction: either a retry finds it, or nothing was made.
+/// The result is stored with the key in one transaction. Either a retry finds the result, or nothing was changed.
 public struct IdempotencyKey: Sendable, Hashable {
-    /// How long a key is remembered: far longer than anybody retries.
+    /// How long a key is stored, which is far longer than clients retry.
     public static let lifetime = Duration.seconds(24 * 3600)
 
-    /// Whose keys they are: two who choose the same key don't meet.
+    /// Separates clients: equal keys in different scopes are different keys.
     public let scope: String
-    /// What the client chose.
+    /// The key that the client chose.
     public let key: String
     /// SHA-256 of the request.
     public let fingerprint: [UInt8]
-    /// Anything that the answer says besides what was made; a retry gets it back.
+    /// Additional text of the response. A retry receives it again.
     public let note: String
 
-    /// A key for the request that consists of `parts`.
+    /// Creates a key for the request that consists of `parts`.
     public init(scope: String, key: String, request parts: [[UInt8]], note: String = "") {
         self.init(scope: scope, key: key, fingerprint: Digest.sha256(parts: parts), note: note)
     }
@@ -29,7 +29,7 @@ public struct IdempotencyKey: Sendable, Hashable {
         self.note = note
     }
 
-    /// The same with another note.
+    /// A copy with another note.
     public func noting(_ note: String) -> IdempotencyKey {
         IdempotencyKey(scope: scope, key: key, fingerprint: fingerprint, note: note)
     }
@@ -38,8 +38,8 @@ public struct IdempotencyKey: Sendable, Hashable {
 }
 
 extension Store {
-    /// What a request with this key has made; nil when there was none, or too long ago.
-    /// - Throws: ``StoreError/keyReused`` when that was another request.
+    /// The result of an earlier request with this key. `nil` when there was none or the key has expired.
+    /// - Throws: ``StoreError/keyReused`` when the key was used for a different request.
     public func receipt(for key: IdempotencyKey) throws(StoreError) -> Receipt? {
         try read { db in try db.receipt(for: key, at: clock()) }
     }
@@ -76,7 +76,7 @@ extension Database {
     func requireVersion(id: Int64) throws -> Version {
         let statement = try cachedStatement(sql: Self.selectVersions + "WHERE v.id = ?")
         guard let row = try Row.fetchOne(statement, arguments: [id]) else {
-            throw StoreError.damaged("a version that was made is not there")
+            throw StoreError.damaged("the version of an idempotency key is missing")
         }
         return try version(row)
     }

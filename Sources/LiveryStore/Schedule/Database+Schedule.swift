@@ -75,7 +75,7 @@ extension Database {
             ])
     }
 
-    /// The number of the version that it made, or that the channel now points to.
+    /// Applies the change. Returns the number of the new version, or of the version that the channel now points to.
     func carryOut(_ change: ScheduledChange, changes: String?, at now: Date) throws -> Int {
         let authorship = Authorship(
             author: change.author, message: change.message, changes: changes, scheduled: change.id)
@@ -119,7 +119,7 @@ extension Database {
 }
 
 extension Expectation {
-    /// NULL for any, 0 for none.
+    /// The column's value: NULL for any version, 0 for none.
     fileprivate var column: Int? {
         switch self {
         case .any: nil
@@ -146,7 +146,7 @@ extension ScheduledChange {
         message = try row.decode(forColumn: "message")
         expectation = Expectation(column: try row.decode(forColumn: "expected"))
         guard let state = State(rawValue: try row.decode(forColumn: "state")) else {
-            throw StoreError.damaged("a scheduled change is in no known state")
+            throw StoreError.damaged("a scheduled change has an unknown state")
         }
         self.state = state
         settled = try row.timeIfAny("settled")
@@ -163,7 +163,7 @@ extension ScheduledChange.Action {
         case "rollback": self = .rollback(to: try row.decode(forColumn: "target_number"))
         case "channel":
             self = .channel(try row.decode(forColumn: "channel"), to: try row.decode(forColumn: "target_number"))
-        default: throw StoreError.damaged("a scheduled change is of no known kind")
+        default: throw StoreError.damaged("a scheduled change has an unknown kind")
         }
     }
 }

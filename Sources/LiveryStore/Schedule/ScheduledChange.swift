@@ -4,61 +4,61 @@
     public import Foundation
 #endif
 
-/// Something that is to happen at a time, or has, or was not to be.
+/// A change that is scheduled for a time, or was carried out, failed or was cancelled.
 public struct ScheduledChange: Sendable, Hashable, Identifiable {
-    /// What is to happen.
+    /// The kind of change.
     public enum Action: Sendable, Hashable {
-        /// A publish, of a draft if that has a name; its content is kept with it.
+        /// A publish with its stored content. Names the draft if one is published.
         case publish(draft: String?)
-        /// A rollback to that version.
+        /// A rollback to a version.
         case rollback(to: Int)
-        /// A channel is pointed to that version.
+        /// A move of a channel to a version.
         case channel(String, to: Int)
     }
 
-    /// What became of it.
+    /// The progress of the change.
     public enum State: String, Sendable, CaseIterable {
         case waiting, done, failed, cancelled
     }
 
-    /// Never given twice.
+    /// Identifies the change. Never reused.
     public let id: Int64
     /// The app's name.
     public let app: String
-    /// What is to happen.
+    /// The change to carry out.
     public let action: Action
-    /// The time.
+    /// When the change is due.
     public let due: MomentOfZone
-    /// When it was scheduled.
+    /// When the change was scheduled.
     public let created: Date
-    /// Who scheduled it, and the author of what it makes.
+    /// The author who scheduled the change. A version that it creates has the same author.
     public let author: String
-    /// Why, in the author's words.
+    /// The author's reason.
     public let message: String
-    /// What must be in force then.
+    /// The expected current version at the due time.
     public let expectation: Expectation
-    /// What became of it.
+    /// The progress of the change.
     public let state: State
-    /// When it was carried out, given up or cancelled.
+    /// When the change was carried out, failed or was cancelled.
     public let settled: Date?
-    /// Who cancelled it.
+    /// The author who cancelled the change.
     public let settledBy: String?
-    /// The number of the version that it made, or that the channel points to.
+    /// The number of the new version, or of the version that the channel points to.
     public let version: Int?
-    /// Why it failed.
+    /// The reason for the failure.
     public let reason: String?
 }
 
-/// A time as somebody said it: by the clocks of a zone.
+/// A time in a time zone, as the user entered it.
 public struct MomentOfZone: Sendable, Hashable {
-    /// The instant, which counts, whatever becomes of the zone's rules.
+    /// The instant. It stays fixed if the zone's rules change.
     public let instant: Date
-    /// The date and time there: `2026-12-01T00:00:00`.
+    /// The local date and time: `2026-12-01T00:00:00`.
     public let local: String
-    /// The zone's name, `Europe/London`, or an offset.
+    /// The zone's name, such as `Europe/London`, or an offset.
     public let zone: String
 
-    /// A time; whether the three agree is the caller's care.
+    /// Creates a time. The caller makes sure that the three values agree.
     public init(instant: Date, local: String, zone: String) {
         self.instant = instant
         self.local = local
@@ -66,11 +66,11 @@ public struct MomentOfZone: Sendable, Hashable {
     }
 }
 
-/// What is to be scheduled.
+/// A request to schedule a change.
 public struct Plan: Sendable {
-    /// What is to happen.
+    /// The change to schedule.
     public enum Action: Sendable {
-        /// A publish, compiled already.
+        /// A publish of a compiled theme.
         case publish(Publication, expecting: Expectation)
         /// A rollback.
         case rollback(to: Int)
@@ -80,20 +80,20 @@ public struct Plan: Sendable {
 
     /// The app's name.
     public var app: String
-    /// What is to happen.
+    /// The change to schedule.
     public var action: Action
-    /// When.
+    /// When the change is due.
     public var due: MomentOfZone
-    /// Who schedules it.
+    /// The author who schedules the change.
     public var author: String
-    /// Why.
+    /// The author's reason.
     public var message: String
-    /// Makes a retry harmless.
+    /// The idempotency key, which makes retries safe.
     public var key: IdempotencyKey?
-    /// Whom the audit names; nil is the author by name alone.
+    /// The author that the audit names. `nil` selects `author` without a credential.
     public var scheduler: Author?
 
-    /// A plan; nothing is checked before it is scheduled.
+    /// Creates a plan. It is validated when it is scheduled.
     public init(
         app: String, action: Action, due: MomentOfZone, author: String, message: String, key: IdempotencyKey? = nil,
         by scheduler: Author? = nil

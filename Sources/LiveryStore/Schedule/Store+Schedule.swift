@@ -8,12 +8,12 @@ import GRDB
 #endif
 
 extension Store {
-    /// Keeps a change for later. A publish's files and bundles are written now: what it will put into force is fixed.
+    /// Schedules a change. A publish stores its files and bundles now, so later changes don't affect it.
     ///
-    /// - Throws: ``StoreError/draftConflict(current:)`` and ``StoreError/draftBehind(base:latest:)`` as when it is
-    ///   published, ``StoreError/versionConflict(app:current:)`` when what it expects does not hold even now,
-    ///   ``StoreError/notFound(_:)`` for a version that is not there, ``StoreError/tooMuch(_:)`` beyond
-    ///   ``scheduleLimit``, ``StoreError/keyReused``.
+    /// - Throws: ``StoreError/draftConflict(current:)`` and ``StoreError/draftBehind(base:latest:)`` as for publishing,
+    ///   ``StoreError/versionConflict(app:current:)`` when the expectation isn't met now, ``StoreError/notFound(_:)``
+    ///   when a version doesn't exist, ``StoreError/tooMuch(_:)`` when the app has ``scheduleLimit`` pending changes,
+    ///   ``StoreError/keyReused``.
     public func schedule(_ plan: Plan) throws(StoreError) -> Receipt {
         try Text.check(plan.app, plan.author, plan.message, plan.due.local, plan.due.zone)
         try plan.key?.check()
@@ -30,7 +30,7 @@ extension Store {
             if let receipt = try plan.key.flatMap({ try db.receipt(for: $0, at: now) }) { return receipt }
             let waiting = "SELECT count(*) FROM scheduled_changes WHERE app = ? AND state = 'waiting'"
             guard try db.id(waiting, [plan.app]) ?? 0 < Self.scheduleLimit else {
-                throw StoreError.tooMuch("the app has \(Self.scheduleLimit) scheduled changes already")
+                throw StoreError.tooMuch("the app already has \(Self.scheduleLimit) scheduled changes")
             }
             let id = try db.insert(plan, prepared, at: now)
             try plan.key.map { try db.keep($0, version: nil, scheduled: id, at: now) }
@@ -44,12 +44,12 @@ extension Store {
         }
     }
 
-    /// Changes that may wait for one app: one a day for more than half a year.
+    /// The maximum number of pending changes of an app: one a day for more than half a year.
     public static let scheduleLimit = 200
 
-    /// An app's scheduled changes, those that wait by time and before them, newest first, those that are settled.
+    /// An app's scheduled changes: first the pending ones by due time, then the settled ones, newest first.
     ///
-    /// - Parameter limit: At most so many that are settled.
+    /// - Parameter limit: The maximum number of settled changes.
     public func scheduled(app: String, limit: Int = 50) throws(StoreError) -> [ScheduledChange] {
         try read { db in
             let settled = """
@@ -70,8 +70,8 @@ extension Store {
         try read { db in try db.requireScheduled(id, app: app) }
     }
 
-    /// Gives up a change that waits.
-    /// - Throws: ``StoreError/notFound(_:)``, ``StoreError/settled(_:)`` when it does not wait any more.
+    /// Cancels a pending change.
+    /// - Throws: ``StoreError/notFound(_:)``, ``StoreError/settled(_:)`` when the change is no longer pending.
     @discardableResult
     public func cancelScheduled(_ id: Int64, app: String, by author: Author) throws(StoreError) -> ScheduledChange {
         try Text.check(author.name)
@@ -85,7 +85,7 @@ extension Store {
         }
     }
 
-    /// What waits and is due by now, the earliest first.
+    /// The pending changes that are due, earliest first.
     public func dueChanges() throws(StoreError) -> [ScheduledChange] {
         let now = clock().milliseconds
         return try read { db in
@@ -94,7 +94,7 @@ extension Store {
         }
     }
 
-    /// Every publish that waits, of any app, in the order in which they were scheduled.
+    /// The pending publishes of all apps, in the order in which they were scheduled.
     public func waitingPublishes() throws(StoreError) -> [ScheduledChange] {
         try read { db in
             let sql = Database.selectScheduled + "WHERE s.state = 'waiting' AND s.kind = 'publish' ORDER BY s.id"
@@ -102,7 +102,7 @@ extension Store {
         }
     }
 
-    /// When the next change is due; nil when none waits.
+    /// When the next change is due. `nil` when none is pending.
     public func nextDue() throws(StoreError) -> Date? {
         try read { db in
             try db.id("SELECT min(due) FROM scheduled_changes WHERE state = 'waiting'", [])
@@ -110,7 +110,7 @@ extension Store {
         }
     }
 
-    /// The hashes of the bundles that a scheduled publish will put into force, by key.
+    /// The hashes of the bundles of a scheduled publish, by key.
     public func bundles(ofScheduled id: Int64) throws(StoreError) -> [String: String] {
         try read { db in
             let sql = """
@@ -122,7 +122,7 @@ extension Store {
         }
     }
 
-    /// Where compiling starts and the files, by path, that a scheduled publish will put into force.
+    /// The entry file and the files by path of a scheduled publish.
     /// - Throws: ``StoreError/notFound(_:)`` when there is no such publish.
     public func content(ofScheduled id: Int64) throws(StoreError) -> (entry: String, files: [String: [UInt8]]) {
         try read { db in
@@ -134,12 +134,12 @@ extension Store {
         }
     }
 
-    /// The versions of other apps that a scheduled publish builds on, in the declared order.
+    /// The versions of other apps that a scheduled publish extends, in the declared order.
     public func bases(ofScheduled id: Int64) throws(StoreError) -> [VersionReference] {
         try read { db in try db.bases(in: "scheduled_extends", of: "change", id) }
     }
 
-    /// The axes that a scheduled publish will have.
+    /// The axes of a scheduled publish.
     /// - Throws: ``StoreError/notFound(_:)`` when there is no such publish.
     public func axes(ofScheduled id: Int64) throws(StoreError) -> [Axis] {
         try read { db in
@@ -151,15 +151,15 @@ extension Store {
         }
     }
 
-    /// Carries out a change that is due, in one transaction with the note that it is done.
+    /// Carries out a change that is due. The change and its new state are stored in one transaction.
     ///
-    /// What can't be done any more, as when another version is in force than it expects, makes it failed, with the
-    /// reason; nothing else is changed then.
-    /// - Parameter changes: What a new version changes against the one before, in JSON; or why nobody can say, as when
-    ///   its content is damaged: as if carrying it out had met that.
-    /// - Returns: What became of it.
-    /// - Throws: ``StoreError/settled(_:)`` when it does not wait any more, as when another process was first; what
-    ///   the disk met, after which it still waits.
+    /// A change that can't be carried out, for example because the current version is not the expected one, fails with
+    /// a reason. Nothing else is changed in that case.
+    /// - Parameter changes: A summary in JSON of how a new version differs from the previous one, or the error that
+    ///   prevented the summary. An error is handled as an error of the change itself.
+    /// - Returns: The settled change.
+    /// - Throws: ``StoreError/settled(_:)`` when the change is no longer pending, for example because another process
+    ///   carried it out, or a disk error, after which the change is still pending.
     public func carryOut(
         _ id: Int64, app: String, changes: Result<String?, StoreError> = .success(nil)
     ) throws(StoreError) -> ScheduledChange {
@@ -169,12 +169,12 @@ extension Store {
             let change = try db.requireScheduled(id, app: app)
             guard change.state == .waiting else { throw StoreError.settled(change.state) }
             guard change.due.instant.milliseconds <= now.milliseconds else {
-                throw StoreError.invalid("the change is not due yet")
+                throw StoreError.invalid("the scheduled change is not due yet")
             }
             do {
                 let changes = try changes.get()
                 var version = 0
-                // What it did before it met a conflict is undone, and only that.
+                // A conflict undoes only the changes inside the savepoint.
                 try db.inSavepoint {
                     version = try db.carryOut(change, changes: changes, at: now)
                     return .commit
@@ -191,7 +191,7 @@ extension Store {
 }
 
 extension StoreError {
-    /// Whether trying again would meet the same. What the disk answers may be another thing the next time.
+    /// Whether another attempt would fail in the same way. A disk error may be temporary.
     fileprivate var isLasting: Bool {
         switch self {
         case .busy, .diskFull, .readOnly, .io, .failed: false
@@ -201,7 +201,7 @@ extension StoreError {
 }
 
 extension Plan.Action {
-    /// A few words, for the audit.
+    /// A short description for the audit.
     fileprivate var summary: String {
         switch self {
         case .publish: "a publish"

@@ -1,14 +1,14 @@
 import Foundation
 import GRDB
 
-/// Where in which app's history a new version goes.
+/// The app, number and time that a new version gets.
 struct Place {
     let app: Int64
     let number: Int
     let time: Int64
 }
 
-/// A row of `versions` to be.
+/// A new row of `versions`.
 struct NewVersion {
     let place: Place
     let author: String
@@ -23,7 +23,7 @@ struct NewVersion {
 }
 
 extension Database {
-    /// The next number of an app, which comes to be if there is none; the caller has the write lock.
+    /// The next version number of an app. Creates the app if necessary. The caller holds the write lock.
     func nextPlace(app: String, expecting expectation: Expectation, at time: Date) throws -> Place {
         let latest = try Row.fetchOne(
             try cachedStatement(
@@ -88,5 +88,43 @@ extension Origin {
         case .rollback: "rollback"
         case .cascade: "cascade"
         }
+    }
+}
+
+extension Database {
+    /// The id of the tree with these files, which is created if necessary. Costs a single lookup if it exists.
+    func treeID(_ prepared: PreparedPublication) throws -> Int64 {
+        let hash = Data(prepared.tree)
+        if let id = try id("SELECT id FROM trees WHERE hash = ?", [hash]) { return id }
+        let files = try prepared.files.map(fileID)
+        let tree = try insert("INSERT INTO trees (hash) VALUES (?)", [hash])
+        // Inserting in the table's order fills its pages.
+        for file in files.sorted() {
+            try insert("INSERT INTO tree_files (tree, file) VALUES (?, ?)", [tree, file])
+        }
+        return tree
+    }
+
+    func bundleID(_ bundle: PreparedPublication.Bundle) throws -> Int64 {
+        let hash = Data(bundle.hash)
+        if let id = try id("SELECT id FROM bundles WHERE hash = ?", [hash]) { return id }
+        let id = try insert(
+            "INSERT INTO bundles (hash, length, gzip) VALUES (?, ?, ?)",
+            [hash, bundle.stored.length, Data(bundle.stored.gzip)])
+        try insert(bundle.stored.codings, ofBundle: id)
+        try note(provisional: bundle.stored.provisional, ofBundle: id)
+        return id
+    }
+
+    private func fileID(_ file: PreparedPublication.File) throws -> Int64 {
+        let blob = try blobID(file)
+        if let id = try id("SELECT id FROM files WHERE path = ? AND blob = ?", [file.path, blob]) { return id }
+        return try insert("INSERT INTO files (path, blob) VALUES (?, ?)", [file.path, blob])
+    }
+
+    private func blobID(_ file: PreparedPublication.File) throws -> Int64 {
+        let hash = Data(file.hash)
+        if let id = try id("SELECT id FROM blobs WHERE hash = ?", [hash]) { return id }
+        return try insert("INSERT INTO blobs (hash, bytes) VALUES (?, ?)", [hash, Data(file.bytes)])
     }
 }

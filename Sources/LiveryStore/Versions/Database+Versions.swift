@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension Database {
-    /// What every read of versions starts with.
+    /// The common part of all queries of versions.
     static let selectVersions = """
         SELECT v.id, a.name AS app, v.number, v.time, v.author, v.message, v.entry, v.axes, v.tree, v.rolled_back_from,
             v.origin, v.draft, v.scheduled, v.changes, c.number AS cause, ca.name AS cause_app
@@ -30,7 +30,7 @@ extension Database {
         try version(requireVersionRow(reference))
     }
 
-    /// The app's id, or an error that names the app.
+    /// The app's id. Throws an error that names the app if it doesn't exist.
     func requireApp(_ name: String) throws -> Int64 {
         guard let id = try id("SELECT id FROM apps WHERE name = ?", [name]) else {
             throw StoreError.notFound(.app(name))
@@ -61,7 +61,7 @@ extension Database {
         try bases(in: "version_extends", of: "version", version)
     }
 
-    /// The versions that something builds on, in the declared order, from a table that has them in its column `base`.
+    /// The extended versions in the declared order, from a table that lists them in its column `base`.
     func bases(in table: String, of owner: String, _ id: Int64) throws -> [VersionReference] {
         let sql = """
             SELECT a.name AS app, b.number FROM \(table) e

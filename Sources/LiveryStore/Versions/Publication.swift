@@ -1,27 +1,29 @@
-/// Everything that makes a version, except what the store itself adds: number and time.
+import Foundation
+
+/// A version to publish. The store adds its number and time.
 public struct Publication: Sendable {
-    /// The app's name, `[a-z0-9-]{1,64}`; it comes to be with its first version.
+    /// The app's name: `[a-z0-9-]{1,64}`. The first version creates the app.
     public var app: String
-    /// Who publishes.
+    /// The author's name.
     public var author: String
-    /// Why.
+    /// The author's reason for the change.
     public var message: String
-    /// The file where compiling starts; one of `files`.
+    /// The path of the file where compilation starts. Must be one of `files`.
     public var entry: String
-    /// Contents by path.
+    /// The contents by path.
     public var files: [String: [UInt8]]
-    /// In the declared order.
+    /// The axes in the declared order.
     public var axes: [Axis]
-    /// Published versions that this one builds on.
+    /// The published versions that this version extends.
     public var extends: [VersionReference]
-    /// For each combination of axis values a bundle, under a key that the store doesn't interpret.
+    /// A bundle for each combination of axis values, by a key that the store doesn't interpret.
     public var bundles: [String: StoredBundle]
-    /// The draft that the files are those of, in the state that was published; it goes on from the new version.
+    /// The draft that the files come from, in its published state. The draft is then based on the new version.
     public var draft: (name: String, state: Draft.State)?
-    /// What is different from the version before, in JSON.
+    /// A summary in JSON of how the version differs from the previous one.
     public var changes: String?
 
-    /// A version to be; nothing is checked before it is published.
+    /// Creates a publication. It is validated when it is published.
     public init(
         app: String, author: String, message: String, entry: String, files: [String: [UInt8]],
         axes: [Axis] = [], extends: [VersionReference] = [], bundles: [String: StoredBundle] = [:],
@@ -40,21 +42,21 @@ public struct Publication: Sendable {
     }
 }
 
-/// What is published in one step: a version, and perhaps new versions of the apps that build on it.
+/// Versions to publish in one transaction: a version, and new versions of the apps that extend it.
 public struct Release: Sendable {
-    /// A version to be and what its publisher has seen.
+    /// A version to publish, and the state that its publisher expects.
     public typealias Step = (publication: Publication, expectation: Expectation)
 
-    /// The version that is asked for.
+    /// The requested version.
     public var main: Step
-    /// Those that follow from it, each after what it builds on.
+    /// The versions of dependents, each after the versions that it extends.
     public var cascade: [Step]
-    /// Makes a retry harmless.
+    /// The idempotency key, which makes retries safe.
     public var key: IdempotencyKey?
-    /// Whom the audit names; nil is the author of each publication by name alone.
+    /// The author that the audit names. `nil` selects the author of each publication without a credential.
     public var author: Author?
 
-    /// A release; nothing is checked before it is published.
+    /// Creates a release. It is validated when it is published.
     public init(_ main: Step, cascade: [Step] = [], key: IdempotencyKey? = nil, by author: Author? = nil) {
         self.main = main
         self.cascade = cascade
@@ -63,32 +65,32 @@ public struct Release: Sendable {
     }
 }
 
-/// What a request to change something has made, now or when it came for the first time.
+/// The result of a change, from this request or from an earlier one with the same idempotency key.
 public struct Receipt: Sendable, Hashable {
-    /// The version that was asked for; nil when it was scheduled.
+    /// The requested version. `nil` when the change was scheduled.
     public let version: Version?
-    /// Those that followed from it.
+    /// The versions of dependents that were published with it.
     public let cascade: [Version]
-    /// What was scheduled.
+    /// The scheduled change.
     public let scheduled: ScheduledChange?
-    /// What ``IdempotencyKey/note`` says.
+    /// The value of ``IdempotencyKey/note``.
     public let note: String
-    /// Whether it was made by an earlier request with the same key.
+    /// Whether an earlier request with the same key made the change.
     public let isReplay: Bool
 
-    /// The same with another note.
+    /// A copy with another note.
     public func noting(_ note: String) -> Receipt {
         Receipt(version: version, cascade: cascade, scheduled: scheduled, note: note, isReplay: isReplay)
     }
 }
 
-/// What the publisher has seen; it keeps one from overwriting what one has not.
+/// The state that a caller expects an app to be in, which prevents lost updates.
 public enum Expectation: Sendable, Hashable {
-    /// Whatever is there.
+    /// Any state.
     case any
     /// The app's latest version has this number.
     case latest(Int)
-    /// The app does not exist yet.
+    /// The app doesn't exist yet.
     case new
 
     func check(app: String, current: Int?) throws(StoreError) {
@@ -99,5 +101,57 @@ public enum Expectation: Sendable, Hashable {
             case .new: current == nil
             }
         guard holds else { throw .versionConflict(app: app, current: current) }
+    }
+}
+
+/// A publication after the work that needs no database. It is hashed and validated before the write lock is taken.
+struct PreparedPublication {
+    struct File {
+        let path: String
+        let hash: [UInt8]
+        let bytes: [UInt8]
+    }
+
+    struct Bundle {
+        let key: String
+        let hash: [UInt8]
+        let stored: StoredBundle
+    }
+
+    let publication: Publication
+    /// The files, sorted by path.
+    let files: [File]
+    /// The hash of all paths and contents. Equal trees have equal hashes.
+    let tree: [UInt8]
+    /// The bundles, sorted by key.
+    let bundles: [Bundle]
+    /// The axes in JSON.
+    let axes: String
+
+    init(_ publication: Publication) throws {
+        guard publication.files[publication.entry] != nil else {
+            throw StoreError.invalid("the entry file '\(publication.entry)' is missing")
+        }
+        try Self.checkText(of: publication)
+        self.publication = publication
+        files = publication.files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+            .map { File(path: $0.key, hash: Digest.sha256($0.value), bytes: $0.value) }
+        tree = Digest.sha256(parts: files.flatMap { [[UInt8]($0.path.utf8), $0.hash] })
+        bundles = try publication.bundles.sorted { $0.key < $1.key }
+            .map { Bundle(key: $0.key, hash: try Self.hash(of: $0.value), stored: $0.value) }
+        axes = String(decoding: try JSONEncoder().encode(publication.axes), as: UTF8.self)
+    }
+
+    private static func checkText(of publication: Publication) throws(StoreError) {
+        try Text.check(publication.app, publication.author, publication.message, publication.changes)
+        for path in publication.files.keys { try Text.check(path) }
+        for key in publication.bundles.keys { try Text.check(key) }
+    }
+
+    private static func hash(of bundle: StoredBundle) throws(StoreError) -> [UInt8] {
+        guard let hash = Digest.bytes(hex: bundle.hash) else {
+            throw .invalid("a bundle's hash must be 64 lower-case hexadecimal digits")
+        }
+        return hash
     }
 }

@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 
 extension Store {
-    /// A bundle that some version has, by its hash.
+    /// The bundle with this hash, if a version uses it.
     /// - Throws: ``StoreError/notFound(_:)``.
     public func bundle(hash: String) throws(StoreError) -> StoredBundle {
         guard let bundle = try bundles(hashes: [hash])[hash] else { throw .notFound(.bundle(hash)) }
         return bundle
     }
 
-    /// Those of the bundles that some version has, by their hashes.
+    /// The bundles with these hashes that a version uses.
     public func bundles(hashes: some Collection<String>) throws(StoreError) -> [String: StoredBundle] {
         try read { db in
             let statement = try db.cachedStatement(sql: "SELECT id, hash, length, gzip FROM bundles WHERE hash = ?")
@@ -23,17 +23,17 @@ extension Store {
         }
     }
 
-    /// Keeps further codings of a bundle that is there, by their names; one that it has already is left as it is.
-    /// - Throws: ``StoreError/notFound(_:)`` when no version has such a bundle.
+    /// Adds encodings to a stored bundle, by their names. Encodings that it already has are unchanged.
+    /// - Throws: ``StoreError/notFound(_:)`` when no version uses such a bundle.
     public func add(_ codings: [String: [UInt8]], toBundle hash: String) throws(StoreError) {
         try write { db in try db.insert(codings, ofBundle: db.requireBundleID(hash)) }
     }
 }
 
 extension Store {
-    /// Puts right what a disk has damaged: bytes of codings of a bundle, which otherwise never change. The caller has made
-    /// sure that these are what the bundle is, and those that are there are not.
-    /// - Throws: ``StoreError/notFound(_:)`` when no version has such a bundle.
+    /// Repairs damaged encodings of a bundle, which otherwise never change. The caller has verified that the new bytes
+    /// are correct and the stored ones are not.
+    /// - Throws: ``StoreError/notFound(_:)`` when no version uses such a bundle.
     public func replace(
         _ codings: [String: [UInt8]], ofBundle hash: String, by author: Author = .local
     ) throws(StoreError) {
@@ -50,7 +50,7 @@ extension Store {
 }
 
 extension Database {
-    /// What may not change otherwise may within the transaction: nobody else ever sees it so.
+    /// Suspends the triggers within the transaction. Other connections never see the tables without them.
     fileprivate func replace(_ coding: String, with bytes: Data, ofBundle id: Int64) throws {
         if coding == "gzip" {
             try execute(sql: Schema.mutable("bundles"))

@@ -6,18 +6,18 @@ import GRDB
     public import Foundation
 #endif
 
-/// That a version came into force: as little as somebody needs who only wants to know.
+/// Announces that a version was published.
 public struct VersionNotice: Sendable, Hashable {
     /// The app's name.
     public let app: String
     /// The version's number within the app.
     public let number: Int
-    /// When it came into force.
+    /// When the version was published.
     public let time: Date
-    /// The older version whose content it brought back, if it is a rollback.
+    /// The older version whose content it restored, if it is a rollback.
     public let rolledBackFrom: Int?
 
-    /// A notice of its parts.
+    /// Creates a notice.
     public init(app: String, number: Int, time: Date, rolledBackFrom: Int?) {
         self.app = app
         self.number = number
@@ -25,7 +25,7 @@ public struct VersionNotice: Sendable, Hashable {
         self.rolledBackFrom = rolledBackFrom
     }
 
-    /// The notice of a version.
+    /// Creates the notice of a version.
     public init(_ version: Version) {
         app = version.app
         number = version.number
@@ -35,8 +35,8 @@ public struct VersionNotice: Sendable, Hashable {
 }
 
 extension Store {
-    /// The last versions of every app, oldest first within each. One pass over an index: 16,000 take about 20 ms.
-    /// - Parameter count: So many of each app at the most.
+    /// The last versions of every app, oldest first within each app. Scans one index: 16,000 versions take about 20 ms.
+    /// - Parameter count: The maximum number of versions per app.
     public func recentNotices(perApp count: Int) throws(StoreError) -> [String: [VersionNotice]] {
         try read { db in
             let sql = """

@@ -2,31 +2,31 @@ import Foundation
 import GRDB
 
 extension Store {
-    /// Publishes the app's next version, or its first.
+    /// Publishes the app's next version, or its first. The audit names `author`, or the publication's author without a
+    /// credential.
     ///
-    /// Contents that are there already are not written again. Costs a hash of all bytes and one durable transaction.
+    /// Contents that are already stored are not written again. Costs a hash of all bytes and one durable transaction.
     /// - Returns: The version, which is durable.
-    /// - Throws: ``StoreError/versionConflict(app:current:)`` when the expectation does not hold,
-    ///   ``StoreError/notFound(_:)`` for an extended version that is not there, ``StoreError/invalid(_:)`` for an
-    ///   entry that is no file, a hash that is none or text with a NUL, ``StoreError/constraint(_:)`` for a name
-    ///   that is no app's.
-    /// The audit names `author`, or else the publication's by name alone.
+    /// - Throws: ``StoreError/versionConflict(app:current:)`` when the expectation isn't met,
+    ///   ``StoreError/notFound(_:)`` when an extended version doesn't exist, ``StoreError/invalid(_:)`` for a missing
+    ///   entry file, an invalid hash or text with a NUL, ``StoreError/constraint(_:)`` for an invalid app name.
     @discardableResult
     public func publish(
         _ publication: Publication, expecting expectation: Expectation, by author: Author? = nil
     ) throws(StoreError) -> Version {
         guard let version = try publish(Release((publication, expectation), by: author)).version else {
-            throw .damaged("a published version did not come back")
+            throw .damaged("the published version can't be read")
         }
         return version
     }
 
-    /// Publishes an app's next version and, with it, new versions of the apps that build on it: all of them, or none.
+    /// Publishes an app's next version and new versions of the apps that extend it. All are published or none.
     ///
-    /// - Returns: What was made; with a key that was used before, what was made then, and nothing is made now.
-    /// - Throws: As ``publish(_:expecting:)``; ``StoreError/draftConflict(current:)`` when a draft has changed since,
-    ///   ``StoreError/draftBehind(base:latest:)`` when it is not based on the latest version,
-    ///   ``StoreError/keyReused`` for a key that another request has used.
+    /// - Returns: The published versions. With a key that was already used, the earlier result, and nothing is
+    ///   published.
+    /// - Throws: The errors of ``publish(_:expecting:)``, ``StoreError/draftConflict(current:)`` when a draft has
+    ///   changed, ``StoreError/draftBehind(base:latest:)`` when it is not based on the latest version,
+    ///   ``StoreError/keyReused`` when the key was used for a different request.
     public func publish(_ release: Release) throws(StoreError) -> Receipt {
         try release.key?.check()
         let main: PreparedPublication
@@ -51,17 +51,17 @@ extension Store {
         }
     }
 
-    /// Puts an older version's files, axes, extended versions and bundles into force again, as a new version.
+    /// Publishes a new version with the files, axes, extended versions and bundles of an older one.
     ///
-    /// Writes no contents, so it costs the same whatever their size.
+    /// Writes no contents, so the cost doesn't depend on their size.
     /// - Parameters:
-    ///   - changes: What is different from the version before, in JSON.
-    ///   - key: Makes a retry harmless.
-    /// - Returns: The new version, which is durable and has a higher number than all before; with a key that was used
-    ///   before, the version that was made then.
-    /// - Throws: ``StoreError/notFound(_:)`` when there is no such version,
-    ///   ``StoreError/versionConflict(app:current:)`` when the expectation does not hold,
-    ///   ``StoreError/keyReused`` for a key that another request has used.
+    ///   - changes: A summary in JSON of how the new version differs from the previous one.
+    ///   - key: The idempotency key, which makes retries safe.
+    /// - Returns: The new version, which is durable and has a higher number than all earlier ones. With a key that was
+    ///   already used, the earlier result.
+    /// - Throws: ``StoreError/notFound(_:)`` when the version doesn't exist,
+    ///   ``StoreError/versionConflict(app:current:)`` when the expectation isn't met, ``StoreError/keyReused`` when the
+    ///   key was used for a different request.
     @discardableResult
     public func rollback(
         app: String, to number: Int, author: String, message: String, expecting expectation: Expectation,
@@ -82,23 +82,23 @@ extension Store {
     }
 }
 
-/// What a new version says about itself besides its content.
+/// The properties of a new version besides its content.
 struct Authorship {
     let author: String
     let message: String
     var changes: String?
     var scheduled: Int64?
-    /// Nil is the author by name alone.
+    /// `nil` selects the author without a credential.
     var by: Author?
 
-    /// For the audit. What is carried out later is done by nobody who asks at that time.
+    /// The author for the audit. A scheduled change has no client when it is carried out.
     var who: Author {
         by ?? Author(name: author, credential: scheduled.map { "scheduled change \($0)" })
     }
 }
 
 extension Database {
-    /// Within the caller's transaction, so that several can be published in one.
+    /// Publishes in the caller's transaction, which can publish several versions.
     func publish(
         _ prepared: PreparedPublication, expecting expectation: Expectation, by author: Author? = nil,
         causedBy cause: Version? = nil, at time: Date
@@ -131,7 +131,7 @@ extension Database {
         return try requireVersion(reference)
     }
 
-    /// A draft is published as it was seen, and only over what it was made from.
+    /// Checks that the draft is in the expected state and based on the latest version.
     func check(_ draft: String, _ state: Draft.State, app: String) throws {
         let current = try requireDraft(app: app, name: draft)
         guard current.state == state else { throw StoreError.draftConflict(current: current.state) }

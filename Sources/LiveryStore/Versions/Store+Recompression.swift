@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// An encoding of a bundle that was made quickly and is to be made by best effort.
+/// An encoding of a bundle that was compressed quickly and is to be compressed again with best effort.
 public struct Recompression: Sendable, Hashable {
     /// The bundle's hash.
     public let bundle: String
@@ -10,8 +10,9 @@ public struct Recompression: Sendable, Hashable {
 }
 
 extension Store {
-    /// The encoding to make next: those of small bundles first, then the newest. Survives a restart.
-    /// - Parameter skipped: Bundles that this call leaves out.
+    /// The next encoding to compress again: those of small bundles first, then the newest. The queue survives a
+    /// restart.
+    /// - Parameter skipped: The encodings to skip.
     public func nextRecompression(skipping skipped: Set<Recompression>) throws(StoreError) -> Recompression? {
         try read { db in
             let sql = """
@@ -27,9 +28,9 @@ extension Store {
         }
     }
 
-    /// Keeps the better bytes of an encoding in the place of those that were made quickly.
-    /// - Parameter bytes: Nil if there are none that are better.
-    /// - Throws: ``StoreError/notFound(_:)`` when no version has such a bundle.
+    /// Replaces an encoding with better compressed bytes and removes it from the queue.
+    /// - Parameter bytes: The new bytes. `nil` keeps the stored ones.
+    /// - Throws: ``StoreError/notFound(_:)`` when no version uses such a bundle.
     public func settle(_ recompression: Recompression, with bytes: [UInt8]?) throws(StoreError) {
         try write { db in
             let id = try db.requireBundleID(recompression.bundle)
@@ -44,7 +45,7 @@ extension Store {
 }
 
 extension Database {
-    /// The row of a bundle.
+    /// The id of a bundle's row.
     func requireBundleID(_ hash: String) throws -> Int64 {
         guard let bytes = Digest.bytes(hex: hash),
             let id = try id("SELECT id FROM bundles WHERE hash = ?", [Data(bytes)])
@@ -52,7 +53,7 @@ extension Database {
         return id
     }
 
-    /// Notes encodings that are to be made again.
+    /// Queues encodings to be compressed again.
     func note(provisional codings: Set<String>, ofBundle bundle: Int64) throws {
         for coding in codings.sorted() {
             try insert("INSERT OR IGNORE INTO recompressions (bundle, coding) VALUES (?, ?)", [bundle, coding])

@@ -1,20 +1,20 @@
 import GRDB
 
 extension Store {
-    /// All apps by name, each with its latest version.
+    /// The latest version of every app, sorted by app name.
     public func apps() throws(StoreError) -> [Version] {
         try read { db in try db.latestVersions() }
     }
 
-    /// The app's version in force.
-    /// - Throws: ``StoreError/notFound(_:)`` when there is no such app.
+    /// The app's current version.
+    /// - Throws: ``StoreError/notFound(_:)`` when the app doesn't exist.
     public func latest(app: String) throws(StoreError) -> Version {
         guard let version = try versions(app: app, limit: 1).first else { throw .notFound(.app(app)) }
         return version
     }
 
     /// One version.
-    /// - Throws: ``StoreError/notFound(_:)`` with the version, or with the app when there is none.
+    /// - Throws: ``StoreError/notFound(_:)`` with the version, or with the app when it doesn't exist.
     public func version(app: String, number: Int) throws(StoreError) -> Version {
         try read { db in
             _ = try db.requireApp(app)
@@ -22,13 +22,13 @@ extension Store {
         }
     }
 
-    /// A page of the app's history, newest first.
+    /// A page of the app's history, newest version first.
     ///
-    /// Costs in line with `limit`, however long the history.
+    /// The cost depends on `limit`, not on the length of the history.
     /// - Parameters:
-    ///   - before: Only numbers below it: the last one of the page before.
-    ///   - limit: At most so many; less than one counts as one.
-    /// - Throws: ``StoreError/notFound(_:)`` when there is no such app.
+    ///   - before: Returns only versions with a lower number, such as the last number of the previous page.
+    ///   - limit: The maximum number of versions. Values below one count as one.
+    /// - Throws: ``StoreError/notFound(_:)`` when the app doesn't exist.
     public func versions(app: String, before: Int? = nil, limit: Int = 50) throws(StoreError) -> [Version] {
         try read { db in
             let sql = Database.selectVersions + "WHERE v.app = ? AND v.number < ? ORDER BY v.number DESC LIMIT ?"
@@ -38,7 +38,8 @@ extension Store {
     }
 
     /// The files of a version: contents by path, each checked against its hash (about 240 MB/s).
-    /// - Throws: ``StoreError/notFound(_:)``; ``StoreError/corrupt(_:)`` when a content is not what was published.
+    /// - Throws: ``StoreError/notFound(_:)``, or ``StoreError/corrupt(_:)`` when a content differs from what was
+    ///   published.
     public func files(of reference: VersionReference) throws(StoreError) -> [String: [UInt8]] {
         try read { db in try db.files(of: reference) }
     }
@@ -59,7 +60,7 @@ extension Database {
             let path: String = try row.decode(forColumn: "path")
             let bytes = try row.bytes("bytes")
             guard Digest.sha256(bytes) == (try row.bytes("hash")) else {
-                throw StoreError.damaged("\(path) does not have its hash")
+                throw StoreError.damaged("'\(path)' doesn't match its hash")
             }
             files[path] = bytes
         }

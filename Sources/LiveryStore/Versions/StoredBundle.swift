@@ -1,21 +1,22 @@
-/// One resolved bundle: its identity, and its compressed bytes in each coding.
+/// One resolved bundle: its identity, and its compressed bytes in each encoding.
 ///
-/// The identity bytes are not kept: they are what the gzip bytes inflate to. The store can't inflate, so it is the
-/// caller who checks, after loading, that they have this length and hash.
+/// The unencoded bytes are not stored, because decompressing the gzip bytes yields them. The store can't decompress, so
+/// the caller checks the length and hash after loading.
 public struct StoredBundle: Sendable, Hashable {
-    /// SHA-256 of the identity bytes, 64 lower-case hexadecimal digits.
+    /// SHA-256 of the unencoded bytes, 64 lower-case hexadecimal digits.
     public let hash: String
-    /// Of the identity bytes.
+    /// The number of unencoded bytes.
     public let length: Int
-    /// The gzip form, as it is sent.
+    /// The gzip-encoded bytes, as they are sent.
     public let gzip: [UInt8]
-    /// Further forms, as they are sent, by the name of the coding: `br`, `zstd`. The store doesn't interpret them.
+    /// Other encoded bytes, as they are sent, by the name of the encoding: `br`, `zstd`. The store doesn't interpret
+    /// them.
     public let codings: [String: [UInt8]]
-    /// The names of those among ``codings`` that were made quickly: the store notes them for ``Recompression``. Empty in
-    /// what is read from the store.
+    /// The names of the ``codings`` that were compressed quickly. The store queues them for ``Recompression``. Empty in
+    /// bundles read from the store.
     public let provisional: Set<String>
 
-    /// A bundle whose hash is known, which is trusted.
+    /// Creates a bundle with a known hash, which is not checked.
     public init(
         hash: String, length: Int, gzip: [UInt8], codings: [String: [UInt8]] = [:], provisional: Set<String> = []
     ) {
@@ -26,7 +27,7 @@ public struct StoredBundle: Sendable, Hashable {
         self.provisional = provisional
     }
 
-    /// Hashes the identity bytes (about 240 MB/s).
+    /// Creates a bundle and hashes the unencoded bytes (about 240 MB/s).
     public init(
         identity: [UInt8], gzip: [UInt8], codings: [String: [UInt8]] = [:], provisional: Set<String> = []
     ) {
@@ -35,6 +36,6 @@ public struct StoredBundle: Sendable, Hashable {
             provisional: provisional)
     }
 
-    /// What names a bundle of these identity bytes (about 240 MB/s).
+    /// The hash of unencoded bytes, which identifies a bundle (about 240 MB/s).
     public static func hash(of identity: [UInt8]) -> String { Digest.hex(Digest.sha256(identity)) }
 }

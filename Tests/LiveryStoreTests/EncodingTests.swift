@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveryStore
 
-@Suite struct CodingTests {
+@Suite struct EncodingTests {
     private let bundle = StoredBundle(
         identity: [1, 2, 3], gzip: [0x1f, 0x8b, 1], codings: ["br": [7], "zstd": [8, 9]])
 
@@ -14,7 +14,7 @@ import Testing
         return publication
     }
 
-    @Test func `a bundle keeps each of its codings`() throws {
+    @Test func storesAllEncodingsOfABundle() throws {
         let made = try make()
         try made.store.publish(publication(bundle))
         #expect(try made.store.bundle(hash: bundle.hash) == bundle)
@@ -23,7 +23,7 @@ import Testing
         #expect(try made.store.bundles(hashes: [bundle.hash, unknown, "none"]) == [bundle.hash: bundle])
     }
 
-    @Test func `codings are added to a bundle of an older file, once`() throws {
+    @Test func addsMissingEncodingsOnce() throws {
         let made = try make()
         try made.store.publish(publication(StoredBundle(identity: [1, 2, 3], gzip: [0x1f, 0x8b, 1])))
         #expect(try made.store.bundle(hash: bundle.hash).codings == [:])
@@ -33,7 +33,7 @@ import Testing
         #expect(throws: StoreError.notFound(.bundle("00"))) { try made.store.add(["br": [7]], toBundle: "00") }
     }
 
-    @Test func `a coding never changes and never goes`() throws {
+    @Test func protectsEncodingsFromChanges() throws {
         let made = try make()
         try made.store.publish(publication(bundle))
         for change in ["UPDATE bundle_codings SET bytes = x'00'", "DELETE FROM bundle_codings"] {
@@ -41,12 +41,13 @@ import Testing
         }
     }
 
-    @Test func `damaged codings are replaced, and nothing else becomes changeable by it`() throws {
+    @Test func replacesDamagedEncodingsOnly() throws {
         let made = try make()
         try made.store.publish(publication(bundle))
         try made.store.replace(["gzip": [0x1f, 0x8b, 2], "br": [77]], ofBundle: bundle.hash)
-        let mended = try made.store.bundle(hash: bundle.hash)
-        #expect(mended.gzip == [0x1f, 0x8b, 2] && mended.codings == ["br": [77], "zstd": [8, 9]])
+        let repaired = try made.store.bundle(hash: bundle.hash)
+        #expect(repaired.gzip == [0x1f, 0x8b, 2])
+        #expect(repaired.codings == ["br": [77], "zstd": [8, 9]])
         #expect(try made.store.audit(limit: 1).first?.detail == "bundle \(bundle.hash): br, gzip")
         for change in [
             "UPDATE bundle_codings SET bytes = x'00'", "DELETE FROM bundle_codings", "UPDATE bundles SET gzip = x'00'",
@@ -57,7 +58,7 @@ import Testing
         #expect(throws: StoreError.notFound(.bundle("00"))) { try made.store.replace(["br": [7]], ofBundle: "00") }
     }
 
-    @Test func `what was made quickly is listed until it is made again, also after a restart, and changes only then`()
+    @Test func queuesProvisionalEncodingsUntilTheyAreReplaced()
         throws
     {
         let made = try make()
@@ -67,7 +68,8 @@ import Testing
         try made.store.publish(publication(StoredBundle(identity: [4], gzip: [0x1f, 0x8b], codings: ["br": [9]])))
         let again = try made.another()
         let first = try #require(try again.nextRecompression(skipping: []))
-        #expect(first.bundle == bundle.hash && first.coding == "br")
+        #expect(first.bundle == bundle.hash)
+        #expect(first.coding == "br")
         let second = try #require(try again.nextRecompression(skipping: [first]))
         #expect(second.coding == "zstd")
         #expect(try again.nextRecompression(skipping: [first, second]) == nil)
@@ -81,7 +83,7 @@ import Testing
         #expect(throws: StoreError.self) { try made.execute("UPDATE bundle_codings SET bytes = x'00'") }
     }
 
-    @Test func `an export carries every coding byte for byte, and what is here already stays`() throws {
+    @Test func importsEncodingsWithoutReplacingExistingOnes() throws {
         let (made, other, third) = (try make(), try make(), try make())
         try made.store.publish(publication(bundle))
         let path = made.folder.path + "/badoo"
@@ -89,7 +91,7 @@ import Testing
         _ = try other.store.importApp(from: path) { _ in }
         #expect(try other.store.bundle(hash: bundle.hash) == bundle)
 
-        // The same bundle was compressed here already, for what is scheduled: by the same library, or by another one.
+        // A scheduled change already compressed the same bundle here, with the same library or another one.
         for present in [
             StoredBundle(identity: [1, 2, 3], gzip: bundle.gzip, codings: ["br": [7]]),
             StoredBundle(identity: [1, 2, 3], gzip: [0x1f, 0x8b, 2], codings: ["br": [66]]),
@@ -102,10 +104,11 @@ import Testing
                     author: "Ada", message: "x"))
             _ = try target.store.importApp(from: path) { _ in }
             let kept = try target.store.bundle(hash: bundle.hash)
-            #expect(kept.gzip == present.gzip && kept.codings == ["br": present.codings["br"], "zstd": [8, 9]])
+            #expect(kept.gzip == present.gzip)
+            #expect(kept.codings == ["br": present.codings["br"], "zstd": [8, 9]])
         }
 
-        // As an older Livery wrote it, without further codings.
+        // The format of older versions of Livery, without other encodings.
         let old = made.folder.path + "/old"
         let older = try make()
         let plain = StoredBundle(identity: [1, 2, 3], gzip: bundle.gzip)

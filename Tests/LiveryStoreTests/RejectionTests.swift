@@ -2,9 +2,9 @@ import Testing
 
 @testable import LiveryStore
 
-@Suite struct RefusalTests {
-    /// Records an issue if publishing succeeds, or leaves anything.
-    private func refused(_ publication: Publication, by made: Making) throws -> StoreError? {
+@Suite struct RejectionTests {
+    /// Records an issue if publishing succeeds or leaves any rows.
+    private func rejection(_ publication: Publication, by made: Making) throws -> StoreError? {
         let before = try contents(made)
         let error = #expect(throws: StoreError.self) { try made.store.publish(publication) }
         #expect(try contents(made) == before)
@@ -15,7 +15,7 @@ import Testing
         try (Schema.publishedTables + ["apps"]).map { try made.count("SELECT count(*) FROM \($0)") }
     }
 
-    @Test func `expecting a new app conflicts with one that is there`() throws {
+    @Test func conflictsWhenANewAppIsExpectedButExists() throws {
         let made = try make()
         try made.store.publish(.sample(), expecting: .new)
         #expect(throws: StoreError.versionConflict(app: "badoo", current: 1)) {
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 3, .max])
-    func `expecting another number than the latest conflicts and tells the latest`(number: Int) throws {
+    func conflictsWithTheLatestNumber(number: Int) throws {
         let made = try make()
         try made.store.publish(.sample())
         try made.store.publish(.sample())
@@ -38,7 +38,7 @@ import Testing
         #expect(try made.store.publish(.sample(), expecting: .latest(2)).number == 3)
     }
 
-    @Test func `expecting a number of an app that is not there conflicts`() throws {
+    @Test func conflictsWhenTheExpectedAppIsMissing() throws {
         let made = try make()
         #expect(throws: StoreError.versionConflict(app: "badoo", current: nil)) {
             try made.store.publish(.sample(), expecting: .latest(1))
@@ -46,62 +46,63 @@ import Testing
         #expect(try made.store.apps() == [])
     }
 
-    @Test func `an extended version that is not there is named, and nothing is left`() throws {
+    @Test func namesAMissingExtendedVersion() throws {
         let made = try make()
         let missing = VersionReference(app: "core", number: 1)
-        #expect(try refused(.sample(extends: [missing]), by: made) == .notFound(.version(missing)))
+        #expect(try rejection(.sample(extends: [missing]), by: made) == .notFound(.version(missing)))
     }
 
-    @Test func `a version can't extend itself`() throws {
+    @Test func rejectsAVersionThatExtendsItself() throws {
         let made = try make()
         let itself = VersionReference(app: "badoo", number: 1)
-        #expect(try refused(.sample(extends: [itself]), by: made) == .notFound(.version(itself)))
+        #expect(try rejection(.sample(extends: [itself]), by: made) == .notFound(.version(itself)))
     }
 
-    @Test func `an entry that is not among the files is refused`() throws {
+    @Test func rejectsAMissingEntryFile() throws {
         let made = try make()
         var publication = Publication.sample()
         publication.entry = "other.theme"
-        let expected = StoreError.invalid("the entry file other.theme is not among the files")
-        #expect(try refused(publication, by: made) == expected)
+        let expected = StoreError.invalid("the entry file 'other.theme' is missing")
+        #expect(try rejection(publication, by: made) == expected)
     }
 
     @Test(arguments: ["", "abc", String(repeating: "A", count: 64), String(repeating: "é", count: 64)])
-    func `a hash that is none is refused`(hash: String) throws {
+    func rejectsAnInvalidHash(hash: String) throws {
         let made = try make()
         var publication = Publication.sample()
         publication.bundles["x"] = StoredBundle(hash: hash, length: 0, gzip: [])
-        #expect(try refused(publication, by: made) == .invalid("a bundle's hash is 64 lower-case hexadecimal digits"))
+        #expect(
+            try rejection(publication, by: made) == .invalid("a bundle's hash must be 64 lower-case hexadecimal digits"))
     }
 
-    @Test func `text with a NUL is refused, since SQLite would cut it`() throws {
+    @Test func rejectsTextWithANUL() throws {
         let made = try make()
-        #expect(try refused(.sample(files: ["a\0b": []]), by: made) == .invalid("a text contains a NUL"))
-        #expect(try refused(.sample("badoo", "\0"), by: made) == .invalid("a text contains a NUL"))
+        #expect(try rejection(.sample(files: ["a\0b": []]), by: made) == .invalid("text contains a NUL character"))
+        #expect(try rejection(.sample("badoo", "\0"), by: made) == .invalid("text contains a NUL character"))
     }
 
     @Test(arguments: ["", "Badoo", "a b", "é", "a/b", String(repeating: "a", count: 65)])
-    func `the schema refuses a name that is no app's, after everything else was written`(name: String) throws {
+    func rejectsAnInvalidAppName(name: String) throws {
         let made = try make()
-        guard case .constraint(let fault) = try refused(.sample(name), by: made) else {
+        guard case .constraint(let fault) = try rejection(.sample(name), by: made) else {
             Issue.record("another error")
             return
         }
         #expect(fault.sql == "INSERT INTO apps (name) VALUES (?)")
     }
 
-    @Test func `a bundle that the schema refuses takes the whole version with it`() throws {
+    @Test func rollsBackAVersionWithAnInvalidBundle() throws {
         let made = try make()
         try made.store.publish(.sample())
         var publication = Publication.sample("badoo", "two", files: ["new": [42]])
         let hash = StoredBundle.sample("x").hash
         publication.bundles["zz"] = StoredBundle(hash: hash, length: -1, gzip: [])
-        let error = try refused(publication, by: made)
+        let error = try rejection(publication, by: made)
         #expect(error?.fault?.message == "CHECK constraint failed: length >= 0")
     }
 
     @Test(arguments: Schema.publishedTables)
-    func `what is published can't be changed or removed, not even by SQL`(table: String) throws {
+    func protectsPublishedRowsFromSQL(table: String) throws {
         let made = try make()
         let core = try made.store.publish(.sample("core")).reference
         try made.store.publish(.sample(extends: [core]))
@@ -112,7 +113,7 @@ import Testing
         #expect(removal?.fault?.message == "\(table) never go")
     }
 
-    @Test func `a number that leaves a gap is refused by the schema`() throws {
+    @Test func rejectsAGapInTheNumbers() throws {
         let made = try make()
         try made.store.publish(.sample())
         let error = #expect(throws: StoreError.self) {

@@ -1,0 +1,175 @@
+import GRDB
+
+/// The reason why a call of the store failed. Nothing was changed.
+///
+/// No case carries a secret or a value bound to a statement.
+public enum StoreError: Error, Sendable, Equatable {
+    /// The requested object doesn't exist.
+    case notFound(Missing)
+    /// The app's latest version is not the expected one. `current` is `nil` when the app doesn't exist.
+    case versionConflict(app: String, current: Int?)
+    /// The draft is not in the expected state. `current` is `nil` when the draft doesn't exist or already exists.
+    case draftConflict(current: Draft.State?)
+    /// The draft's file doesn't have the expected content. `current` is its hash, or `nil` when the file doesn't exist.
+    case fileConflict(path: String, current: String?)
+    /// The draft is not based on the latest version. `nil` means no version.
+    case draftBehind(base: Int?, latest: Int?)
+    /// The channel is not in the expected state. `current` is its last move, or `nil` when the channel doesn't exist.
+    case channelConflict(current: Int64?)
+    /// The scheduled change was already carried out or cancelled.
+    case settled(ScheduledChange.State)
+    /// The idempotency key was already used for a different request.
+    case keyReused
+    /// A limit was reached. The text names it.
+    case tooMuch(String)
+    /// An argument is invalid. The text says why.
+    case invalid(String)
+    /// The file was last used by a newer version of Livery, which applied these migrations. The file is unchanged.
+    case newerDatabase(path: String, migrations: [String])
+    /// The file is not an SQLite database, or not one of Livery's. The file is unchanged.
+    case notADatabase(path: String, Fault)
+    /// Another process locked the database for longer than the timeout.
+    case busy(Fault)
+    /// The disk is full. Reads still work. Writes work again when there is space.
+    case diskFull(Fault)
+    /// The file or its disk is read-only. Reads still work.
+    case readOnly(Fault)
+    /// The disk reported an error, or the file can't be opened.
+    case io(Fault)
+    /// The file is damaged: its content contradicts itself or doesn't match its hash.
+    case corrupt(Fault)
+    /// The value violates a constraint of the schema.
+    case constraint(Fault)
+    /// Any other SQLite error.
+    case failed(Fault)
+
+    /// The object that doesn't exist.
+    public enum Missing: Sendable, Hashable {
+        /// An app by its name.
+        case app(String)
+        /// A version of an app. The app may not exist either.
+        case version(VersionReference)
+        /// A bundle by its hash.
+        case bundle(String)
+        /// A draft of an app by its name.
+        case draft(String, app: String)
+        /// A file of a draft by its path.
+        case file(String)
+        /// A channel of an app by its name.
+        case channel(String, app: String)
+        /// A scheduled change by its id.
+        case scheduled(Int64)
+        /// A token by its id.
+        case token(Int64)
+        /// A session by its id.
+        case session(String)
+    }
+}
+
+/// An SQLite error.
+public struct Fault: Sendable, Hashable {
+    /// The extended result code (https://sqlite.org/rescode.html); its low byte is the primary one.
+    public let code: Int
+    /// SQLite's message. It names tables and columns, never values.
+    public let message: String
+    /// The statement with its placeholders, if the error has one.
+    public let sql: String?
+
+    init(code: Int, message: String, sql: String?) {
+        self.code = code
+        self.message = message
+        self.sql = sql
+    }
+}
+
+extension StoreError: CustomStringConvertible {
+    /// One line for a log or a terminal.
+    public var description: String {
+        switch self {
+        case .notFound(let missing): "\(missing) doesn't exist"
+        case .versionConflict(let app, nil): "app \(app) doesn't exist"
+        case .versionConflict(let app, let current?): "the latest version of app \(app) is \(current)"
+        case .draftConflict(nil): "the draft doesn't exist"
+        case .draftConflict(let current?): "the draft is at revision \(current.revision)"
+        case .fileConflict(let path, nil): "the draft has no file '\(path)'"
+        case .fileConflict(let path, let current?): "the content of '\(path)' has the hash \(current)"
+        case .draftBehind(let base, let latest):
+            "the draft is based on version \(base ?? 0), but the current version is \(latest ?? 0)"
+        case .channelConflict(nil): "the channel doesn't exist"
+        case .channelConflict(let current?): "the channel's last move is \(current)"
+        case .settled(let state): "the scheduled change is already \(state.rawValue)"
+        case .keyReused: "the idempotency key was already used for a different request"
+        case .tooMuch(let reason): reason
+        case .invalid(let reason): reason
+        case .newerDatabase(let path, let migrations):
+            "'\(path)' was last used by a newer version of Livery (migrations: \(migrations.joined(separator: ", "))): "
+                + "use that version or a backup"
+        case .notADatabase(let path, let fault): "'\(path)' is not a Livery database: \(fault)"
+        case .busy(let fault): "the database is in use by another process: \(fault)"
+        case .diskFull(let fault): "the disk is full: \(fault)"
+        case .readOnly(let fault): "the database is read-only: \(fault)"
+        case .io(let fault): "disk error: \(fault)"
+        case .corrupt(let fault): "the database is damaged: \(fault)"
+        case .constraint(let fault): "the database rejected the value: \(fault)"
+        case .failed(let fault): "database error: \(fault)"
+        }
+    }
+}
+
+extension StoreError.Missing: CustomStringConvertible {
+    /// The kind of object and its name.
+    public var description: String {
+        switch self {
+        case .app(let name): "app \(name)"
+        case .version(let reference): "version \(reference.number) of app \(reference.app)"
+        case .session(let id): "session \(id)"
+        case .bundle(let hash): "bundle \(hash)"
+        case .draft(let name, let app): "draft \(name) of app \(app)"
+        case .file(let path): "file '\(path)'"
+        case .channel(let name, let app): "channel \(name) of app \(app)"
+        case .scheduled(let id): "scheduled change \(id)"
+        case .token(let id): "token \(id)"
+        }
+    }
+}
+
+extension Fault: CustomStringConvertible {
+    /// The code, the message and the statement.
+    public var description: String {
+        "SQLite \(code), \(message)" + (sql.map { ", in: \($0)" } ?? "")
+    }
+}
+
+extension StoreError {
+    /// Converts errors of GRDB. No other place does.
+    init(_ error: any Error, path: String = "") {
+        switch error {
+        case let error as StoreError: self = error
+        case let error as DatabaseError: self.init(error, path: path)
+        // The description of these errors quotes the row's values.
+        case is RowDecodingError, is DecodingError: self = .damaged("a row doesn't match the schema")
+        default: self = .failed(Fault(code: 1, message: "\(type(of: error))", sql: nil))
+        }
+    }
+
+    /// Reports stored data that contradicts itself, such as a content that doesn't match its hash.
+    public static func damaged(_ message: String) -> StoreError {
+        .corrupt(Fault(code: Int(ResultCode.SQLITE_CORRUPT.rawValue), message: message, sql: nil))
+    }
+
+    private init(_ error: DatabaseError, path: String) {
+        let code = error.extendedResultCode
+        // Includes only the statement. Its arguments can include hashes of secrets.
+        let fault = Fault(code: Int(code.rawValue), message: error.message ?? code.description, sql: error.sql)
+        switch code.primaryResultCode {
+        case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(fault)
+        case .SQLITE_FULL: self = .diskFull(fault)
+        case .SQLITE_READONLY: self = .readOnly(fault)
+        case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .io(fault)
+        case .SQLITE_CORRUPT: self = .corrupt(fault)
+        case .SQLITE_NOTADB: self = .notADatabase(path: path, fault)
+        case .SQLITE_CONSTRAINT, .SQLITE_TOOBIG, .SQLITE_MISMATCH: self = .constraint(fault)
+        default: self = .failed(fault)
+        }
+    }
+}
