@@ -21,7 +21,7 @@ enum Limits {
     static let bestAtOnceBytes = 128 << 10
     /// Choices of axes whose queries are kept spelled out: as many as a publish makes bundles for.
     static let spelledChoices = 256
-    /// Bytes of memory for bundles that were made on demand and are kept: 1,500 of 11 kB with their codings.
+    /// Bytes of memory for bundles that were made on demand and are kept: 1,500 of 11 kB with their encodings.
     static let demandBytes = 48 << 20
     /// What a bundle in memory takes beside its bytes, as measured: tags, fields, and the responses that were asked for.
     static let bundleOverhead = 10 << 10

@@ -24,25 +24,25 @@ public final class Store: Sendable {
     /// - Parameters:
     ///   - path: The path of the database. SQLite adds `-wal` and `-shm` files beside it. The folder must exist.
     ///   - busyTimeout: How long to wait for another process's write before throwing ``StoreError/busy(_:)``.
-    ///   - alone: Whether to open the database exclusively. Opening then throws ``StoreError/busy(_:)`` while another
+    ///   - exclusive: Whether to open the database exclusively. Opening then throws ``StoreError/busy(_:)`` while another
     ///     process has the file open, and other processes can't open it afterwards.
     ///   - clock: Returns the current time, which determines version times, expiry and last use.
     /// - Throws: ``StoreError/newerDatabase(path:migrations:)`` or ``StoreError/notADatabase(path:_:)``, which leave
     ///   the file unchanged, or an SQLite error.
     public convenience init(
-        path: String, busyTimeout: Duration = .seconds(5), alone: Bool = false,
+        path: String, busyTimeout: Duration = .seconds(5), exclusive: Bool = false,
         clock: @escaping @Sendable () -> Date = { Date() }
     ) throws(StoreError) {
-        try self.init(path: path, busyTimeout: busyTimeout, alone: alone, clock: clock, prepare: { _ in })
+        try self.init(path: path, busyTimeout: busyTimeout, exclusive: exclusive, clock: clock, prepare: { _ in })
     }
 
     /// Runs `prepare` on each new connection. Tests use it to inject faults.
     init(
-        path: String, busyTimeout: Duration, alone: Bool = false, clock: @escaping @Sendable () -> Date,
+        path: String, busyTimeout: Duration, exclusive: Bool = false, clock: @escaping @Sendable () -> Date,
         prepare: @escaping @Sendable (Database) throws -> Void
     ) throws(StoreError) {
         self.clock = clock
-        lock = try DataLock(database: path, alone: alone)
+        lock = try DataLock(database: path, exclusive: exclusive)
         BackupSeal.remove(from: path)
         do {
             pool = try Connection.open(path: path, busyTimeout: busyTimeout, prepare: prepare)

@@ -86,8 +86,8 @@ import Testing
             ("gzip ; q=0.8 , identity", .identity), ("gzip;Q=1.000", .gzip), ("gzip;q=1.001", .identity),
             ("gzip;q=0.0001, br;q=x, zstd;q=", .identity), (",,gzip,,", .gzip), ("gzip;q=-1", .identity),
             ("gzip;q=0.", .identity), ("gzip, gzip;q=0", .identity), ("gzip;level=9", .identity),
-        ] as [(String?, ContentCoding?)])
-    func `the coding is chosen by weight, then by our order`(value: String?, expected: ContentCoding?) {
+        ] as [(String?, ContentEncoding?)])
+    func `the encoding is chosen by weight, then by our order`(value: String?, expected: ContentEncoding?) {
         var fields = Fields()
         fields[.acceptEncoding] = value
         let request = Request(target: "/", headers: fields)

@@ -82,14 +82,14 @@ struct DeliveryTests {
     }
 
     @Test("with a tag of its own for each coding, since a strong tag names exact bytes")
-    func codings() async throws {
+    func encodings() async throws {
         let livery = try TestService.make()
         try await livery.publish(theme)
         let plain = try await livery.get("/themes/badoo/latest")
         var digests: Set = [plain.field("Repr-Digest")]
-        for (coding, suffix) in [("gzip", "-gz"), ("br", "-br"), ("zstd", "-zs")] {
-            let coded = try await livery.get("/themes/badoo/latest", ["Accept-Encoding": coding])
-            #expect(coded.field("Content-Encoding") == coding)
+        for (encoding, suffix) in [("gzip", "-gz"), ("br", "-br"), ("zstd", "-zs")] {
+            let coded = try await livery.get("/themes/badoo/latest", ["Accept-Encoding": encoding])
+            #expect(coded.field("Content-Encoding") == encoding)
             #expect(coded.etag.hasPrefix(plain.etag.dropLast() + "\(suffix)-"))
             #expect(coded.body.count < plain.body.count)
             #expect(digests.insert(coded.field("Repr-Digest")).inserted)

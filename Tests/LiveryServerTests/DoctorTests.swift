@@ -69,7 +69,7 @@ struct DoctorTests {
     }
 
     @Test("finds a coding that is missing or another one, makes it again as it was, and says so", arguments: damages)
-    func mends(coding: String, change: String) async throws {
+    func mends(encoding: String, change: String) async throws {
         let (livery, before) = try await damaged(change)
         #expect(try livery.store.bundles(of: livery.store.latest(app: "badoo")) != before)
         let isMissing = change.hasPrefix("DELETE")
@@ -77,7 +77,7 @@ struct DoctorTests {
         #expect(!found.isEmpty && found.allSatisfy { $0.area == "coding" && $0.isFault == !isMissing && !$0.isMended })
         #expect(
             found.allSatisfy {
-                $0.text.hasSuffix(isMissing ? "is not kept in \(coding)" : "is another one in \(coding)")
+                $0.text.hasSuffix(isMissing ? "is not kept in \(encoding)" : "is another one in \(encoding)")
             })
         let mended = try Doctor.examine(livery.store, mending: true)
         #expect(mended.count == found.count && mended.allSatisfy { $0.isMended && !$0.isFault })
@@ -165,14 +165,14 @@ struct DoctorTests {
         }
         let again = try TestService.make(path: livery.path)
         for place in ["latest", "beta"] {
-            for (coding, suffix) in [(ContentCoding.brotli, "-br-"), (.zstandard, "-zs-")] {
+            for (encoding, suffix) in [(ContentEncoding.brotli, "-br-"), (.zstandard, "-zs-")] {
                 let plain = try await again.get("/themes/badoo/\(place)")
                 var answer = plain
                 let deadline = ContinuousClock.now + .seconds(120)
                 repeat {
-                    answer = try await again.get("/themes/badoo/\(place)", ["Accept-Encoding": coding.rawValue])
-                } while coding.decode(answer.body, count: plain.body.count) != plain.body && .now < deadline
-                #expect(coding.decode(answer.body, count: plain.body.count) == plain.body)
+                    answer = try await again.get("/themes/badoo/\(place)", ["Accept-Encoding": encoding.rawValue])
+                } while encoding.decode(answer.body, count: plain.body.count) != plain.body && .now < deadline
+                #expect(encoding.decode(answer.body, count: plain.body.count) == plain.body)
                 #expect(answer.etag.contains(suffix))
             }
         }

@@ -24,12 +24,12 @@ struct EncodingTests {
     }
 
     private func get(
-        _ livery: TestService, _ target: String, _ coding: ContentCoding
+        _ livery: TestService, _ target: String, _ encoding: ContentEncoding
     ) async throws -> TestService.Answer {
-        let answer = try await livery.get(target, ["Accept-Encoding": "\(coding.rawValue), identity;q=0.1"])
+        let answer = try await livery.get(target, ["Accept-Encoding": "\(encoding.rawValue), identity;q=0.1"])
         let plain = try await livery.get(target)
-        #expect(answer.field("Content-Encoding") == coding.rawValue)
-        #expect(coding.decode(answer.body, count: plain.body.count) == plain.body)
+        #expect(answer.field("Content-Encoding") == encoding.rawValue)
+        #expect(encoding.decode(answer.body, count: plain.body.count) == plain.body)
         #expect(answer.field("Repr-Digest") == digest(answer.body))
         return answer
     }
@@ -47,26 +47,26 @@ struct EncodingTests {
 
     @Test(
         "of a large publish are made quickly, and smaller ones later, with other tags",
-        arguments: [ContentCoding.brotli, .zstandard])
-    func recompressed(coding: ContentCoding) async throws {
+        arguments: [ContentEncoding.brotli, .zstandard])
+    func recompressed(encoding: ContentEncoding) async throws {
         let before = try TestService.make()
         before.service.stop()
         try await before.publish(Self.large)
         let target = "/themes/badoo/latest"
-        let quick = try await get(before, target, coding)
+        let quick = try await get(before, target, encoding)
         // As after a restart.
         let after = try TestService.make(path: before.path)
         after.service.encodings.waitUntilDone()
-        let best = try await get(after, target, coding)
+        let best = try await get(after, target, encoding)
         #expect(best.body.count < quick.body.count && best.etag != quick.etag)
         #expect(best.etag.prefix(65) == quick.etag.prefix(65))
         for (tag, status) in [(quick.etag, 200), (best.etag, 304)] {
-            let headers = ["Accept-Encoding": coding.rawValue, "If-None-Match": tag]
+            let headers = ["Accept-Encoding": encoding.rawValue, "If-None-Match": tag]
             #expect(try await after.get(target, headers).status == status)
         }
         #expect(try after.store.nextRecompression(skipping: []) == nil)
         let again = try TestService.make(path: before.path)
-        #expect(try await get(again, target, coding).etag == best.etag)
+        #expect(try await get(again, target, encoding).etag == best.etag)
         #expect(try Doctor.examine(again.store).isEmpty)
     }
 
@@ -84,9 +84,9 @@ struct EncodingTests {
         let livery = try TestService.make()
         try await livery.publish("{ @axes: { a: [\(values)], b: [x, y] }, tokens: { c: #123456 } }")
         try await livery.publish("{ @axes: { a: [v0, v1], b: [x, y] }, tokens: { c: #123456 } }")
-        for coding in [ContentCoding.gzip, .brotli, .zstandard] {
-            let demanded = try await get(livery, "/themes/badoo/versions/1?a=v1&b=y", coding)
-            let published = try await get(livery, "/themes/badoo/versions/2?a=v1&b=y", coding)
+        for encoding in [ContentEncoding.gzip, .brotli, .zstandard] {
+            let demanded = try await get(livery, "/themes/badoo/versions/1?a=v1&b=y", encoding)
+            let published = try await get(livery, "/themes/badoo/versions/2?a=v1&b=y", encoding)
             #expect((demanded.body == published.body) == (demanded.etag == published.etag))
         }
     }
@@ -109,8 +109,8 @@ struct EncodingTests {
             let answer = try await again.get(target, ["Accept-Encoding": "br"])
             let plain = try await again.get(target)
             #expect(answer.status == 200 && plain.status == 200)
-            let coding = answer.field("Content-Encoding").flatMap(ContentCoding.init(rawValue:)) ?? .identity
-            #expect(coding.decode(answer.body, count: plain.body.count) == plain.body)
+            let encoding = answer.field("Content-Encoding").flatMap(ContentEncoding.init(rawValue:)) ?? .identity
+            #expect(encoding.decode(answer.body, count: plain.body.count) == plain.body)
             #expect(answer.field("Repr-Digest") == digest(answer.body))
             _ = try await get(again, target, .gzip)
         }

@@ -66,15 +66,15 @@ struct FormTests {
     }
 
     @Test("each with its own tag and codings")
-    func codings() async throws {
+    func encodings() async throws {
         let livery = try TestService.make()
         try await livery.publish(theme)
         let plain = try await livery.get("/themes/badoo/latest?as=css")
-        for coding in ["gzip", "br", "zstd"] {
-            let coded = try await livery.get("/themes/badoo/latest?as=css", ["Accept-Encoding": coding])
-            #expect(coded.field("Content-Encoding") == coding)
+        for encoding in ["gzip", "br", "zstd"] {
+            let coded = try await livery.get("/themes/badoo/latest?as=css", ["Accept-Encoding": encoding])
+            #expect(coded.field("Content-Encoding") == encoding)
             let again = try await livery.get(
-                "/themes/badoo/latest?as=css", ["Accept-Encoding": coding, "If-None-Match": coded.etag])
+                "/themes/badoo/latest?as=css", ["Accept-Encoding": encoding, "If-None-Match": coded.etag])
             #expect(again.status == 304)
             #expect(coded.etag != plain.etag)
         }
@@ -151,7 +151,7 @@ struct DemandTests {
     private static func entry(_ count: Int) throws -> BundleEntry {
         let stored = StoredBundle(
             identity: [UInt8](repeating: 0, count: count),
-            gzip: try #require(ContentCoding.gzip.encode([UInt8](repeating: 0, count: count))))
+            gzip: try #require(ContentEncoding.gzip.encode([UInt8](repeating: 0, count: count))))
         let version = try TestService.make().store.publish(
             Publication(app: "a", author: "", message: "", entry: "t", files: ["t": []]), expecting: .any)
         return BundleEntry(try BundleContent(stored), label: BundleLabel(version, choice: ""))

@@ -78,7 +78,7 @@ struct ReadingTests {
     func longLists() async throws {
         let livery = try TestService.make()
         let body = Array(#"{"format":1,"app":"badoo","axes":{},"types":{},"tokens":{},"styles":{}}"#.utf8)
-        let bundle = StoredBundle(identity: body, gzip: try #require(ContentCoding.gzip.encode(body)))
+        let bundle = StoredBundle(identity: body, gzip: try #require(ContentEncoding.gzip.encode(body)))
         for number in 0..<300 {
             let publication = Publication(
                 app: "app-of-a-company-with-many-\(number)", author: "Ada", message: "First", entry: "theme.ktv",
@@ -107,18 +107,18 @@ struct ReadingTests {
     func olderDatabase() async throws {
         let livery = try TestService.make()
         let body = Array(#"{"format":1,"app":"badoo","axes":{},"types":{},"tokens":{},"styles":{}}"#.utf8)
-        let bundle = StoredBundle(identity: body, gzip: try #require(ContentCoding.gzip.encode(body)))
+        let bundle = StoredBundle(identity: body, gzip: try #require(ContentEncoding.gzip.encode(body)))
         let publication = Publication(
             app: "badoo", author: "Ada", message: "Old", entry: "theme.ktv", files: ["theme.ktv": Array("{}".utf8)],
             bundles: ["": bundle])
         try livery.store.publish(publication, expecting: .new)
         let restarted = try TestService.make(.socket, path: livery.path)
-        var coding: String?
-        while coding != "br" {
+        var encoding: String?
+        while encoding != "br" {
             let answer = try await restarted.get("/themes/badoo/latest", ["Accept-Encoding": "br, gzip;q=0.5"])
             #expect(answer.status == 200)
-            coding = answer.field("Content-Encoding")
+            encoding = answer.field("Content-Encoding")
         }
-        #expect(try Set(restarted.store.bundle(hash: bundle.hash).codings.keys) == ["br", "zstd"])
+        #expect(try Set(restarted.store.bundle(hash: bundle.hash).encodings.keys) == ["br", "zstd"])
     }
 }

@@ -68,9 +68,9 @@ import Testing
 
     @Test func locksTheDatabaseDuringRestoration() throws {
         let folder = Folder()
-        let alone = try Store(path: folder.database, alone: true)
+        let exclusive = try Store(path: folder.database, exclusive: true)
         #expect(throws: StoreError.self) { try Store(path: folder.database) }
-        try alone.close()
+        try exclusive.close()
     }
 
     @Test func rejectsInvalidBackupsWithoutChanges() throws {

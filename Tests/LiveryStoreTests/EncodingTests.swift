@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct EncodingTests {
     private let bundle = StoredBundle(
-        identity: [1, 2, 3], gzip: [0x1f, 0x8b, 1], codings: ["br": [7], "zstd": [8, 9]])
+        identity: [1, 2, 3], gzip: [0x1f, 0x8b, 1], encodings: ["br": [7], "zstd": [8, 9]])
 
     private func publication(_ bundle: StoredBundle) -> Publication {
         var publication = Publication.sample()
@@ -26,8 +26,8 @@ import Testing
     @Test func addsMissingEncodingsOnce() throws {
         let made = try make()
         try made.store.publish(publication(StoredBundle(identity: [1, 2, 3], gzip: [0x1f, 0x8b, 1])))
-        #expect(try made.store.bundle(hash: bundle.hash).codings == [:])
-        try made.store.add(bundle.codings, toBundle: bundle.hash)
+        #expect(try made.store.bundle(hash: bundle.hash).encodings == [:])
+        try made.store.add(bundle.encodings, toBundle: bundle.hash)
         try made.store.add(["br": [66]], toBundle: bundle.hash)
         #expect(try made.store.bundle(hash: bundle.hash) == bundle)
         #expect(throws: StoreError.notFound(.bundle("00"))) { try made.store.add(["br": [7]], toBundle: "00") }
@@ -47,7 +47,7 @@ import Testing
         try made.store.replace(["gzip": [0x1f, 0x8b, 2], "br": [77]], ofBundle: bundle.hash)
         let repaired = try made.store.bundle(hash: bundle.hash)
         #expect(repaired.gzip == [0x1f, 0x8b, 2])
-        #expect(repaired.codings == ["br": [77], "zstd": [8, 9]])
+        #expect(repaired.encodings == ["br": [77], "zstd": [8, 9]])
         #expect(try made.store.audit(limit: 1).first?.detail == "bundle \(bundle.hash): br, gzip")
         for change in [
             "UPDATE bundle_codings SET bytes = x'00'", "DELETE FROM bundle_codings", "UPDATE bundles SET gzip = x'00'",
@@ -63,15 +63,15 @@ import Testing
     {
         let made = try make()
         let quick = StoredBundle(
-            identity: [1, 2, 3], gzip: bundle.gzip, codings: bundle.codings, provisional: ["br", "zstd"])
+            identity: [1, 2, 3], gzip: bundle.gzip, encodings: bundle.encodings, provisional: ["br", "zstd"])
         try made.store.publish(publication(quick))
-        try made.store.publish(publication(StoredBundle(identity: [4], gzip: [0x1f, 0x8b], codings: ["br": [9]])))
+        try made.store.publish(publication(StoredBundle(identity: [4], gzip: [0x1f, 0x8b], encodings: ["br": [9]])))
         let again = try made.another()
         let first = try #require(try again.nextRecompression(skipping: []))
         #expect(first.bundle == bundle.hash)
-        #expect(first.coding == "br")
+        #expect(first.encoding == "br")
         let second = try #require(try again.nextRecompression(skipping: [first]))
-        #expect(second.coding == "zstd")
+        #expect(second.encoding == "zstd")
         #expect(try again.nextRecompression(skipping: [first, second]) == nil)
         #expect(throws: StoreError.self) {
             try made.execute("UPDATE bundle_codings SET bytes = x'00' WHERE bundle = 2")
@@ -79,7 +79,7 @@ import Testing
         try again.settle(first, with: [6])
         try again.settle(second, with: nil)
         #expect(try again.nextRecompression(skipping: []) == nil)
-        #expect(try made.store.bundle(hash: bundle.hash).codings == ["br": [6], "zstd": [8, 9]])
+        #expect(try made.store.bundle(hash: bundle.hash).encodings == ["br": [6], "zstd": [8, 9]])
         #expect(throws: StoreError.self) { try made.execute("UPDATE bundle_codings SET bytes = x'00'") }
     }
 
@@ -93,11 +93,11 @@ import Testing
 
         // A scheduled change already compressed the same bundle here, with the same library or another one.
         for present in [
-            StoredBundle(identity: [1, 2, 3], gzip: bundle.gzip, codings: ["br": [7]]),
-            StoredBundle(identity: [1, 2, 3], gzip: [0x1f, 0x8b, 2], codings: ["br": [66]]),
+            StoredBundle(identity: [1, 2, 3], gzip: bundle.gzip, encodings: ["br": [7]]),
+            StoredBundle(identity: [1, 2, 3], gzip: [0x1f, 0x8b, 2], encodings: ["br": [66]]),
         ] {
             let target = try make()
-            let due = MomentOfZone(instant: target.clock.now + 60, local: "2030-01-01T00:00Z", zone: "UTC")
+            let due = ZonedMoment(instant: target.clock.now + 60, local: "2030-01-01T00:00Z", zone: "UTC")
             _ = try target.store.schedule(
                 Plan(
                     app: publication(present).app, action: .publish(publication(present), expecting: .new), due: due,
@@ -105,7 +105,7 @@ import Testing
             _ = try target.store.importApp(from: path) { _ in }
             let kept = try target.store.bundle(hash: bundle.hash)
             #expect(kept.gzip == present.gzip)
-            #expect(kept.codings == ["br": present.codings["br"], "zstd": [8, 9]])
+            #expect(kept.encodings == ["br": present.encodings["br"], "zstd": [8, 9]])
         }
 
         // The format of older versions of Livery, without other encodings.

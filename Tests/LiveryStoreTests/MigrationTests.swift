@@ -80,7 +80,7 @@ import Testing
             Self.released.contains(newest),
             """
             there is no Fixtures/\(newest).sql: make a database with this program that uses every table, and keep what
-            `sqlite3 FILE .dump` prints, behind a line `PRAGMA application_id = \(Schema.applicationID);`
+            `sqlite3 FILE .dump` prints, after a line `PRAGMA application_id = \(Schema.applicationID);`
             """)
         #expect(try database(newest, in: Folder()).empty == [])
     }
@@ -90,7 +90,7 @@ import Testing
         try database("codings", in: folder)
         let store = try Store(path: folder.database)
         let latest = try #require(try store.latestBundles().first)
-        #expect(latest.bundles.values.allSatisfy { Set($0.codings.keys) == ["br", "zstd"] })
+        #expect(latest.bundles.values.allSatisfy { Set($0.encodings.keys) == ["br", "zstd"] })
     }
 
     @Test func migratesLimitsAndPrivateApps() throws {

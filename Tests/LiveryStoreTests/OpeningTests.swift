@@ -51,7 +51,7 @@ import Testing
         #expect(
             error?.description
                 == "'\(folder.database)' was last used by a newer version of Livery (migrations: 9 wings): "
-                    + "use that version or a backup")
+                + "use that version or a backup")
         #expect(try bytes(folder) == before)
     }
 

@@ -72,7 +72,8 @@ import Testing
         var publication = Publication.sample()
         publication.bundles["x"] = StoredBundle(hash: hash, length: 0, gzip: [])
         #expect(
-            try rejection(publication, by: made) == .invalid("a bundle's hash must be 64 lower-case hexadecimal digits"))
+            try rejection(publication, by: made) == .invalid("a bundle's hash must be 64 lower-case hexadecimal digits")
+        )
     }
 
     @Test func rejectsTextWithANUL() throws {

@@ -59,7 +59,7 @@ struct AppCommand: ParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() throws {
-            let store = try openStore(data.data, alone: true)
+            let store = try openStore(data.data, exclusive: true)
             do {
                 let app = try store.importApp(from: file, checking: { bundle in try bundle.check() })
                 Terminal.note("imported \(app)")

@@ -63,7 +63,7 @@ struct AuditCommand: ParsableCommand {
         func run() throws {
             let store = try data.openExisting()
             var faults = try store.auditFaults(expecting: expect)
-            if expect == nil, let witness = try store.auditWitness(), !witness.isThere {
+            if expect == nil, let witness = try store.auditWitness(), !witness.exists {
                 faults.append(
                     "'\(witness.path)' is missing, which witnesses the end: expected it beside the database, or --expect "
                         + "with a head that was written down")

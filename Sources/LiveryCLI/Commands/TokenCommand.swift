@@ -92,8 +92,8 @@ struct SignInCommand: ParsableCommand {
 }
 
 /// The store, or why it can't be opened, for a person.
-func openStore(_ path: String, alone: Bool = false) throws(Failure) -> Store {
-    do { return try Store(path: path, alone: alone) } catch .busy where alone {
+func openStore(_ path: String, exclusive: Bool = false) throws(Failure) -> Store {
+    do { return try Store(path: path, exclusive: exclusive) } catch .busy where exclusive {
         throw Failure("'\(path)' is open in another process: stop the server first")
     } catch { throw Failure("can't open '\(path)': \(error)") }
 }

@@ -42,7 +42,7 @@ extension Answer {
     /// The body's digest, after it was compared with every header that names one.
     ///
     /// Repr-Digest is of the bytes as coded (RFC 9530 §3), which are gone when they are decoded: it is compared for
-    /// uncoded responses only. The ETag names the digest of the identity bytes whatever the coding.
+    /// uncoded responses only. The ETag names the digest of the identity bytes whatever the encoding.
     private func verifiedDigest() throws(FetchError) -> String {
         let found = hexDigest(body)
         let tag = self["etag"].flatMap { EntityTag($0) }

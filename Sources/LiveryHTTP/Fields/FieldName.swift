@@ -26,7 +26,7 @@ extension FieldName {
     public static let accept = FieldName("Accept", .accept)
     /// Which units a range may have (RFC 9110 §14.3).
     public static let acceptRanges: FieldName = "Accept-Ranges"
-    /// Content codings that the client takes (RFC 9110 §12.5.3).
+    /// Content encodings that the client takes (RFC 9110 §12.5.3).
     public static let acceptEncoding = FieldName("Accept-Encoding", .acceptEncoding)
     /// The methods that a resource has (RFC 9110 §10.2.1).
     public static let allow: FieldName = "Allow"
@@ -36,7 +36,7 @@ extension FieldName {
     public static let cacheControl: FieldName = "Cache-Control"
     /// What becomes of the connection (RFC 9110 §7.6.1).
     public static let connection: FieldName = "Connection"
-    /// The codings that the body went through (RFC 9110 §8.4).
+    /// The encodings that the body went through (RFC 9110 §8.4).
     public static let contentEncoding: FieldName = "Content-Encoding"
     /// The length of the body in bytes (RFC 9110 §8.6).
     public static let contentLength: FieldName = "Content-Length"

@@ -94,8 +94,8 @@ struct Guard {
     /// Only `chunked` is supported, and in these bytes: of `chunked` with a blank after it libmicrohttpd reads the body as
     /// it comes, until the connection is closed.
     private mutating func inspectTransferEncoding(_ value: UnsafeRawBufferPointer) {
-        let codings = value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-        let chunked = codings.map { UnsafeRawBufferPointer(rebasing: $0).trimmed.equalsIgnoringCase("chunked") }
+        let encodings = value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+        let chunked = encodings.map { UnsafeRawBufferPointer(rebasing: $0).trimmed.equalsIgnoringCase("chunked") }
         isChunked = value.equalsIgnoringCase("chunked")
         if hasTransferEncoding || chunked.firstIndex(of: true) != chunked.count - 1 {
             error = .malformedTransferEncoding

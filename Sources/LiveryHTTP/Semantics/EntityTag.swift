@@ -5,7 +5,7 @@ public struct EntityTag: Sendable, Hashable, CustomStringConvertible {
     /// The opaque tag with its quotes, byte for byte.
     let quoted: [UInt8]
 
-    /// A tag over `opaque`, which stands between the quotes: a hash, say, and the suffix of a coding.
+    /// A tag over `opaque`, which stands between the quotes: a hash, say, and the suffix of a encoding.
     ///
     /// Bytes that RFC 9110 does not allow there (blanks, quotes, control characters) become `_`.
     public init(_ opaque: String, isWeak: Bool = false) {
@@ -31,9 +31,9 @@ public struct EntityTag: Sendable, Hashable, CustomStringConvertible {
         self.quoted = quoted
     }
 
-    /// The tag of the same representation in a coding: a strong tag is for exact bytes.
-    public func suffixed(for coding: ContentCoding) -> EntityTag {
-        EntityTag(isWeak: isWeak, quoted: quoted.dropLast() + Array(coding.tagSuffix.utf8) + quoted.suffix(1))
+    /// The tag of the same representation in a encoding: a strong tag is for exact bytes.
+    public func suffixed(for encoding: ContentEncoding) -> EntityTag {
+        EntityTag(isWeak: isWeak, quoted: quoted.dropLast() + Array(encoding.tagSuffix.utf8) + quoted.suffix(1))
     }
 
     /// The value of the ETag field.

@@ -24,7 +24,7 @@ extension UnsafeRawBufferPointer {
         return memcmp(here, there, count) == 0
     }
 
-    /// Whether both hold the same bytes, a-z and A-Z being one: how names of fields and codings are compared.
+    /// Whether both hold the same bytes, a-z and A-Z being one: how names of fields and encodings are compared.
     func equalsIgnoringCase(_ other: UnsafeRawBufferPointer) -> Bool {
         guard count == other.count else { return false }
         guard count >= 8 else {

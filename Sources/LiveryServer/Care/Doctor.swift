@@ -9,7 +9,7 @@ import LiveryTheme
 public struct Doctor {
     /// Something that was found.
     public struct Finding: Sendable, Equatable {
-        /// Where: `database`, `content`, `bundle`, `coding`, `compile` or `audit`.
+        /// Where: `database`, `content`, `bundle`, `encoding`, `compile` or `audit`.
         public let area: String
         /// What, in words.
         public let text: String
@@ -56,22 +56,22 @@ public struct Doctor {
         self.mends = mends
     }
 
-    /// Looks at everything: SQLite's own checks, every content's, tree's and bundle's hash, every coding of each bundle,
+    /// Looks at everything: SQLite's own checks, every content's, tree's and bundle's hash, every encoding of each bundle,
     /// histories, the audit, and the bundles of each version, and of each publish that waits, against a fresh compile of
     /// its files. Takes as long as compiling every version; the store may be in use.
-    /// - Parameter mends: Make codings that are missing or damaged again, from those that are not; nothing else is
+    /// - Parameter mends: Make encodings that are missing or damaged again, from those that are not; nothing else is
     ///   written.
     public static func examine(_ store: Store, mending mends: Bool = false) throws(StoreError) -> [Finding] {
         var doctor = Doctor(store, mends: mends)
         doctor.add("database", try store.structuralFaults())
         doctor.add("content", try store.contentFaults())
         doctor.add("audit", try store.auditFaults())
-        if let witness = try store.auditWitness(), !witness.isThere {
+        if let witness = try store.auditWitness(), !witness.exists {
             let text = "there is no '\(witness.path)', which witnesses the end; a backup has none"
             doctor.add("audit", [text], isFault: false)
         }
         for app in try store.apps() { try doctor.examine(app) }
-        for change in try store.waitingPublishes() { try doctor.examine(change) }
+        for change in try store.pendingPublishes() { try doctor.examine(change) }
         return doctor.findings
     }
 
@@ -117,7 +117,7 @@ public struct Doctor {
         guard bundles.insert(hash).inserted else {
             return try? bundle.content()
         }
-        let check = CodingCheck(bundle)
+        let check = EncodingCheck(bundle)
         let name = "bundle \(hash) of \(held.name)"
         guard check.identity != nil else {
             add("bundle", ["\(name) does not have its hash"])
@@ -127,7 +127,7 @@ public struct Doctor {
         return check.identity
     }
 
-    private mutating func report(_ check: CodingCheck, _ name: String) throws(StoreError) {
+    private mutating func report(_ check: EncodingCheck, _ name: String) throws(StoreError) {
         add(
             "coding", check.unknown.map { "\(name) is also kept in '\($0)', which this program does not know" },
             isFault: false)
@@ -135,12 +135,12 @@ public struct Doctor {
         let repairs = mends ? check.repairs() : nil
         if let repairs { try store.keep(repairs, of: check) }
         let isMended = repairs != nil
-        for coding in check.damaged {
-            let text = "\(name) is another one in \(coding.rawValue)"
+        for encoding in check.damaged {
+            let text = "\(name) is another one in \(encoding.rawValue)"
             findings.append(Finding(area: "coding", text: text, isFault: !isMended, isMended: isMended))
         }
-        for coding in check.missing {
-            let text = "\(name) is not kept in \(coding.rawValue)"
+        for encoding in check.missing {
+            let text = "\(name) is not kept in \(encoding.rawValue)"
             findings.append(Finding(area: "coding", text: text, isFault: false, isMended: isMended))
         }
     }

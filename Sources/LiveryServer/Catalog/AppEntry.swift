@@ -37,10 +37,10 @@ final class AppEntry: Sendable {
     }
 
     /// The same with other bytes for one encoding of a bundle; nil if it does not have that bundle.
-    func replacing(_ bytes: [UInt8], in coding: ContentCoding, ofBundle hash: String) -> AppEntry? {
+    func replacing(_ bytes: [UInt8], in encoding: ContentEncoding, ofBundle hash: String) -> AppEntry? {
         var replaced = bundles
         for (key, bundle) in bundles where version.bundles[key] == hash {
-            replaced[key] = bundle.replacing(bytes, in: coding, hash: hash)
+            replaced[key] = bundle.replacing(bytes, in: encoding, hash: hash)
         }
         let isChanged = bundles.contains { replaced[$0.key] !== $0.value }
         return isChanged ? AppEntry(version, replaced, since) : nil

@@ -47,7 +47,7 @@ struct BundleLabel: Sendable {
         return isOfChannel ? Router.channelLabel : Router.latestLabel
     }
 
-    /// The fields of every coding at an address.
+    /// The fields of every encoding at an address.
     func fields(at address: BundleAddress) -> Fields {
         var fields: Fields = [
             .contentType: form.contentType, .cacheControl: address.cacheControl, .vary: address.vary,

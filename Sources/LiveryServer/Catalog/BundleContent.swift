@@ -10,10 +10,10 @@ struct BundleContent: Sendable {
 
     /// Decodes and hashes all that the store has. What is damaged is left out, gzip made again.
     /// - Throws: ``StoreError/corrupt(_:)`` when no encoding has the content any more.
-    init(_ stored: StoredBundle) throws(StoreError) { try self.init(CodingCheck(stored)) }
+    init(_ stored: StoredBundle) throws(StoreError) { try self.init(EncodingCheck(stored)) }
 
     /// The same of what was looked at already.
-    init(_ check: CodingCheck) throws(StoreError) {
+    init(_ check: EncodingCheck) throws(StoreError) {
         guard let identity = check.identity, let sound = check.sound else {
             throw .damaged("bundle \(check.stored.hash) is damaged in every encoding")
         }
@@ -31,23 +31,23 @@ struct BundleContent: Sendable {
     /// Encodes the bytes of many bundles, on every core.
     /// - Parameter identities: by their hashes.
     static func encoded(
-        _ identities: [String: [UInt8]], effort: ContentCoding.Effort
+        _ identities: [String: [UInt8]], effort: ContentEncoding.Effort
     ) throws(Problem) -> [String: BundleContent] {
-        let codings: [ContentCoding] = [.brotli, .zstandard, .gzip]
-        let jobs = identities.keys.flatMap { hash in codings.map { (hash, $0) } }
-        let coded = jobs.inParallel { hash, coding in coding.encode(identities[hash] ?? [], effort: effort) }
+        let encodings: [ContentEncoding] = [.brotli, .zstandard, .gzip]
+        let jobs = identities.keys.flatMap { hash in encodings.map { (hash, $0) } }
+        let coded = jobs.inParallel { hash, encoding in encoding.encode(identities[hash] ?? [], effort: effort) }
         var found: [String: [String: [UInt8]]] = [:]
-        for ((hash, coding), bytes) in zip(jobs, coded) { found[hash, default: [:]][coding.rawValue] = bytes }
+        for ((hash, encoding), bytes) in zip(jobs, coded) { found[hash, default: [:]][encoding.rawValue] = bytes }
         var contents: [String: BundleContent] = [:]
         for (hash, identity) in identities {
-            var codings = found[hash] ?? [:]
-            guard let gzip = codings.removeValue(forKey: ContentCoding.gzip.rawValue) else {
+            var encodings = found[hash] ?? [:]
+            guard let gzip = encodings.removeValue(forKey: ContentEncoding.gzip.rawValue) else {
                 throw Problem(.internalError, "there is no memory to compress a bundle")
             }
             // What gzip would gain is not worth the time.
-            let provisional = effort == .quick ? Set(codings.keys) : []
+            let provisional = effort == .quick ? Set(encodings.keys) : []
             let stored = StoredBundle(
-                hash: hash, length: identity.count, gzip: gzip, codings: codings, provisional: provisional)
+                hash: hash, length: identity.count, gzip: gzip, encodings: encodings, provisional: provisional)
             contents[hash] = BundleContent(stored, identity)
         }
         return contents
@@ -59,7 +59,7 @@ extension [String: BundleContent] {
     var isProvisional: Bool { values.contains { !$0.stored.provisional.isEmpty } }
 }
 
-extension ContentCoding.Effort {
+extension ContentEncoding.Effort {
     /// What encoding so many bytes may take before a publish is acknowledged. What is made quickly is made again in the
     /// background, which gives its tag another end: clients that have it already then fetch it once more.
     static func forPublishing(_ count: Int) -> Self { count <= Limits.bestAtOnceBytes ? .best : .quick }

@@ -1,27 +1,28 @@
 import LiveryHTTP
 import LiveryStore
 
-/// One form of a version's bundle for one choice of axes, in every coding that it is kept in.
+/// One form of a version's bundle for one choice of axes, in every encoding that it is kept in.
 ///
 /// It serves the address of the version and, while the version is in force, `latest`. The responses are made when they
-/// are first asked for, and kept: most combinations of address and coding never are.
+/// are first asked for, and kept: most combinations of address and encoding never are.
 final class BundleEntry: Sendable {
     private let identity: Rendition
     private let gzip: Rendition
     private let brotli: Rendition?
     private let zstandard: Rendition?
-    private let offered: [ContentCoding]
+    private let offered: [ContentEncoding]
     private let label: BundleLabel
 
     convenience init(_ content: BundleContent, label: BundleLabel) {
         let bundle = content.stored
-        func rendition(_ coding: ContentCoding, _ bytes: [UInt8]) -> Rendition {
-            Rendition(bytes, coding: coding, hash: bundle.hash, label: label)
+        func rendition(_ encoding: ContentEncoding, _ bytes: [UInt8]) -> Rendition {
+            Rendition(bytes, encoding: encoding, hash: bundle.hash, label: label)
         }
         self.init(
             identity: rendition(.identity, content.identity), gzip: rendition(.gzip, bundle.gzip),
-            brotli: bundle.codings[ContentCoding.brotli.rawValue].map { rendition(.brotli, $0) },
-            zstandard: bundle.codings[ContentCoding.zstandard.rawValue].map { rendition(.zstandard, $0) }, label: label)
+            brotli: bundle.encodings[ContentEncoding.brotli.rawValue].map { rendition(.brotli, $0) },
+            zstandard: bundle.encodings[ContentEncoding.zstandard.rawValue].map { rendition(.zstandard, $0) },
+            label: label)
     }
 
     private init(
@@ -32,21 +33,21 @@ final class BundleEntry: Sendable {
         self.brotli = brotli
         self.zstandard = zstandard
         self.label = label
-        // Between codings that a client likes alike, the one that is usually smallest.
-        offered = [brotli?.coding, zstandard?.coding, gzip.coding, identity.coding].compactMap { $0 }
+        // Between encodings that a client likes alike, the one that is usually smallest.
+        offered = [brotli?.encoding, zstandard?.encoding, gzip.encoding, identity.encoding].compactMap { $0 }
     }
 
     /// The same with other bytes for one encoding, or itself if it has these; `hash` is that of the identity bytes.
-    func replacing(_ bytes: [UInt8], in coding: ContentCoding, hash: String) -> BundleEntry {
-        let present = [identity, gzip, brotli, zstandard].compactMap(\.self).first { $0.coding == coding }
+    func replacing(_ bytes: [UInt8], in encoding: ContentEncoding, hash: String) -> BundleEntry {
+        let present = [identity, gzip, brotli, zstandard].compactMap(\.self).first { $0.encoding == encoding }
         if let present, present.body.withUnsafeBytes({ $0.elementsEqual(bytes) }) { return self }
-        let new = Rendition(bytes, coding: coding, hash: hash, label: label)
+        let new = Rendition(bytes, encoding: encoding, hash: hash, label: label)
         return BundleEntry(
-            identity: identity, gzip: coding == .gzip ? new : gzip, brotli: coding == .brotli ? new : brotli,
-            zstandard: coding == .zstandard ? new : zstandard, label: label)
+            identity: identity, gzip: encoding == .gzip ? new : gzip, brotli: encoding == .brotli ? new : brotli,
+            zstandard: encoding == .zstandard ? new : zstandard, label: label)
     }
 
-    /// The bytes that it holds, all codings together.
+    /// The bytes that it holds, all encodings together.
     var byteCount: Int { [identity, gzip, brotli, zstandard].reduce(0) { $0 + ($1?.body.count ?? 0) } }
 
     /// Counts its bytes in a budget for as long as a response sends them.

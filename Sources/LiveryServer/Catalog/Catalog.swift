@@ -32,8 +32,8 @@ final class Catalog: Sendable {
     }
 
     /// Serves other bytes for one encoding of a bundle, wherever that is served.
-    func install(_ bytes: [UInt8], in coding: ContentCoding, ofBundle hash: String) {
-        replace { $0.replacing(bytes, in: coding, ofBundle: hash) }
+    func install(_ bytes: [UInt8], in encoding: ContentEncoding, ofBundle hash: String) {
+        replace { $0.replacing(bytes, in: encoding, ofBundle: hash) }
     }
 
     /// Puts a channel where it was moved, unless a later move is there already.

@@ -3,9 +3,9 @@ import FoundationEssentials
 import LiveryHTTP
 import Synchronization
 
-/// A bundle in one content coding: its bytes and tag, and the responses over them once somebody has asked.
+/// A bundle in one content encoding: its bytes and tag, and the responses over them once somebody has asked.
 final class Rendition: Sendable {
-    let coding: ContentCoding
+    let encoding: ContentEncoding
     let tag: EntityTag
     let body: Body
     /// SHA-256 of the body; nil for the identity, whose tag has it.
@@ -17,11 +17,11 @@ final class Rendition: Sendable {
     /// `hash` is the SHA-256 of the identity bytes in hexadecimal.
     ///
     /// The tag of an encoding names its bytes too: a library of another version or another effort gives others.
-    init(_ bytes: [UInt8], coding: ContentCoding, hash: String, label: BundleLabel) {
-        self.coding = coding
+    init(_ bytes: [UInt8], encoding: ContentEncoding, hash: String, label: BundleLabel) {
+        self.encoding = encoding
         self.label = label
-        digest = coding == .identity ? nil : Data(SHA256.hash(data: bytes))
-        let ending = digest.map { "\(coding.tagSuffix)-\($0.prefix(8).hexadecimal)" }
+        digest = encoding == .identity ? nil : Data(SHA256.hash(data: bytes))
+        let ending = digest.map { "\(encoding.tagSuffix)-\($0.prefix(8).hexadecimal)" }
         tag = EntityTag(hash + (ending ?? ""))
         body = Body(bytes)
     }
@@ -52,8 +52,8 @@ final class Rendition: Sendable {
     private func fields(at address: BundleAddress) -> Fields {
         var fields = label.fields(at: address)
         fields[.etag] = tag.description
-        if coding != .identity { fields[.contentEncoding] = coding.rawValue }
-        // RFC 9530 §3: of the representation as it is sent, its coding included.
+        if encoding != .identity { fields[.contentEncoding] = encoding.rawValue }
+        // RFC 9530 §3: of the representation as it is sent, its encoding included.
         let digest = digest ?? body.withUnsafeBytes { Data(SHA256.hash(data: $0)) }
         fields["Repr-Digest"] = "sha-256=:\(digest.base64EncodedString()):"
         return fields

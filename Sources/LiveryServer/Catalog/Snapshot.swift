@@ -41,11 +41,11 @@ final class Snapshot: Sendable {
     }
 
     /// The same with other bytes for one encoding of a bundle, wherever it is served; nil if it is not.
-    func replacing(_ bytes: [UInt8], in coding: ContentCoding, ofBundle hash: String) -> Snapshot? {
-        let newApps = apps.compactMapValues { $0.replacing(bytes, in: coding, ofBundle: hash) }
+    func replacing(_ bytes: [UInt8], in encoding: ContentEncoding, ofBundle hash: String) -> Snapshot? {
+        let newApps = apps.compactMapValues { $0.replacing(bytes, in: encoding, ofBundle: hash) }
         let newChannels = channels.mapValues { channels in
             channels.compactMapValues { channel in
-                channel.target?.replacing(bytes, in: coding, ofBundle: hash).map(channel.replacing)
+                channel.target?.replacing(bytes, in: encoding, ofBundle: hash).map(channel.replacing)
             }
         }.filter { !$0.value.isEmpty }
         guard !newApps.isEmpty || !newChannels.isEmpty else { return nil }

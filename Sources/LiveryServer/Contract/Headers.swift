@@ -18,7 +18,7 @@ extension OpenAPI.Header {
     static let vary = Self(name: "Vary", description: "The request's fields that have chosen the answer.")
     static let encoding = Self(
         name: "Content-Encoding", description: "The coding of the body.",
-        schema: .word(ContentCoding.allCases.filter { $0 != .identity }.map(\.rawValue)))
+        schema: .word(ContentEncoding.allCases.filter { $0 != .identity }.map(\.rawValue)))
     static let noSniffing = Self(
         name: "X-Content-Type-Options", description: "Always nosniff.", schema: .word(["nosniff"]))
     static let setCookie = Self(

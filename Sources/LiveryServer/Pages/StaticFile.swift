@@ -5,7 +5,7 @@ struct StaticFile: Sendable {
     private let identity: (tag: EntityTag, ok: PreparedResponse, notModified: PreparedResponse)
     private let gzip: (tag: EntityTag, ok: PreparedResponse, notModified: PreparedResponse)?
 
-    private static let offered: [ContentCoding] = [.gzip, .identity]
+    private static let offered: [ContentEncoding] = [.gzip, .identity]
 
     /// - Parameter isForAnybody: whether pages of other origins may read it.
     init(_ bytes: [UInt8], path: String, cacheControl: String, isForAnybody: Bool = false) {
@@ -21,12 +21,12 @@ struct StaticFile: Sendable {
         // What is compressed already only grows.
         let compressed =
             type.hasPrefix("text/") || type.contains("json") || type.contains("svg")
-            ? ContentCoding.gzip.encode(bytes) : nil
+            ? ContentEncoding.gzip.encode(bytes) : nil
         guard let compressed, compressed.count < bytes.count else {
             gzip = nil
             return
         }
-        fields[.contentEncoding] = ContentCoding.gzip.rawValue
+        fields[.contentEncoding] = ContentEncoding.gzip.rawValue
         gzip = Self.prepared(compressed, tag: tag.suffixed(for: .gzip), fields: fields)
     }
 

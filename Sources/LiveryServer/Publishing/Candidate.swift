@@ -8,7 +8,7 @@ struct Candidate {
     /// Without bundles, until they are encoded.
     var publication: Publication
     let bundles: [ThemeBundle]
-    /// The bundles in every coding, by the choice of axes, once they are encoded.
+    /// The bundles in every encoding, by the choice of axes, once they are encoded.
     var contents: [String: BundleContent] = [:]
     let diagnostics: [Diagnostic]
     let summary: API.ChangeSummary

@@ -121,23 +121,24 @@ final class EncodingWorker: Sendable {
 
     /// Makes what is missing or damaged, and serves what the store has.
     private func check(_ hash: String) throws(StoreError) {
-        let check = CodingCheck(try store.bundle(hash: hash))
+        let check = EncodingCheck(try store.bundle(hash: hash))
         guard let sound = check.sound, let repairs = check.repairs(while: goesOn) else { return }
         if !check.isWhole { try store.keep(repairs, of: check) }
-        for coding in repairs.keys {
-            log.notice("made an encoding again", metadata: ["bundle": "\(hash)", "encoding": "\(coding.rawValue)"])
+        for encoding in repairs.keys {
+            log.notice("made an encoding again", metadata: ["bundle": "\(hash)", "encoding": "\(encoding.rawValue)"])
         }
-        for coding in [ContentCoding.gzip, .brotli, .zstandard] {
-            guard let bytes = repairs[coding] ?? sound.bytes(in: coding) else { continue }
-            catalog.install(bytes, in: coding, ofBundle: hash)
+        for encoding in [ContentEncoding.gzip, .brotli, .zstandard] {
+            guard let bytes = repairs[encoding] ?? sound.bytes(in: encoding) else { continue }
+            catalog.install(bytes, in: encoding, ofBundle: hash)
         }
     }
 
     private func recompress(_ recompression: Recompression) throws(StoreError) {
         let stored = try store.bundle(hash: recompression.bundle)
-        guard let coding = ContentCoding(rawValue: recompression.coding), let present = stored.codings[coding.rawValue]
+        guard let encoding = ContentEncoding(rawValue: recompression.encoding),
+            let present = stored.encodings[encoding.rawValue]
         else { return try store.settle(recompression, with: nil) }
-        guard let best = coding.encode(try stored.content(), while: goesOn) else {
+        guard let best = encoding.encode(try stored.content(), while: goesOn) else {
             // Stopped, or out of memory.
             guard !goesOn() else { throw .invalid("there is no memory to encode bundle \(stored.hash)") }
             return
@@ -145,7 +146,7 @@ final class EncodingWorker: Sendable {
         guard best.count < present.count else { return try store.settle(recompression, with: nil) }
         state.withLock { _ = $0.recompressed.insert(stored.hash) }
         try store.settle(recompression, with: best)
-        catalog.install(best, in: coding, ofBundle: stored.hash)
+        catalog.install(best, in: encoding, ofBundle: stored.hash)
     }
 
     private func goesOn() -> Bool { !isStopping.load(ordering: .relaxed) }

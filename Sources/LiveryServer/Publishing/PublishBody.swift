@@ -14,7 +14,7 @@ struct PublishBody {
     /// Whether the apps that build on this one are published as well.
     let cascade: Bool
     /// When; nil is now.
-    let due: MomentOfZone?
+    let due: ZonedMoment?
 
     init(_ body: API.PublishRequest) throws(Problem) {
         message = try Limits.checkMessage(body.message)
@@ -35,7 +35,7 @@ struct PublishBody {
 struct RollbackBody {
     let version: Int
     let message: String
-    let due: MomentOfZone?
+    let due: ZonedMoment?
 
     init(_ body: API.RollbackRequest) throws(Problem) {
         version = body.version
@@ -49,7 +49,7 @@ struct RollbackBody {
 struct ChannelBody {
     let version: Int
     let message: String
-    let due: MomentOfZone?
+    let due: ZonedMoment?
 
     init(_ body: API.ChannelRequest) throws(Problem) {
         version = body.version

@@ -16,9 +16,9 @@ extension Publisher {
         let identities = Dictionary(written.map { ($0.hash, $0.bytes) }) { first, _ in first }
         let known = try store.bundles(hashes: identities.keys)
         let new = identities.filter { known[$0.key] == nil }
-        let effort = ContentCoding.Effort.forPublishing(new.reduce(0) { $0 + $1.value.count })
+        let effort = ContentEncoding.Effort.forPublishing(new.reduce(0) { $0 + $1.value.count })
         var contents = try BundleContent.encoded(new, effort: effort)
-        for (hash, stored) in known { contents[hash] = try repaired(CodingCheck(stored, knowing: identities[hash])) }
+        for (hash, stored) in known { contents[hash] = try repaired(EncodingCheck(stored, knowing: identities[hash])) }
         return try Dictionary(
             uniqueKeysWithValues: written.map { key, hash, _ in
                 guard let content = contents[hash] else { throw Problem(.internalError, "a bundle was not coded") }
@@ -27,7 +27,7 @@ extension Publisher {
     }
 
     /// What is published again, with the bytes at hand that mend it even where the store has lost them.
-    private func repaired(_ check: CodingCheck) throws -> BundleContent {
+    private func repaired(_ check: EncodingCheck) throws -> BundleContent {
         if !check.damaged.isEmpty, let repairs = check.repairs() { try store.keep(repairs, of: check) }
         return try noted(check)
     }
@@ -49,15 +49,15 @@ extension Publisher {
     }
 
     /// A bundle of the store without what is damaged in it. What is missing then is made in the background.
-    func content(_ stored: StoredBundle) throws(StoreError) -> BundleContent { try noted(CodingCheck(stored)) }
+    func content(_ stored: StoredBundle) throws(StoreError) -> BundleContent { try noted(EncodingCheck(stored)) }
 
-    private func noted(_ check: CodingCheck) throws(StoreError) -> BundleContent {
+    private func noted(_ check: EncodingCheck) throws(StoreError) -> BundleContent {
         let hash = check.stored.hash
         let content = try BundleContent(check)
-        for coding in check.damaged {
+        for encoding in check.damaged {
             metrics.addDamage()
             log.error(
-                "a damaged encoding is not served", metadata: ["bundle": "\(hash)", "encoding": "\(coding.rawValue)"])
+                "a damaged encoding is not served", metadata: ["bundle": "\(hash)", "encoding": "\(encoding.rawValue)"])
         }
         if !check.isWhole { encodings.repair(hash) }
         return content

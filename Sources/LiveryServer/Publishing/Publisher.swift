@@ -89,7 +89,7 @@ struct Publisher: Sendable {
         }
     }
 
-    /// With its bundles in every coding, which a look at what would be does not need.
+    /// With its bundles in every encoding, which a look at what would be does not need.
     func encoded(_ candidate: Candidate) throws -> Candidate {
         var candidate = candidate
         candidate.contents = try contents(of: candidate.bundles)

@@ -71,7 +71,7 @@ extension Response {
         let body = CodedBody(bytes, for: request)
         var fields = fields
         body.describe(in: &fields)
-        let tag = EntityTag(hashing: bytes).suffixed(for: body.coding)
+        let tag = EntityTag(hashing: bytes).suffixed(for: body.encoding)
         return revalidated(body.bytes, tag, fields, for: request)
     }
 

@@ -12,7 +12,7 @@ import LiveryStore
 /// twice, as they are set back, the first is meant unless an offset says otherwise.
 enum ZonedTime {
     /// - Throws: A problem that says what was expected.
-    static func moment(_ text: String) throws(Problem) -> MomentOfZone {
+    static func moment(_ text: String) throws(Problem) -> ZonedMoment {
         guard let match = text.wholeMatch(of: pattern), let wall = WallTime(match.output) else {
             throw Problem(
                 .invalidTime,
@@ -24,10 +24,10 @@ enum ZonedTime {
             guard let offset, let written = match.output.offset else {
                 throw Problem(.invalidTime, "expected a zone such as '[Europe/London]', or 'Z', behind the time")
             }
-            return MomentOfZone(instant: wall.instant(offset: offset), local: wall.text, zone: String(written))
+            return ZonedMoment(instant: wall.instant(offset: offset), local: wall.text, zone: String(written))
         }
         let zone = try zone(name)
-        return MomentOfZone(
+        return ZonedMoment(
             instant: try instant(of: wall, in: zone, offset: offset), local: wall.text, zone: zone.identifier)
     }
 

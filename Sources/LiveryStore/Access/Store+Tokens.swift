@@ -105,9 +105,9 @@ extension Token {
         id = try row.decode(forColumn: "id")
         grant = try Grant(row)
         created = try row.time("created")
-        expires = try row.timeIfAny("expires")
-        revoked = try row.timeIfAny("revoked")
-        lastUsed = try row.timeIfAny("last_used")
+        expires = try row.optionalTime("expires")
+        revoked = try row.optionalTime("revoked")
+        lastUsed = try row.optionalTime("last_used")
     }
 }
 

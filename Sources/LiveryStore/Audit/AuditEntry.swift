@@ -30,7 +30,7 @@ public struct AuditEntry: Sendable, Hashable {
         case makePublic = "make-public"
         case importApp = "import"
         case restore
-        case mend
+        case repair = "mend"
         case seal
         case acceptGap = "accept-gap"
     }

@@ -65,7 +65,7 @@ struct AuditAnchor {
     }
 
     /// Whether the file exists.
-    var isThere: Bool { FileManager.default.fileExists(atPath: path) }
+    var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
     /// Moves the anchor forward. Leaves a file that can't be read unchanged, because it may name entries that have been
     /// lost.

@@ -29,10 +29,10 @@ extension Store {
     }
 
     /// The file beside the database that stores the head of the audit. `nil` while the audit is empty.
-    public func auditWitness() throws(StoreError) -> (path: String, isThere: Bool)? {
+    public func auditWitness() throws(StoreError) -> (path: String, exists: Bool)? {
         guard try auditHead().number > 0 else { return nil }
         let anchor = AuditAnchor(database: pool.path)
-        return (anchor.path, anchor.isThere)
+        return (anchor.path, anchor.exists)
     }
 
     /// Checks every entry for changes, gaps, reordering and a missing end. Also checks every version against the audit:
@@ -48,7 +48,7 @@ extension Store {
         let file = AuditAnchor(database: pool.path)
         let anchor = try file.head()
         let illegible = "the file beside the database, '\(file.path)', doesn't contain an audit head"
-        return (anchor == nil && file.isThere ? [illegible] : [])
+        return (anchor == nil && file.exists ? [illegible] : [])
             + (try read { db in try db.auditFaults(anchor: anchor, expecting: expected) })
     }
 }

@@ -44,9 +44,14 @@ struct Archive {
         var sha256: String
         var length: Int
         /// The stored forms by the name of their encoding.
-        var codings: [String: Data]
+        var encodings: [String: Data]
         /// The names of the encodings that are still to be compressed with best effort.
         var provisional: [String]?
+
+        private enum CodingKeys: String, CodingKey {
+            case sha256, length, provisional
+            case encodings = "codings"
+        }
     }
 
     struct Version: Codable {

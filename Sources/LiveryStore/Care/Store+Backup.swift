@@ -51,7 +51,7 @@ extension Store {
         guard FileManager.default.fileExists(atPath: backup, isDirectory: &isFolder), !isFolder.boolValue else {
             throw .invalid(isFolder.boolValue ? "'\(backup)' is a folder" : "there is no file '\(backup)'")
         }
-        let lock = try DataLock(database: path, alone: true)
+        let lock = try DataLock(database: path, exclusive: true)
         let copy = path + ".restoring"
         do {
             // Also before: a process that was killed leaves them, and its witness would be taken for this copy's.

@@ -96,22 +96,23 @@ private struct ArchiveWriter {
             let hash = Digest.hex(try row.bytes("hash"))
             found[try row.decode(forColumn: "key")] = hash
             guard bundles.insert(try row.decode(forColumn: "id")).inserted else { continue }
-            var codings: [String: Data] = [:]
+            var encodings: [String: Data] = [:]
             for (name, value) in row where !["id", "hash"].contains(name) {
-                if case .blob(let bytes) = value.storage { codings[name] = bytes }
+                if case .blob(let bytes) = value.storage { encodings[name] = bytes }
             }
             for row in try Row.fetchAll(
                 try db.cachedStatement(sql: "SELECT coding, bytes FROM bundle_codings WHERE bundle = ?"),
                 arguments: [try row.decode(Int64.self, forColumn: "id")])
             {
-                codings[try row.decode(forColumn: "coding")] = try row.decode(forColumn: "bytes")
+                encodings[try row.decode(forColumn: "coding")] = try row.decode(forColumn: "bytes")
             }
             let length: Int = try row.decode(forColumn: "length")
             let provisional = try String.fetchAll(
                 try db.cachedStatement(sql: "SELECT coding FROM recompressions WHERE bundle = ? ORDER BY coding"),
                 arguments: [try row.decode(Int64.self, forColumn: "id")])
             let bundle = Archive.Bundle(
-                sha256: hash, length: length, codings: codings, provisional: provisional.isEmpty ? nil : provisional)
+                sha256: hash, length: length, encodings: encodings, provisional: provisional.isEmpty ? nil : provisional
+            )
             try put(Archive.Line(bundle: bundle))
         }
         return found

@@ -95,12 +95,12 @@ private struct ArchiveReader {
             let id = try db.insert(
                 "INSERT INTO bundles (hash, length, gzip) VALUES (?, ?, ?)",
                 [Data(hash), stored.length, Data(stored.gzip)])
-            try db.insert(stored.codings, ofBundle: id)
+            try db.insert(stored.encodings, ofBundle: id)
             try db.note(provisional: stored.provisional, ofBundle: id)
             return id
         }
         // Encodings that are already here stay: a tag names them, whichever program compressed them.
-        try db.insert(stored.codings, ofBundle: id)
+        try db.insert(stored.encodings, ofBundle: id)
         return id
     }
 
@@ -164,10 +164,11 @@ private struct ArchiveReader {
 
 extension StoredBundle {
     fileprivate init?(_ bundle: Archive.Bundle) {
-        var codings = bundle.codings.mapValues { [UInt8]($0) }
-        guard let gzip = codings.removeValue(forKey: "gzip") else { return nil }
-        let provisional = Set(bundle.provisional ?? []).intersection(codings.keys)
-        self.init(hash: bundle.sha256, length: bundle.length, gzip: gzip, codings: codings, provisional: provisional)
+        var encodings = bundle.encodings.mapValues { [UInt8]($0) }
+        guard let gzip = encodings.removeValue(forKey: "gzip") else { return nil }
+        let provisional = Set(bundle.provisional ?? []).intersection(encodings.keys)
+        self.init(
+            hash: bundle.sha256, length: bundle.length, gzip: gzip, encodings: encodings, provisional: provisional)
     }
 }
 

@@ -4,36 +4,36 @@ import Foundation
     import Glibc
 #endif
 
-/// Says to other processes that a database is in use, by `flock` of a file beside it. The system lets go of it however
-/// the process ends.
+/// Marks a database as in use for other processes, by `flock` of a file beside it. The system releases the lock when
+/// the process ends for any reason.
 final class DataLock: Sendable {
     private let file: LockFile
 
-    /// Any number may use a database at once; who replaces it must be alone.
+    /// Any number of processes may use a database. A process that replaces it needs an exclusive lock.
     ///
-    /// Where the file can't be made, nothing is locked: opening the database then says why, or it is on a disk that can't
-    /// be written, where nobody can replace it.
-    /// - Throws: ``StoreError/busy(_:)`` when somebody else holds it in a way that excludes this one.
-    init?(database: String, alone: Bool) throws(StoreError) {
+    /// Locks nothing if the file can't be created: opening the database then reports the reason, or the disk is
+    /// read-only and no process can replace the database.
+    /// - Throws: ``StoreError/busy(_:)`` when another process holds a conflicting lock.
+    init?(database: String, exclusive: Bool) throws(StoreError) {
         guard let file = LockFile(LockFile.path(of: database, "-lock")) else { return nil }
-        guard file.lock(alone ? LOCK_EX : LOCK_SH) else {
+        guard file.lock(exclusive ? LOCK_EX : LOCK_SH) else {
             throw .busy(Fault(code: 5, message: "\(database) is open in another process", sql: nil))
         }
         self.file = file
     }
 }
 
-/// The right to serve a database: one process at a time has it. Other processes may still open the database, as the
-/// commands do that work beside a running server.
+/// The right to serve a database, which one process at a time has. Other processes may still open the database, such as
+/// commands that run beside a server.
 ///
-/// It is a lock of the file `-serve` beside the database. The system releases it when the process ends, whatever ends it.
+/// Locks the file `-serve` beside the database. The system releases the lock when the process ends for any reason.
 public final class ServeLock: Sendable {
     private let file: LockFile
 
     /// Takes the lock.
     ///
-    /// - Throws: ``ServeLockError`` when another process serves the database, ``StoreError/io(_:)`` when the lock can't be
-    ///   made.
+    /// - Throws: ``ServeLockError`` when another process serves the database, ``StoreError/io(_:)`` when the lock can't
+    ///   be created.
     public init(database: String) throws {
         let path = LockFile.path(of: database, "-serve")
         guard let file = LockFile(path) else {
@@ -50,7 +50,7 @@ public final class ServeLock: Sendable {
 public struct ServeLockError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The file, as the caller named it.
     public let database: String
-    /// The id of the process, if the lock file names one.
+    /// The id of the process, if the lock file contains one.
     public let process: Int32?
 
     /// One line for a log or a terminal.
@@ -60,11 +60,11 @@ public struct ServeLockError: Error, Sendable, Equatable, CustomStringConvertibl
     }
 }
 
-/// An open file that is there to be locked.
+/// An open file for locking.
 private final class LockFile: Sendable {
     private let descriptor: Int32
 
-    /// Nil, and `errno` says why, if the file can't be opened or made.
+    /// Opens or creates the file. `nil` with `errno` set if that fails.
     init?(_ path: String) {
         let opened = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
         guard opened >= 0 else { return nil }
@@ -73,22 +73,23 @@ private final class LockFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Beside the database, which may be named by a symbolic link: all its names lead to one lock.
+    /// The path of a file beside the database. Resolves symbolic links, so that all names of the database have the same
+    /// lock.
     static func path(of database: String, _ ending: String) -> String {
         URL(fileURLWithPath: database).resolvingSymlinksInPath().path + ending
     }
 
-    /// Whether the lock is held now. Never waits.
+    /// Takes the lock without waiting. Returns whether that succeeded.
     func lock(_ kind: Int32) -> Bool { flock(descriptor, kind | LOCK_NB) == 0 }
 
-    /// The number that the file holds.
+    /// The number in the file.
     var number: Int32? {
         var bytes = [UInt8](repeating: 0, count: 16)
         let count = pread(descriptor, &bytes, bytes.count, 0)
         return Int32(String(decoding: bytes.prefix(max(0, count)).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
     }
 
-    /// Replaces what the file holds.
+    /// Replaces the content of the file.
     func write(_ number: Int32) {
         let bytes = Array("\(number)\n".utf8)
         guard ftruncate(descriptor, 0) == 0 else { return }

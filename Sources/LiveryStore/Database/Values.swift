@@ -11,7 +11,7 @@ extension Row {
         Date(milliseconds: try decode(forColumn: column))
     }
 
-    func timeIfAny(_ column: String) throws -> Date? {
+    func optionalTime(_ column: String) throws -> Date? {
         try decode(Int64?.self, forColumn: column).map(Date.init(milliseconds:))
     }
 }

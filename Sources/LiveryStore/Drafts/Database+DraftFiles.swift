@@ -7,7 +7,7 @@ extension Database {
         let statement = try cachedStatement(sql: "SELECT hash, bytes FROM draft_files WHERE draft = ? AND path = ?")
         let row =
             try Row.fetchOne(statement, arguments: [draft.state.id, path]) ?? baseFile(path, of: draft.base)
-        return try row.map { (try $0.bytesIfAny("hash").map(Digest.hex), try $0.bytesIfAny("bytes")) }
+        return try row.map { (try $0.optionalBytes("hash").map(Digest.hex), try $0.optionalBytes("bytes")) }
     }
 
     private func baseFile(_ path: String, of base: Int64?) throws -> Row? {
@@ -32,7 +32,7 @@ extension Database {
             }
             return
         }
-        try keepAside(path, of: draft.state.id, from: author)
+        try archiveSave(path, of: draft.state.id, from: author)
         try insert(
             """
             INSERT INTO draft_files (draft, path, hash, bytes, time, author) VALUES (?, ?, ?, ?, ?, ?)
@@ -42,7 +42,7 @@ extension Database {
             [draft.state.id, path, hash.map { Data($0) }, bytes.map { Data($0) }, time, author])
     }
 
-    private func keepAside(_ path: String, of draft: Int64, from author: String) throws {
+    private func archiveSave(_ path: String, of draft: Int64, from author: String) throws {
         try cachedStatement(
             sql: """
                 INSERT INTO draft_saves (draft, path, bytes, author)
@@ -65,7 +65,7 @@ extension Database {
     func earlierSaves(of path: String, in draft: Int64) throws -> [EarlierSave] {
         let sql = "SELECT bytes, author FROM draft_saves WHERE draft = ? AND path = ? ORDER BY id DESC"
         return try Row.fetchAll(try cachedStatement(sql: sql), arguments: [draft, path]).map { row in
-            EarlierSave(bytes: try row.bytesIfAny("bytes"), author: try row.decode(forColumn: "author"))
+            EarlierSave(bytes: try row.optionalBytes("bytes"), author: try row.decode(forColumn: "author"))
         }
     }
 
@@ -79,7 +79,7 @@ extension Database {
             self, sql: "SELECT path, hash, time, author FROM draft_files WHERE draft = ?", arguments: [id])
         for row in rows {
             before[try row.decode(forColumn: "path")] = (
-                try row.bytesIfAny("hash"), try row.decode(forColumn: "time"), try row.decode(forColumn: "author")
+                try row.optionalBytes("hash"), try row.decode(forColumn: "time"), try row.decode(forColumn: "author")
             )
         }
         let based = try draft.base.map(paths) ?? []

@@ -71,7 +71,7 @@ extension Database {
             arguments: [draft.id])
         for row in rows {
             let path: String = try row.decode(forColumn: "path")
-            files[path] = try row.bytesIfAny("bytes")
+            files[path] = try row.optionalBytes("bytes")
         }
         return DraftContents(draft: draft, files: files, latest: try latestNumber(app: draft.app))
     }
@@ -91,7 +91,7 @@ extension Database {
 }
 
 extension Row {
-    func bytesIfAny(_ column: String) throws -> [UInt8]? {
+    func optionalBytes(_ column: String) throws -> [UInt8]? {
         try decode(Data?.self, forColumn: column).map { [UInt8]($0) }
     }
 }

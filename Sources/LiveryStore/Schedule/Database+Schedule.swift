@@ -93,11 +93,11 @@ extension Database {
         let row = try Row.fetchOne(
             self, sql: "SELECT entry, axes, tree, draft FROM scheduled_changes WHERE id = ?", arguments: [change.id])
         guard let row else { throw StoreError.notFound(.scheduled(change.id)) }
-        let place = try nextPlace(app: change.app, expecting: change.expectation, at: now)
+        let slot = try nextVersionSlot(app: change.app, expecting: change.expectation, at: now)
         let draft: String? = try row.decode(forColumn: "draft")
         let id = try insert(
             NewVersion(
-                place: place, author: authorship.author, message: authorship.message,
+                slot: slot, author: authorship.author, message: authorship.message,
                 entry: try row.decode(forColumn: "entry"), axes: try row.decode(forColumn: "axes"),
                 tree: try row.decode(forColumn: "tree"), origin: draft.map(Origin.draft) ?? .files,
                 scheduled: change.id, changes: authorship.changes))
@@ -112,9 +112,9 @@ extension Database {
                 SELECT ?, key, bundle FROM scheduled_bundles WHERE change = ?
                 """, arguments: [id, change.id])
         try audit(
-            .publish, by: authorship.who, app: change.app, version: place.number, detail: change.message,
-            seal: seal(of: VersionReference(app: change.app, number: place.number)), at: now)
-        return place.number
+            .publish, by: authorship.who, app: change.app, version: slot.number, detail: change.message,
+            seal: seal(of: VersionReference(app: change.app, number: slot.number)), at: now)
+        return slot.number
     }
 }
 
@@ -138,7 +138,7 @@ extension ScheduledChange {
         id = try row.decode(forColumn: "id")
         app = try row.decode(forColumn: "app")
         action = try Action(row)
-        due = MomentOfZone(
+        due = ZonedMoment(
             instant: try row.time("due"), local: try row.decode(forColumn: "local"),
             zone: try row.decode(forColumn: "zone"))
         created = try row.time("created")
@@ -149,7 +149,7 @@ extension ScheduledChange {
             throw StoreError.damaged("a scheduled change has an unknown state")
         }
         self.state = state
-        settled = try row.timeIfAny("settled")
+        settled = try row.optionalTime("settled")
         settledBy = try row.decode(forColumn: "settled_by")
         version = try row.decode(forColumn: "version_number")
         reason = try row.decode(forColumn: "reason")

@@ -28,7 +28,7 @@ public struct ScheduledChange: Sendable, Hashable, Identifiable {
     /// The change to carry out.
     public let action: Action
     /// When the change is due.
-    public let due: MomentOfZone
+    public let due: ZonedMoment
     /// When the change was scheduled.
     public let created: Date
     /// The author who scheduled the change. A version that it creates has the same author.
@@ -50,7 +50,7 @@ public struct ScheduledChange: Sendable, Hashable, Identifiable {
 }
 
 /// A time in a time zone, as the user entered it.
-public struct MomentOfZone: Sendable, Hashable {
+public struct ZonedMoment: Sendable, Hashable {
     /// The instant. It stays fixed if the zone's rules change.
     public let instant: Date
     /// The local date and time: `2026-12-01T00:00:00`.
@@ -83,7 +83,7 @@ public struct Plan: Sendable {
     /// The change to schedule.
     public var action: Action
     /// When the change is due.
-    public var due: MomentOfZone
+    public var due: ZonedMoment
     /// The author who schedules the change.
     public var author: String
     /// The author's reason.
@@ -95,7 +95,7 @@ public struct Plan: Sendable {
 
     /// Creates a plan. It is validated when it is scheduled.
     public init(
-        app: String, action: Action, due: MomentOfZone, author: String, message: String, key: IdempotencyKey? = nil,
+        app: String, action: Action, due: ZonedMoment, author: String, message: String, key: IdempotencyKey? = nil,
         by scheduler: Author? = nil
     ) {
         self.app = app

@@ -95,7 +95,7 @@ extension Store {
     }
 
     /// The pending publishes of all apps, in the order in which they were scheduled.
-    public func waitingPublishes() throws(StoreError) -> [ScheduledChange] {
+    public func pendingPublishes() throws(StoreError) -> [ScheduledChange] {
         try read { db in
             let sql = Database.selectScheduled + "WHERE s.state = 'waiting' AND s.kind = 'publish' ORDER BY s.id"
             return try Row.fetchAll(db, sql: sql).map(ScheduledChange.init)

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 /// The app, number and time that a new version gets.
-struct Place {
+struct VersionSlot {
     let app: Int64
     let number: Int
     let time: Int64
@@ -10,7 +10,7 @@ struct Place {
 
 /// A new row of `versions`.
 struct NewVersion {
-    let place: Place
+    let slot: VersionSlot
     let author: String
     let message: String
     let entry: String
@@ -24,7 +24,7 @@ struct NewVersion {
 
 extension Database {
     /// The next version number of an app. Creates the app if necessary. The caller holds the write lock.
-    func nextPlace(app: String, expecting expectation: Expectation, at time: Date) throws -> Place {
+    func nextVersionSlot(app: String, expecting expectation: Expectation, at time: Date) throws -> VersionSlot {
         let latest = try Row.fetchOne(
             try cachedStatement(
                 sql: """
@@ -36,11 +36,11 @@ extension Database {
         try expectation.check(app: app, current: current)
         guard let latest, let current else {
             let id = try insert("INSERT INTO apps (name) VALUES (?)", [app])
-            return Place(app: id, number: 1, time: time.milliseconds)
+            return VersionSlot(app: id, number: 1, time: time.milliseconds)
         }
         // A clock that was set back must not make a later version look older to a cache.
         let earliest: Int64 = try latest.decode(forColumn: "time")
-        return Place(
+        return VersionSlot(
             app: try latest.decode(forColumn: "app"), number: current + 1, time: max(earliest, time.milliseconds))
     }
 
@@ -60,7 +60,7 @@ extension Database {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                version.place.app, version.place.number, version.place.time, version.author, version.message,
+                version.slot.app, version.slot.number, version.slot.time, version.author, version.message,
                 version.entry, version.axes, version.tree, rolledBackFrom, version.origin.word, draft, version.cause,
                 version.scheduled, version.changes,
             ])
@@ -111,7 +111,7 @@ extension Database {
         let id = try insert(
             "INSERT INTO bundles (hash, length, gzip) VALUES (?, ?, ?)",
             [hash, bundle.stored.length, Data(bundle.stored.gzip)])
-        try insert(bundle.stored.codings, ofBundle: id)
+        try insert(bundle.stored.encodings, ofBundle: id)
         try note(provisional: bundle.stored.provisional, ofBundle: id)
         return id
     }

@@ -25,8 +25,8 @@ extension Store {
 
     /// Adds encodings to a stored bundle, by their names. Encodings that it already has are unchanged.
     /// - Throws: ``StoreError/notFound(_:)`` when no version uses such a bundle.
-    public func add(_ codings: [String: [UInt8]], toBundle hash: String) throws(StoreError) {
-        try write { db in try db.insert(codings, ofBundle: db.requireBundleID(hash)) }
+    public func add(_ encodings: [String: [UInt8]], toBundle hash: String) throws(StoreError) {
+        try write { db in try db.insert(encodings, ofBundle: db.requireBundleID(hash)) }
     }
 }
 
@@ -35,39 +35,39 @@ extension Store {
     /// are correct and the stored ones are not.
     /// - Throws: ``StoreError/notFound(_:)`` when no version uses such a bundle.
     public func replace(
-        _ codings: [String: [UInt8]], ofBundle hash: String, by author: Author = .local
+        _ encodings: [String: [UInt8]], ofBundle hash: String, by author: Author = .local
     ) throws(StoreError) {
-        guard !codings.isEmpty else { return }
+        guard !encodings.isEmpty else { return }
         try write { db in
             let id = try db.requireBundleID(hash)
-            for (coding, bytes) in codings.sorted(by: { $0.key < $1.key }) {
-                try db.replace(coding, with: Data(bytes), ofBundle: id)
+            for (encoding, bytes) in encodings.sorted(by: { $0.key < $1.key }) {
+                try db.replace(encoding, with: Data(bytes), ofBundle: id)
             }
-            let names = codings.keys.sorted().joined(separator: ", ")
-            try db.audit(.mend, by: author, detail: "bundle \(hash): \(names)", at: clock())
+            let names = encodings.keys.sorted().joined(separator: ", ")
+            try db.audit(.repair, by: author, detail: "bundle \(hash): \(names)", at: clock())
         }
     }
 }
 
 extension Database {
     /// Suspends the triggers within the transaction. Other connections never see the tables without them.
-    fileprivate func replace(_ coding: String, with bytes: Data, ofBundle id: Int64) throws {
-        if coding == "gzip" {
+    fileprivate func replace(_ encoding: String, with bytes: Data, ofBundle id: Int64) throws {
+        if encoding == "gzip" {
             try execute(sql: Schema.mutable("bundles"))
             try execute(sql: "UPDATE bundles SET gzip = ? WHERE id = ?", arguments: [bytes, id])
             try execute(sql: Schema.immutable("bundles"))
         } else {
-            let which: StatementArguments = [id, coding]
-            try note(provisional: [coding], ofBundle: id)
+            let which: StatementArguments = [id, encoding]
+            try note(provisional: [encoding], ofBundle: id)
             try execute(
                 sql: "UPDATE bundle_codings SET bytes = ? WHERE bundle = ? AND coding = ?", arguments: [bytes] + which)
             try execute(sql: "DELETE FROM recompressions WHERE bundle = ? AND coding = ?", arguments: which)
         }
     }
 
-    func insert(_ codings: [String: [UInt8]], ofBundle bundle: Int64) throws {
-        for (coding, bytes) in codings.sorted(by: { $0.key < $1.key }) {
-            let values: StatementArguments = [bundle, coding, Data(bytes)]
+    func insert(_ encodings: [String: [UInt8]], ofBundle bundle: Int64) throws {
+        for (encoding, bytes) in encodings.sorted(by: { $0.key < $1.key }) {
+            let values: StatementArguments = [bundle, encoding, Data(bytes)]
             try insert("INSERT OR IGNORE INTO bundle_codings (bundle, coding, bytes) VALUES (?, ?, ?)", values)
         }
     }
@@ -83,10 +83,12 @@ extension Database {
     fileprivate func bundle(_ row: Row) throws -> StoredBundle {
         let id: Int64 = try row.decode(forColumn: "id")
         let sql = "SELECT coding, bytes FROM bundle_codings WHERE bundle = ?"
-        let codings = try Row.fetchAll(try cachedStatement(sql: sql), arguments: [id])
+        let encodings = try Row.fetchAll(try cachedStatement(sql: sql), arguments: [id])
         return StoredBundle(
             hash: Digest.hex(try row.bytes("hash")), length: try row.decode(forColumn: "length"),
             gzip: try row.bytes("gzip"),
-            codings: try codings.reduce(into: [:]) { $0[try $1.decode(forColumn: "coding")] = try $1.bytes("bytes") })
+            encodings: try encodings.reduce(into: [:]) {
+                $0[try $1.decode(forColumn: "coding")] = try $1.bytes("bytes")
+            })
     }
 }

@@ -105,11 +105,11 @@ extension Database {
     ) throws -> Version {
         let publication = prepared.publication
         if let draft = publication.draft { try check(draft.name, draft.state, app: publication.app) }
-        let place = try nextPlace(app: publication.app, expecting: expectation, at: time)
+        let slot = try nextVersionSlot(app: publication.app, expecting: expectation, at: time)
         let bases = try publication.extends.map(requireVersionID)
         let origin = cause.map { Origin.cascade($0.reference) } ?? publication.draft.map { .draft($0.name) } ?? .files
         let version = NewVersion(
-            place: place, author: publication.author, message: publication.message, entry: publication.entry,
+            slot: slot, author: publication.author, message: publication.message, entry: publication.entry,
             axes: prepared.axes, tree: try treeID(prepared), origin: origin, cause: cause?.id,
             changes: publication.changes)
         let id = try insert(version)
@@ -122,11 +122,11 @@ extension Database {
             try insert("INSERT INTO version_bundles (version, key, bundle) VALUES (?, ?, ?)", values)
         }
         if let draft = publication.draft {
-            try settle(draft.state, app: publication.app, at: id, author: publication.author, time: place.time)
+            try settle(draft.state, app: publication.app, at: id, author: publication.author, time: slot.time)
         }
-        let reference = VersionReference(app: publication.app, number: place.number)
+        let reference = VersionReference(app: publication.app, number: slot.number)
         try audit(
-            .publish, by: author ?? Author(name: publication.author), app: publication.app, version: place.number,
+            .publish, by: author ?? Author(name: publication.author), app: publication.app, version: slot.number,
             detail: publication.message, seal: seal(of: reference), at: time)
         return try requireVersion(reference)
     }
@@ -143,17 +143,17 @@ extension Database {
         to target: VersionReference, _ authorship: Authorship, expecting expectation: Expectation, at time: Date
     ) throws -> Version {
         guard let old = try versionRow(target) else { throw StoreError.notFound(.version(target)) }
-        let place = try nextPlace(app: target.app, expecting: expectation, at: time)
+        let slot = try nextVersionSlot(app: target.app, expecting: expectation, at: time)
         let copied = NewVersion(
-            place: place, author: authorship.author, message: authorship.message,
+            slot: slot, author: authorship.author, message: authorship.message,
             entry: try old.decode(forColumn: "entry"), axes: try old.decode(forColumn: "axes"),
             tree: try old.decode(forColumn: "tree"), origin: .rollback(target.number),
             scheduled: authorship.scheduled, changes: authorship.changes)
         let id = try insert(copied)
         try copyRelations(from: try old.decode(forColumn: "id"), to: id)
-        let reference = VersionReference(app: target.app, number: place.number)
+        let reference = VersionReference(app: target.app, number: slot.number)
         try audit(
-            .rollback, by: authorship.who, app: target.app, version: place.number,
+            .rollback, by: authorship.who, app: target.app, version: slot.number,
             detail: "to version \(target.number): \(authorship.message)", seal: seal(of: reference), at: time)
         return try requireVersion(reference)
     }

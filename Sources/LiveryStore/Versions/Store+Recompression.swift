@@ -6,7 +6,7 @@ public struct Recompression: Sendable, Hashable {
     /// The bundle's hash.
     public let bundle: String
     /// The name of the encoding.
-    public let coding: String
+    public let encoding: String
 }
 
 extension Store {
@@ -22,7 +22,7 @@ extension Store {
             return try Row.fetchAll(try db.cachedStatement(sql: sql), arguments: [skipped.count + 1])
                 .map { row in
                     Recompression(
-                        bundle: Digest.hex(try row.bytes("hash")), coding: try row.decode(forColumn: "coding"))
+                        bundle: Digest.hex(try row.bytes("hash")), encoding: try row.decode(forColumn: "coding"))
                 }
                 .first { !skipped.contains($0) }
         }
@@ -34,7 +34,7 @@ extension Store {
     public func settle(_ recompression: Recompression, with bytes: [UInt8]?) throws(StoreError) {
         try write { db in
             let id = try db.requireBundleID(recompression.bundle)
-            let which: StatementArguments = [id, recompression.coding]
+            let which: StatementArguments = [id, recompression.encoding]
             if let bytes {
                 let sql = "UPDATE bundle_codings SET bytes = ? WHERE bundle = ? AND coding = ?"
                 try db.execute(sql: sql, arguments: [Data(bytes)] + which)
@@ -54,9 +54,9 @@ extension Database {
     }
 
     /// Queues encodings to be compressed again.
-    func note(provisional codings: Set<String>, ofBundle bundle: Int64) throws {
-        for coding in codings.sorted() {
-            try insert("INSERT OR IGNORE INTO recompressions (bundle, coding) VALUES (?, ?)", [bundle, coding])
+    func note(provisional encodings: Set<String>, ofBundle bundle: Int64) throws {
+        for encoding in encodings.sorted() {
+            try insert("INSERT OR IGNORE INTO recompressions (bundle, coding) VALUES (?, ?)", [bundle, encoding])
         }
     }
 }

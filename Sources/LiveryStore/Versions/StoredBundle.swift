@@ -11,28 +11,28 @@ public struct StoredBundle: Sendable, Hashable {
     public let gzip: [UInt8]
     /// Other encoded bytes, as they are sent, by the name of the encoding: `br`, `zstd`. The store doesn't interpret
     /// them.
-    public let codings: [String: [UInt8]]
-    /// The names of the ``codings`` that were compressed quickly. The store queues them for ``Recompression``. Empty in
+    public let encodings: [String: [UInt8]]
+    /// The names of the ``encodings`` that were compressed quickly. The store queues them for ``Recompression``. Empty in
     /// bundles read from the store.
     public let provisional: Set<String>
 
     /// Creates a bundle with a known hash, which is not checked.
     public init(
-        hash: String, length: Int, gzip: [UInt8], codings: [String: [UInt8]] = [:], provisional: Set<String> = []
+        hash: String, length: Int, gzip: [UInt8], encodings: [String: [UInt8]] = [:], provisional: Set<String> = []
     ) {
         self.hash = hash
         self.length = length
         self.gzip = gzip
-        self.codings = codings
+        self.encodings = encodings
         self.provisional = provisional
     }
 
     /// Creates a bundle and hashes the unencoded bytes (about 240 MB/s).
     public init(
-        identity: [UInt8], gzip: [UInt8], codings: [String: [UInt8]] = [:], provisional: Set<String> = []
+        identity: [UInt8], gzip: [UInt8], encodings: [String: [UInt8]] = [:], provisional: Set<String> = []
     ) {
         self.init(
-            hash: Self.hash(of: identity), length: identity.count, gzip: gzip, codings: codings,
+            hash: Self.hash(of: identity), length: identity.count, gzip: gzip, encodings: encodings,
             provisional: provisional)
     }
 

@@ -3,32 +3,32 @@ import CZstd
 import LiveryHTTP
 import Testing
 
-@Suite struct CodingTests {
-    private static let efforts: [ContentCoding.Effort] = [.best, .quick]
+@Suite struct EncodingTests {
+    private static let efforts: [ContentEncoding.Effort] = [.best, .quick]
 
-    @Test(arguments: ContentCoding.allCases, [0, 1, 1000, 300_000])
-    func `what is coded comes back`(coding: ContentCoding, count: Int) throws {
+    @Test(arguments: ContentEncoding.allCases, [0, 1, 1000, 300_000])
+    func `what is coded comes back`(encoding: ContentEncoding, count: Int) throws {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 7) }
         for effort in Self.efforts {
-            let coded = try #require(coding.encode(bytes, effort: effort))
-            #expect(coded == coding.encode(bytes, effort: effort))
-            #expect(try coding.decode(coded, count: count) == bytes)
+            let coded = try #require(encoding.encode(bytes, effort: effort))
+            #expect(coded == encoding.encode(bytes, effort: effort))
+            #expect(try encoding.decode(coded, count: count) == bytes)
             #expect(coded.count <= count || count < 100)
         }
     }
 
     @Test func `a gzip header holds no time`() throws {
-        let coded = try #require(ContentCoding.gzip.encode(Array("text".utf8)))
+        let coded = try #require(ContentEncoding.gzip.encode(Array("text".utf8)))
         #expect(Array(coded[4..<8]) == [0, 0, 0, 0])
     }
 
     @Test func `a bomb is not unpacked`() throws {
-        let packed = try #require(ContentCoding.gzip.encode([UInt8](repeating: 0, count: 1_000_000)))
+        let packed = try #require(ContentEncoding.gzip.encode([UInt8](repeating: 0, count: 1_000_000)))
         #expect(throws: Gzip.Failure.tooLong(limit: 999_999)) { try Gzip.decompress(packed, limit: 999_999) }
     }
 
     @Test func `what is damaged is refused at every byte`() throws {
-        let packed = try #require(ContentCoding.gzip.encode(Array("the same bytes give the same result".utf8)))
+        let packed = try #require(ContentEncoding.gzip.encode(Array("the same bytes give the same result".utf8)))
         for index in packed.indices {
             #expect(throws: Gzip.Failure.self) { try Gzip.decompress(Array(packed[..<index]), limit: 1000) }
         }
@@ -36,7 +36,7 @@ import Testing
     }
 }
 
-extension ContentCoding {
+extension ContentEncoding {
     /// By the libraries that clients use.
     fileprivate func decode(_ bytes: [UInt8], count: Int) throws -> [UInt8] {
         // One byte more than expected, to see what is too long.

@@ -3,7 +3,7 @@ import CBrotli
 /// Brotli (RFC 7932) by the library of its makers.
 enum Brotli {
     /// Nil if memory is out, or as soon as `goesOn` says no.
-    static func compress(_ bytes: [UInt8], effort: ContentCoding.Effort, while goesOn: () -> Bool) -> [UInt8]? {
+    static func compress(_ bytes: [UInt8], effort: ContentEncoding.Effort, while goesOn: () -> Bool) -> [UInt8]? {
         guard let encoder = BrotliEncoderCreateInstance(nil, nil, nil) else { return nil }
         defer { BrotliEncoderDestroyInstance(encoder) }
         let quality = effort == .best ? BROTLI_MAX_QUALITY : quick

@@ -3,7 +3,7 @@ import CZstd
 /// Zstandard (RFC 8878) by the library of its makers.
 enum Zstandard {
     /// Nil if memory is out, or as soon as `goesOn` says no.
-    static func compress(_ bytes: [UInt8], effort: ContentCoding.Effort, while goesOn: () -> Bool) -> [UInt8]? {
+    static func compress(_ bytes: [UInt8], effort: ContentEncoding.Effort, while goesOn: () -> Bool) -> [UInt8]? {
         guard let context = ZSTD_createCCtx() else { return nil }
         defer { ZSTD_freeCCtx(context) }
         let level = effort == .best ? ZSTD_maxCLevel() : quick

@@ -14,7 +14,7 @@ public enum Gzip {
     ///
     /// The same bytes always give the same result: the header holds neither a time nor a file name. Safe from any
     /// thread.
-    static func compress(_ bytes: [UInt8], effort: ContentCoding.Effort) -> [UInt8]? {
+    static func compress(_ bytes: [UInt8], effort: ContentEncoding.Effort) -> [UInt8]? {
         var stream = z_stream()
         guard livery_gzip_begin(&stream, effort == .best ? Z_BEST_COMPRESSION : quick) == Z_OK else { return nil }
         defer { deflateEnd(&stream) }

@@ -1,0 +1,110 @@
+import CBrotli
+import CZstd
+
+/// A content encoding (RFC 9110 §8.4.1) that a representation may be kept in.
+public enum ContentEncoding: String, Sendable, CaseIterable {
+    /// As it is.
+    case identity
+    /// gzip (RFC 1952).
+    case gzip
+    /// Brotli (RFC 7932).
+    case brotli = "br"
+    /// Zstandard (RFC 8878).
+    case zstandard = "zstd"
+
+    /// The encoding of that name, case not counting; `x-gzip` is gzip (RFC 9110 §8.4.1.3).
+    init?(name: UnsafeRawBufferPointer) {
+        if name.equalsIgnoringCase("gzip") || name.equalsIgnoringCase("x-gzip") {
+            self = .gzip
+        } else if name.equalsIgnoringCase("br") {
+            self = .brotli
+        } else if name.equalsIgnoringCase("zstd") {
+            self = .zstandard
+        } else if name.equalsIgnoringCase("identity") {
+            self = .identity
+        } else {
+            return nil
+        }
+    }
+}
+
+/// Compression, safe from any thread. Equal bytes are coded alike: no encoding holds a time or a name.
+extension ContentEncoding {
+    /// How much time a smaller result is worth.
+    public enum Effort: Sendable {
+        /// The smallest: for bytes that are coded once and sent for years. 64 kB of JSON take 5 ms in gzip, 60 ms in
+        /// Zstandard and 200 ms in Brotli.
+        case best
+        /// Up to a quarter larger, while somebody waits: 64 kB of JSON take 3 ms in all three encodings together.
+        case quick
+    }
+
+    /// The bytes in this encoding; nil if memory is out, or if it was stopped.
+    /// - Parameter goesOn: In Brotli and Zstandard it is asked before each 64 KiB whether to go on.
+    public func encode(
+        _ bytes: [UInt8], effort: Effort = .best, while goesOn: () -> Bool = { true }
+    ) -> [UInt8]? {
+        switch self {
+        case .identity: bytes
+        case .gzip: Gzip.compress(bytes, effort: effort)
+        case .brotli: Brotli.compress(bytes, effort: effort, while: goesOn)
+        case .zstandard: Zstandard.compress(bytes, effort: effort, while: goesOn)
+        }
+    }
+
+    /// What stands behind a hash to tell the tags of encodings apart: a strong tag is for exact bytes.
+    public var tagSuffix: String {
+        switch self {
+        case .identity: ""
+        case .gzip: "-gz"
+        case .brotli: "-br"
+        case .zstandard: "-zs"
+        }
+    }
+}
+
+extension ContentEncoding {
+    /// The content of coded bytes; nil if they are damaged, cut or followed by more, or their content is not of that many
+    /// bytes. Takes memory for `count` bytes, so it has to come from somebody who is believed.
+    public func decode(_ bytes: [UInt8], count: Int) -> [UInt8]? {
+        let content: [UInt8]? =
+            switch self {
+            case .identity: bytes
+            case .gzip: try? Gzip.decompress(bytes, limit: count)
+            case .brotli: Brotli.decompress(bytes, count: count)
+            case .zstandard: Zstandard.decompress(bytes, count: count)
+            }
+        return content?.count == count ? content : nil
+    }
+}
+
+extension Brotli {
+    fileprivate static func decompress(_ bytes: [UInt8], count: Int) -> [UInt8]? {
+        guard let decoder = BrotliDecoderCreateInstance(nil, nil, nil) else { return nil }
+        defer { BrotliDecoderDestroyInstance(decoder) }
+        var isWhole = false
+        let content = [UInt8](unsafeUninitializedCapacity: count) { output, used in
+            bytes.withUnsafeBufferPointer { input in
+                var (left, room) = (input.count, count)
+                var (next, place) = (input.baseAddress, output.baseAddress)
+                let result = BrotliDecoderDecompressStream(decoder, &left, &next, &room, &place, nil)
+                isWhole = result == BROTLI_DECODER_RESULT_SUCCESS && left == 0
+                used = count - room
+            }
+        }
+        return isWhole ? content : nil
+    }
+}
+
+extension Zstandard {
+    fileprivate static func decompress(_ bytes: [UInt8], count: Int) -> [UInt8]? {
+        guard ZSTD_findFrameCompressedSize(bytes, bytes.count) == bytes.count else { return nil }
+        var isWhole = false
+        let content = [UInt8](unsafeUninitializedCapacity: count) { output, used in
+            let size = ZSTD_decompress(output.baseAddress, count, bytes, bytes.count)
+            isWhole = ZSTD_isError(size) == 0
+            used = isWhole ? size : 0
+        }
+        return isWhole ? content : nil
+    }
+}
