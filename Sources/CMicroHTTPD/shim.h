@@ -75,36 +75,10 @@ static inline struct MHD_Daemon *livery_start_daemon(
         livery_strictness_option(), livery_refuses_malformed_lines(), MHD_OPTION_ARRAY, options, MHD_OPTION_END);
 }
 
-// Gives the heap's unused pages back to the system. Declared here: <malloc.h> would bring more than that into the module.
+// Returns the heap's unused pages to the system. Declared here, because <malloc.h> would export more declarations.
 static inline void livery_release_unused_memory(void) {
     extern int malloc_trim(size_t pad);
     malloc_trim(0);
-}
-
-// At most so many arenas, and a mapping of its own for each block from so many bytes on. The numbers are <malloc.h>'s
-// M_ARENA_MAX and M_MMAP_THRESHOLD.
-static inline void livery_limit_heap(int arenas, int mapped_from) {
-    extern int mallopt(int parameter, int value);
-    mallopt(-8, arenas);
-    mallopt(-3, mapped_from);
-}
-
-// Lets the heap grow by so many bytes now, in large pages if the system gives them to who asks, keeps what is freed, and
-// maps nothing by itself that fits in there. The numbers are <malloc.h>'s M_TRIM_THRESHOLD, M_MMAP_THRESHOLD and
-// M_TOP_PAD.
-static inline void livery_widen_heap(int bytes) {
-    extern int mallopt(int parameter, int value);
-    const uintptr_t large = 2 << 20;
-    mallopt(-1, 0x7FFFFFFF);
-    mallopt(-3, 32 << 20);
-    mallopt(-2, bytes);
-    // More than is left of what the heap has, so that it grows; volatile, or the compiler would leave it out.
-    char *before = sbrk(0);
-    void *volatile block = malloc(1 << 20);
-    free(block);
-    char *after = sbrk(0);
-    uintptr_t start = ((uintptr_t)before + large - 1) / large * large, end = (uintptr_t)after / large * large;
-    if (start < end) madvise((void *)start, end - start, MADV_HUGEPAGE);
 }
 
 static inline const struct sockaddr *livery_peer(struct MHD_Connection *connection) {

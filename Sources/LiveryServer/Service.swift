@@ -118,9 +118,6 @@ public final class Service: Responder {
         catalog.current.ready(for: request) ?? readyBundle(for: request)
     }
 
-    /// What lies ready is in the snapshot, or was made of it and does not change: both stay as long as it does.
-    public var generation: UInt64? { catalog.generation }
-
     /// The longest body that a request may bring, in bytes.
     public static let bodyLimit = Limits.bodyBytes
 }

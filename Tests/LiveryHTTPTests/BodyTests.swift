@@ -3,9 +3,9 @@ import LiveryHTTP
 import Synchronization
 import Testing
 
-/// Requests with content, and the workers that answer them.
+/// Request bodies and the workers that handle them.
 @Suite struct BodyTests {
-    @Test func `a body is echoed, whole or in chunks`() throws {
+    @Test func echoesABodyWholeOrInChunks() throws {
         try withServer { server in
             let client = Client(port: server.port)
             client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello")
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func `a large body comes whole`() throws {
+    @Test func receivesALargeBody() throws {
         let body = (0..<900_000).map { UInt8(truncatingIfNeeded: $0) }
         try withServer { server in
             let client = Client(port: server.port)
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `a length beyond the limit is refused before the body`() throws {
+    @Test func rejectsALengthOverTheLimitBeforeTheBody() throws {
         try withServer(Fixture(), { $0.bodyLimit = { _ in 100 } }) { server in
             let client = Client(port: server.port)
             client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 101\r\n\r\n")
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `who sends a body that was refused can send all of it, and read why`() throws {
+    @Test func letsAClientSendARejectedBodyAndReadTheResponse() throws {
         try withServer(Fixture(), { $0.bodyLimit = { _ in 100 } }) { server in
             let client = Client(port: server.port)
             client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n")
@@ -50,12 +50,13 @@ import Testing
         }
     }
 
-    @Test func `what is sent after an error response is read for a while and up to a length only`() throws {
+    @Test func limitsReadingAfterARejection() throws {
         try withServer(Fixture(), { ($0.bodyLimit, $0.lingerBytes) = ({ _ in 100 }, 500_000) }) { server in
             let client = Client(port: server.port)
             client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 100000000\r\n\r\n")
             let sent = (0..<1000).prefix { _ in client.send([UInt8](repeating: 120, count: 100_000)) }
-            #expect(sent.count >= 5 && sent.count < 1000)
+            #expect(sent.count >= 5)
+            #expect(sent.count < 1000)
         }
         try withServer(Fixture(), { ($0.bodyLimit, $0.bodySeconds) = ({ _ in 100 }, 1) }) { server in
             let client = Client(port: server.port)
@@ -66,21 +67,21 @@ import Testing
         }
     }
 
-    @Test func `chunks beyond the limit are refused`() throws {
+    @Test func rejectsChunksOverTheLimit() throws {
         let chunk = "32\r\n" + String(repeating: "x", count: 50) + "\r\n"
         let head = "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
         let reply = try reply(to: head + chunk + chunk + chunk + "0\r\n\r\n") { $0.bodyLimit = { _ in 100 } }
         #expect(reply.status == 413)
     }
 
-    @Test func `chunks far beyond the limit are read to their end, for the client to learn why`() throws {
+    @Test func readsExcessChunksBeforeResponding() throws {
         let chunk = "2000\r\n" + String(repeating: "x", count: 8192) + "\r\n"
         let head = "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
         let chunks = String(repeating: chunk, count: 200)
         #expect(try reply(to: head + chunks + "0\r\n\r\n") { $0.bodyLimit = { _ in 100 } }.status == 413)
     }
 
-    @Test func `chunks without end are cut`() throws {
+    @Test func closesConnectionsWithEndlessChunks() throws {
         let chunk = "2000\r\n" + String(repeating: "x", count: 8192) + "\r\n"
         try withServer(Fixture(), { ($0.bodyLimit, $0.lingerBytes) = ({ _ in 100 }, 100_000) }) { server in
             let client = Client(port: server.port)
@@ -90,11 +91,11 @@ import Testing
         }
     }
 
-    @Test func `a GET may not bring a body`() throws {
+    @Test func rejectsABodyOfAGET() throws {
         #expect(try reply(to: "GET /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx").status == 413)
     }
 
-    @Test func `100-continue is sent when the body is wanted`() throws {
+    @Test func sends100ContinueForAnAcceptedBody() throws {
         try withServer { server in
             let client = Client(port: server.port)
             client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n")
@@ -104,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func `reads go on while a write is slow`() throws {
+    @Test func readsDuringASlowWrite() throws {
         let fixture = Fixture()
         try withServer(fixture, { $0.eventThreads = 1 }) { server in
             let writer = Client(port: server.port)
@@ -115,7 +116,7 @@ import Testing
                 reader.send("GET /bundle HTTP/1.1\r\nHost: a\r\n\r\n")
                 #expect(reader.receive()?.status == 200)
             }
-            // The last read is counted until the server hears that it was sent.
+            // The last read counts until the server is notified that it was sent.
             while server.requestCount > 1 { usleep(1000) }
             #expect(server.requestCount == 1)
             fixture.gate.open()
@@ -123,9 +124,9 @@ import Testing
         }
     }
 
-    @Test func `a full queue is said to be full`() throws {
+    @Test func rejectsRequestsWhenTheQueueIsFull() throws {
         let fixture = Fixture(lane: Lane(name: "one", width: 1, queueLimit: 1))
-        // One after the other: a request counts before it has a place in the queue.
+        // One after the other, because a request counts before it has a place in the queue.
         try withServer(fixture, { $0.eventThreads = 1 }) { server in
             let clients = (0..<4).map { _ in Client(port: server.port) }
             func ask(_ client: Client) {
@@ -138,14 +139,15 @@ import Testing
             for client in clients[2...] {
                 ask(client)
                 let reply = try #require(client.receive())
-                #expect(reply.status == 503 && reply["Retry-After"] == "1")
+                #expect(reply.status == 503)
+                #expect(reply["Retry-After"] == "1")
             }
             fixture.gate.open()
             #expect(clients[..<2].map { $0.receive()?.status } == [200, 200])
         }
     }
 
-    @Test func `a client that goes away while a worker runs harms nobody`() throws {
+    @Test func survivesAClientThatDisconnectsDuringWork() throws {
         try withServer { server in
             for _ in 0..<3 {
                 let client = Client(port: server.port)

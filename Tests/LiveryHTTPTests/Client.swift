@@ -1,7 +1,7 @@
 @preconcurrency import Glibc
 import LiveryHTTP
 
-/// A client that writes and reads exactly the bytes it is told to, over a blocking socket with a time limit.
+/// A client that sends and receives exact bytes over a blocking socket with a timeout.
 final class Client {
     private let socket: Int32
     private var pending: [UInt8] = []
@@ -27,7 +27,7 @@ final class Client {
 
     deinit { close(socket) }
 
-    /// One whose first bytes are there so soon that no limit on silence is near.
+    /// Connects and sends the first bytes immediately, so that no limit on silence applies.
     static func asking(_ text: String, of server: Server) -> Client {
         while true {
             let (start, client) = (ContinuousClock.now, Client(port: server.port))
@@ -39,7 +39,7 @@ final class Client {
     @discardableResult
     func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-    /// Whether everything could be sent: not if the server has reset the connection.
+    /// Returns whether all bytes were sent. False if the server has reset the connection.
     @discardableResult
     func send(_ bytes: [UInt8]) -> Bool {
         var sent = 0
@@ -53,10 +53,10 @@ final class Client {
         return true
     }
 
-    /// No more will be sent.
+    /// Closes the sending side.
     func finish() { shutdown(socket, Int32(SHUT_WR)) }
 
-    /// One response. `isHead` says that no body follows, whatever Content-Length says.
+    /// Receives one response. With `isHead` no body follows, regardless of Content-Length.
     func receive(isHead: Bool = false) -> Reply? {
         var end: Int?
         while end == nil {
@@ -73,7 +73,7 @@ final class Client {
         return reply
     }
 
-    /// The head of a response. Its body is left unread, but for what comes with the head.
+    /// Receives the head of a response. Leaves the body unread, except bytes that arrive with the head.
     func receiveHead() -> Reply? {
         while true {
             if let end = pending.indices.dropLast(3).first(where: { pending[$0...].starts(with: [13, 10, 13, 10]) }) {
@@ -84,7 +84,7 @@ final class Client {
         }
     }
 
-    /// One chunk of a chunked body as text; empty at its end, nil if the connection ended before.
+    /// Receives one chunk of a chunked body. Empty at its end. `nil` if the connection ended.
     func receiveChunk() -> String? {
         func line() -> [UInt8]? {
             while true {
@@ -102,23 +102,23 @@ final class Client {
         return String(decoding: pending[..<count], as: UTF8.self)
     }
 
-    /// Everything up to the end of the connection.
+    /// Receives everything until the end of the connection.
     func receiveToEnd() -> [UInt8] {
         while fill() {}
         defer { pending = [] }
         return pending
     }
 
-    /// Whether the server ends the connection without a further byte.
+    /// Whether the server closes the connection without sending another byte.
     func isEnded() -> Bool { pending.isEmpty && !fill() && isClosedByServer }
 
-    /// Takes so many bytes out of what has come, and throws them away.
+    /// Discards this number of received bytes.
     func read(_ count: Int) {
         var bytes = [UInt8](repeating: 0, count: count)
         if count > 0 { recv(socket, &bytes, count, Int32(MSG_DONTWAIT)) }
     }
 
-    /// Whether the server has ended the connection by now.
+    /// Whether the server has closed the connection by now.
     func isEndedNow() -> Bool {
         var byte: UInt8 = 0
         let count = recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
@@ -135,7 +135,7 @@ final class Client {
     }
 }
 
-/// A response as it came over the wire.
+/// A received response.
 struct Reply {
     let head: String
     var body: [UInt8] = []

@@ -7,7 +7,7 @@ import Testing
     private static let efforts: [ContentEncoding.Effort] = [.best, .quick]
 
     @Test(arguments: ContentEncoding.allCases, [0, 1, 1000, 300_000])
-    func `what is coded comes back`(encoding: ContentEncoding, count: Int) throws {
+    func roundTripsEncodedBytes(encoding: ContentEncoding, count: Int) throws {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 7) }
         for effort in Self.efforts {
             let coded = try #require(encoding.encode(bytes, effort: effort))
@@ -17,17 +17,17 @@ import Testing
         }
     }
 
-    @Test func `a gzip header holds no time`() throws {
+    @Test func writesNoTimeToGzipHeaders() throws {
         let coded = try #require(ContentEncoding.gzip.encode(Array("text".utf8)))
         #expect(Array(coded[4..<8]) == [0, 0, 0, 0])
     }
 
-    @Test func `a bomb is not unpacked`() throws {
+    @Test func rejectsADecompressionBomb() throws {
         let packed = try #require(ContentEncoding.gzip.encode([UInt8](repeating: 0, count: 1_000_000)))
         #expect(throws: Gzip.Failure.tooLong(limit: 999_999)) { try Gzip.decompress(packed, limit: 999_999) }
     }
 
-    @Test func `what is damaged is refused at every byte`() throws {
+    @Test func rejectsDamagedBytes() throws {
         let packed = try #require(ContentEncoding.gzip.encode(Array("the same bytes give the same result".utf8)))
         for index in packed.indices {
             #expect(throws: Gzip.Failure.self) { try Gzip.decompress(Array(packed[..<index]), limit: 1000) }
@@ -37,9 +37,9 @@ import Testing
 }
 
 extension ContentEncoding {
-    /// By the libraries that clients use.
+    /// Decodes with the libraries that clients use.
     fileprivate func decode(_ bytes: [UInt8], count: Int) throws -> [UInt8] {
-        // One byte more than expected, to see what is too long.
+        // One byte more than expected, to detect excess bytes.
         var decoded = [UInt8](repeating: 0, count: count + 1)
         var size = decoded.count
         switch self {

@@ -3,7 +3,7 @@ import LiveryHTTP
 import Synchronization
 import Testing
 
-/// A responder with a route for each thing that the tests ask about.
+/// A responder with a route for each tested feature.
 struct Fixture: Responder {
     static let tag = EntityTag("abc")
     static let bundle = Array(String(repeating: "0123456789", count: 1100).utf8)
@@ -11,7 +11,7 @@ struct Fixture: Responder {
         fields: [.contentType: "application/json", .etag: tag.description, .vary: "Accept-Encoding"], bytes: bundle)
     let notModified: PreparedResponse
     let gate = Gate()
-    /// Where changes are made.
+    /// The lane for writes.
     let lane: Lane
 
     init(lane: Lane = Lane(name: "changes", width: 2, queueLimit: 64)) {
@@ -56,15 +56,15 @@ struct Fixture: Responder {
     }
 }
 
-/// Holds up whoever comes until it is opened.
+/// Blocks its callers until it is opened.
 final class Gate: Sendable {
     private let entries = Atomic(0)
     private let exits = Atomic(0)
     private let opened = Atomic(false)
 
-    /// How many have come.
+    /// The number of callers that have entered.
     var count: Int { entries.load(ordering: .acquiring) }
-    /// How many have gone on.
+    /// The number of callers that have left.
     var exitCount: Int { exits.load(ordering: .acquiring) }
     var isOpen: Bool { opened.load(ordering: .acquiring) }
 
@@ -79,7 +79,7 @@ final class Gate: Sendable {
     }
 }
 
-/// Runs `body` with a client of a server that is stopped afterwards.
+/// Calls `body` with a server, which is stopped afterwards.
 func withServer<Result>(
     _ responder: any Responder = Fixture(), _ adjust: (inout Server.Configuration) -> Void = { _ in },
     _ body: (Server) throws -> Result
@@ -108,14 +108,15 @@ func get(_ target: String, _ lines: String...) throws -> Reply {
     try reply(to: "GET \(target) HTTP/1.1\r\nHost: localhost\r\n" + lines.map { $0 + "\r\n" }.joined() + "\r\n")
 }
 
-/// Whether libmicrohttpd closes a connection without an answer if what came looks little like HTTP, as 1.0 does.
+/// Whether libmicrohttpd closes a connection without a response if the data doesn't look like HTTP, as version 1.0
+/// does.
 let closesInSilence: Bool = {
     typealias Version = @convention(c) () -> UnsafePointer<CChar>
     guard let symbol = dlsym(nil, "MHD_get_version") else { return false }
     return !String(cString: unsafeBitCast(symbol, to: Version.self)()).hasPrefix("0.")
 }()
 
-/// Random numbers that are the same in every run.
+/// A random number generator that returns the same numbers in every run.
 struct Seeded: RandomNumberGenerator {
     var state: UInt64
 

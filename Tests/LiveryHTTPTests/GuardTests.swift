@@ -2,7 +2,7 @@
 import LiveryHTTP
 import Testing
 
-/// Every kind of request that is refused before a responder sees it, over a real socket.
+/// Requests that are rejected before they reach a responder, over a real socket.
 @Suite struct GuardTests {
     @Test(
         arguments: [
@@ -67,14 +67,14 @@ import Testing
             ("get / HTTP/1.1\r\nHost: a\r\n\r\n", 501, "unknownMethod"),
             ("TRACE / HTTP/1.1\r\nHost: a\r\n\r\n", 501, "unknownMethod"),
         ])
-    func `a malformed request is refused and its connection closed`(
+    func rejectsAMalformedRequestAndClosesItsConnection(
         text: String, status: Int, reason: String
     ) throws {
         try withServer { server in
             let client = Client(port: server.port)
             client.send(text)
             let reply = try #require(client.receive())
-            // libmicrohttpd 1.0 refuses some of them itself, with a page of its own.
+            // libmicrohttpd 1.0 rejects some of them itself, with its own body.
             let isOwn = !reply.text.hasPrefix("<html>")
             #expect(reply.status == (isOwn ? status : 400))
             #expect(!isOwn || reply.text == reason)
@@ -95,34 +95,34 @@ import Testing
             "GET /bundle HTTP/1.1\r\nHost: a\r\nX: caf\u{E9}\tau lait\r\n\r\n",
             "GET /bundle HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n",
         ])
-    func `a request at the edge of what is allowed is answered`(text: String) throws {
+    func acceptsUnusualValidRequests(text: String) throws {
         #expect(try reply(to: text).status == 200)
     }
 
-    @Test func `OPTIONS may ask about the whole server`() throws {
+    @Test func acceptsOPTIONSForTheServer() throws {
         #expect(try reply(to: "OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n").status == 404)
     }
 
-    @Test func `a long target is refused with its limit`() throws {
+    @Test func rejectsALongTargetWithTheLimit() throws {
         let long = try get("/" + String(repeating: "a", count: 300), limits: 256)
         #expect(long.status == 414)
         #expect(long.text == "targetTooLong(limit: 256)")
     }
 
-    @Test func `a long head is refused with its limit`() throws {
+    @Test func rejectsALongHeadWithTheLimit() throws {
         let line = "X: " + String(repeating: "a", count: 600) + "\r\n"
         let reply = try reply(to: "GET / HTTP/1.1\r\nHost: a\r\n\(line)\r\n") { $0.headLimit = 512 }
         #expect(reply.status == 431)
         #expect(reply.text == "headTooLarge(limit: 512)")
     }
 
-    @Test func `a head beyond all memory is refused too`() throws {
+    @Test func rejectsAHeadLargerThanTheMemory() throws {
         let line = "X: " + String(repeating: "a", count: 20000) + "\r\n"
         #expect(try reply(to: "GET / HTTP/1.1\r\nHost: a\r\n\(line)\r\n").status == 431)
     }
 
-    @Test func `a field's name holds token bytes only, wherever another one stands`() throws {
-        // What ends a name or a line is not in it.
+    @Test func rejectsNamesWithOtherBytesThanTokens() throws {
+        // Bytes that end a name or a line can't be part of a name.
         let bytes = (UInt8.min...UInt8.max).filter { !":\r\n\0 \t".utf8.contains($0) }
         let others = "!#$%&'*+-.^_`|~".utf8
         try withServer { server in
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    /// The body is libmicrohttpd's own, since it asks nobody; the status and the end of the connection are what counts.
+    /// Ignores the body, which libmicrohttpd creates. Checks the status and the end of the connection.
     @Test(
         arguments: [
             ("GET / HTTP/1.1\r\nHost: a\r\nno colon\r\n\r\n", 400), ("GET /\r\n\r\n", 400),
@@ -156,24 +156,24 @@ import Testing
             ("GET /" + String(repeating: "a", count: 20_000) + " HTTP/1.1\r\nHost: a\r\n\r\n", 414),
             ("GET / HTTP/1.1\r\nHost: a\r\n" + String(repeating: "X: a\r\n", count: 900) + "\r\n", 431),
         ])
-    func `what libmicrohttpd refuses itself has the right status and ends the connection`(
+    func closesConnectionsThatLibmicrohttpdRejects(
         text: String, status: Int
     ) throws {
         try withServer { server in
             let client = Client(port: server.port)
             client.send(text)
             #expect(client.receive()?.status == status)
-            // Of a length that it can't read libmicrohttpd says so twice.
+            // libmicrohttpd sends two responses for a length that it can't parse.
             _ = client.receiveToEnd()
             #expect(client.isClosedByServer)
-            // The client sees the end a moment before the server has counted it.
+            // The client sees the end just before the server has counted it.
             let deadline = ContinuousClock.now + .seconds(60)
             while server.requestCount > 0, .now < deadline { usleep(1000) }
             #expect(server.requestCount == 0)
         }
     }
 
-    @Test func `a head that never ends is not under way`() throws {
+    @Test func excludesIncompleteHeadsFromTheRequestCount() throws {
         try withServer(Fixture(), { $0.idleSeconds = 1 }) { server in
             let client = Client(port: server.port)
             client.send("GET /bundle HTTP/1.1\r\nHost:")

@@ -1,9 +1,9 @@
 import LiveryHTTP
 import Testing
 
-/// Heads with bytes that libmicrohttpd hides: a proxy may read them otherwise, which is what smuggling is made of.
+/// Heads with bytes that libmicrohttpd hides. A proxy may interpret them differently, which enables request smuggling.
 @Suite struct HiddenBytesTests {
-    /// After a request line and a Host field, and before the end of the head.
+    /// Lines to insert after a request line and a Host field.
     static let lines = [
         // Folded lines.
         "X: a\r\n b\r\n", "X: a\r\n\tb\r\n", "X:\r\n a\r\n", "X: a\r\n \r\n", "X: a\r\n \r\nY: b\r\n",
@@ -13,13 +13,13 @@ import Testing
         "X: a\n", "X: a\nY: b\r\n", "X: a\r\nY: b\n", "\n", "X: a\n\r\n",
         // NUL.
         "X: a\0b\r\n", "X: a\0\r\n", "X: \0\r\n", "X: a\0b\r\nY: b\r\n", "X: a\0Content-Length: 3\r\n",
-        // Fields without a name, the last of which end the head for libmicrohttpd.
+        // Fields without a name. libmicrohttpd treats the last ones as the end of the head.
         ": a\r\n", "X: a\r\n: a\r\n", "X: a\r\n:\r\n", "X: a\r\n: a\r\nTransfer-Encoding: chunked\r\n",
         "X: a\r\n:\r\nContent-Length: 3\r\n",
     ]
 
     @Test(arguments: lines, ["GET", "POST"])
-    func `a head that hides something is refused, and nothing after it is read`(lines: String, method: String) throws {
+    func rejectsHeadsWithHiddenBytes(lines: String, method: String) throws {
         try withServer { server in
             try expectRejection("\(method) /bundle HTTP/1.1\r\nHost: a\r\n\(lines)\r\n", by: server)
         }
@@ -36,15 +36,15 @@ import Testing
             "GET /bundle HTTP/1.1\0\r\nHost: a\r\n\r\n", "GET /bundle HTTP/1.1\r\n X: a\r\nHost: a\r\n\r\n",
             "GET /bundle HTTP/1.1\r\nX\0Y: a\r\nHost: a\r\n\r\n", "GET /bundle HTTP/1.0\n\n",
         ])
-    func `a request line that hides something is refused`(head: String) throws {
+    func rejectsRequestLinesWithHiddenBytes(head: String) throws {
         try withServer { server in try expectRejection(head, by: server) }
     }
 
     @Test(arguments: lines)
-    func `a head that hides something is refused after a good one with the same fields`(lines: String) throws {
-        // What is visible of each of them, more or less.
+    func rejectsHiddenBytesAfterAValidRequest(lines: String) throws {
+        // The visible parts of these lines.
         let visible = ["X: a\r\n", "X: a\r\nY: b\r\n", "Transfer-Encoding: x\r\n", "X: \r\n", ""]
-        try withServer(Remembering()) { server in
+        try withServer(Prepared()) { server in
             for good in visible where good != "Transfer-Encoding: x\r\n" {
                 let client = Client(port: server.port)
                 for _ in 0..<2 {
@@ -62,7 +62,7 @@ import Testing
         arguments: [
             "X:a\r\n", "X: \t a\r\n", "X: a b\r\n", "X:\r\n", "X: \r\n", "X:\t\r\n", "X: a:b\r\n", "X: a \r\n",
         ])
-    func `blanks around a value hide nothing`(lines: String) throws {
+    func acceptsBlanksAroundValues(lines: String) throws {
         try withServer { server in
             let client = Client(port: server.port)
             for end in ["", "Y: b\r\n"] {
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `a head that comes a byte at a time is the same head`() throws {
+    @Test func readsAHeadThatArrivesByteByByte() throws {
         try withServer(Fixture(), { $0.headSeconds = 120 }) { server in
             for (lines, status) in [("X: a\r\n", 200), ("X: a\r\n b\r\n", 400), ("X: a\n", 400)] {
                 let client = Client(port: server.port)
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func `requests in one packet are each read from their beginning`() throws {
+    @Test func readsSeveralRequestsInOnePacket() throws {
         try withServer { server in
             let client = Client(port: server.port)
             let head = "GET /bundle?a=b HTTP/1.1\r\nHost: a\r\nX: a\r\n\r\n"
@@ -103,10 +103,9 @@ import Testing
     }
 }
 
-/// Has one answer ready for every head, and so remembers each.
-private struct Remembering: Responder {
+/// Has one prepared response for every request.
+private struct Prepared: Responder {
     let ready = PreparedResponse(fields: [:], bytes: Array("ready".utf8))
-    var generation: UInt64? { 1 }
 
     func readyResponse(to request: borrowing Request) -> PreparedResponse? { ready }
     func respond(to request: borrowing Request) -> Response { .prepared(ready) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveryHTTP
 
-/// Two kinds of work, each in a lane of its own, both held up by a gate: `/slow/…` and `/quick/…`.
+/// Two kinds of work, `/slow/…` and `/quick/…`, in separate lanes that a gate can block.
 private struct Office: Responder {
     let slow = Lane(name: "slow", width: 1, queueLimit: 2)
     let quick = Lane(name: "quick", width: 1, queueLimit: 2)
@@ -15,7 +15,7 @@ private struct Office: Responder {
         case "/slow": response(slow) { _ in .text(hold("slow")) }
         case "/quick": response(quick) { _ in .text("quick") }
         case "/passed": response(quick) { _ in response(slow) { _ in .text(hold("passed")) } }
-        default: .text("at once")
+        default: .text("immediate")
         }
     }
 
@@ -34,7 +34,7 @@ private struct Office: Responder {
         client.send("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n")
     }
 
-    @Test func `work in one lane does not wait for another one's`() throws {
+    @Test func runsLanesIndependently() throws {
         let office = Office()
         try withServer(office) { server in
             let slow = (0..<3).map { _ in Client(port: server.port) }
@@ -45,24 +45,30 @@ private struct Office: Responder {
                 Self.ask(client, "/quick")
                 #expect(client.receive()?.text == "quick")
                 Self.ask(client, "/other")
-                #expect(client.receive()?.text == "at once")
+                #expect(client.receive()?.text == "immediate")
             }
-            // None of the slow ones has come to its end.
-            #expect(office.gate.exitCount == 0 && office.slow.load == 3)
-            #expect(office.slow.running == 1 && office.slow.waiting == 2 && office.slow.waits.count == 1)
+            // None of the slow jobs has finished.
+            #expect(office.gate.exitCount == 0)
+            #expect(office.slow.load == 3)
+            #expect(office.slow.running == 1)
+            #expect(office.slow.waiting == 2)
+            #expect(office.slow.waits.count == 1)
             #expect(office.quick.waits.count == 20)
             Self.ask(client, "/slow")
             let refused = client.receive()
-            #expect(refused?.status == 503 && refused?["Retry-After"] == "7")
+            #expect(refused?.status == 503)
+            #expect(refused?["Retry-After"] == "7")
             office.gate.open()
             #expect(slow.map { $0.receive()?.text } == ["slow", "slow", "slow"])
             while office.slow.load > 0 { usleep(1000) }
-            #expect(office.slow.running == 0 && office.slow.waiting == 0 && office.slow.waits.count == 3)
+            #expect(office.slow.running == 0)
+            #expect(office.slow.waiting == 0)
+            #expect(office.slow.waits.count == 3)
             #expect(office.slow.waits.total > .zero)
         }
     }
 
-    @Test func `a job that passes its answer on to another lane leaves its own free`() throws {
+    @Test func freesALaneWhenWorkMovesToAnother() throws {
         let office = Office()
         try withServer(office) { server in
             let passed = Client(port: server.port)
@@ -76,11 +82,13 @@ private struct Office: Responder {
         }
     }
 
-    @Test func `a place that is not used goes back, and a response without a server is made on the spot`() {
+    @Test func releasesUnusedPlaces() {
         let lane = Lane(name: "one", width: 1, queueLimit: 0)
         do {
             let response = lane.response { _ in .text("made") }
-            #expect(response != nil && lane.response { _ in .text("more") } == nil && lane.load == 1)
+            #expect(response != nil)
+            #expect(lane.response { _ in .text("more") } == nil)
+            #expect(lane.load == 1)
             let request = Request(target: "/")
             let changed = response?.then(for: request) { .text($1.body.count == 4 ? "changed" : $0.target) }
             #expect(changed?.status == 503)
@@ -89,7 +97,7 @@ private struct Office: Responder {
         #expect(lane.load == 0)
     }
 
-    @Test func `a lane has as many threads as jobs, up to its width, and runs what was taken when it is let go`() {
+    @Test func startsThreadsOnDemandAndFinishesAcceptedJobs() {
         let gate = Gate()
         let done = Atomic(0)
         do {
@@ -109,11 +117,11 @@ private struct Office: Responder {
     }
 }
 
-/// Whether a client is still there, as the work for it sees it.
+/// Whether work can detect that its client has disconnected.
 @Suite struct ClientTests {
     private static let request = "POST /until-gone HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n"
 
-    @Test func `work ends when its client has disconnected`() throws {
+    @Test func endsWorkWhenTheClientDisconnects() throws {
         let fixture = Fixture()
         try withServer(fixture) { server in
             do {
@@ -126,23 +134,24 @@ private struct Office: Responder {
     }
 
     @Test(arguments: [true, false])
-    func `a client that has closed only its sending side gets its answer`(isProbed: Bool) throws {
+    func answersAHalfClosedClient(isProbed: Bool) throws {
         let fixture = Fixture()
         try withServer(fixture) { server in
             let client = Client(port: server.port)
             client.send(isProbed ? Self.request : Self.request.replacing("HTTP/1.1", with: "HTTP/1.0"))
             client.finish()
-            // Half closed, and seen to be.
+            // The server has seen that the client closed its sending side.
             if isProbed { #expect(client.receive()?.status == 100) }
             while fixture.gate.count == 0 { usleep(1000) }
             #expect(fixture.gate.exitCount == 0)
             fixture.gate.open()
             let reply = client.receive()
-            #expect(reply?.status == 200 && reply?.text == "there")
+            #expect(reply?.status == 200)
+            #expect(reply?.text == "there")
         }
     }
 
-    @Test func `a client that waits is sent nothing before its answer`() throws {
+    @Test func sendsNothingToAWaitingClient() throws {
         let fixture = Fixture()
         try withServer(fixture) { server in
             let client = Client(port: server.port)
@@ -154,7 +163,7 @@ private struct Office: Responder {
         }
     }
 
-    @Test func `work ends when the server stops and has answered for it`() throws {
+    @Test func endsWorkWhenTheServerStops() throws {
         let fixture = Fixture()
         let server = try Server(responder: fixture)
         let client = Client(port: server.port)

@@ -3,14 +3,14 @@ import LiveryHTTP
 import Synchronization
 import Testing
 
-/// Makes one thing, slowly, on a thread of its own; whoever asks meanwhile waits for it.
+/// Produces one response slowly on its own thread. Requests wait for it meanwhile.
 private final class Kitchen: Responder {
     let pending = PendingResponse()
 
     func respond(to request: borrowing Request) -> Response { .pending(pending) }
 }
 
-/// Has one answer ready and counts how often it is asked for others, of which it makes one on the event thread.
+/// Has one prepared response and counts the requests for others, one of which it answers on the event thread.
 private final class Shelf: Responder {
     let lane = Lane(name: "shelf", width: 1, queueLimit: 1)
     let ready = PreparedResponse(fields: [.contentType: "text/plain"], bytes: Array("ready".utf8))
@@ -28,7 +28,7 @@ private final class Shelf: Responder {
 }
 
 @Suite struct PendingTests {
-    @Test func `many wait for one maker, hold no thread, and each gets its own answer`() throws {
+    @Test func answersAllRequestsThatWaitForOneResponse() throws {
         let kitchen = Kitchen()
         try withServer(kitchen) { server in
             let clients = (0..<50).map { _ in Client(port: server.port) }
@@ -46,7 +46,7 @@ private final class Shelf: Responder {
         }
     }
 
-    @Test func `a server stops although an answer never comes`() throws {
+    @Test func stopsWithoutAPendingResponse() throws {
         try withServer(Kitchen(), { $0.farewellMilliseconds = 60_000 }) { server in
             let client = Client(port: server.port)
             client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -56,7 +56,7 @@ private final class Shelf: Responder {
         }
     }
 
-    @Test func `a response that is ready is sent without a lane`() throws {
+    @Test func sendsPreparedResponsesWithoutALane() throws {
         let shelf = Shelf()
         try withServer(shelf) { server in
             let client = Client(port: server.port)

@@ -1,7 +1,7 @@
 import LiveryHTTP
 import Testing
 
-/// What a GET may say beside its target, by RFC 9110 §12 to §14.
+/// The conditional fields and content negotiation of a GET (RFC 9110 §12 to §14).
 @Suite struct ReadConditionTests {
     private static let now = "Sun, 06 Nov 1994 08:49:37 GMT"
     private static let before = "Sun, 06 Nov 1994 08:49:36 GMT"
@@ -18,14 +18,14 @@ import Testing
             ([.ifNoneMatch: "\"b\""], .send), ([.ifNoneMatch: "a"], .send),
             ([.ifModifiedSince: now], .notModified), ([.ifModifiedSince: after], .notModified),
             ([.ifModifiedSince: before], .send), ([.ifModifiedSince: "yesterday"], .send),
-            // The tag is worth more than the date, and what must match comes before what must not.
+            // A tag takes precedence over a date, and If-Match over If-None-Match.
             ([.ifNoneMatch: "\"b\"", .ifModifiedSince: now], .send),
             ([.ifMatch: "\"a\"", .ifUnmodifiedSince: before], .send),
             ([.ifMatch: "\"b\"", .ifNoneMatch: "\"a\""], .failed),
             ([.ifUnmodifiedSince: before, .ifNoneMatch: "\"a\""], .failed),
             ([.ifMatch: "\"a\"", .ifNoneMatch: "\"a\""], .notModified),
         ] as [(Fields, ReadCondition)])
-    func `conditions count in the order of the RFC`(fields: Fields, expected: ReadCondition) throws {
+    func evaluatesConditionsInTheOrderOfTheRFC(fields: Fields, expected: ReadCondition) throws {
         let date = try #require(HTTPDate(parsing: Self.now))
         let request = Request(target: "/", headers: fields)
         #expect(request.readCondition(tag: EntityTag("a"), lastModified: date) == expected)
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `fields on several lines count whole, and those of the request before not at all`() throws {
+    @Test func readsFieldsOnSeveralLines() throws {
         let date = try #require(HTTPDate(parsing: Self.now))
         try withServer(Reading(date: date)) { server in
             let client = Client(port: server.port)
@@ -52,7 +52,7 @@ import Testing
                 (["Accept-Encoding: br;q=0.5"], "send br"),
                 (["If-Match: \"b\"", "IF-MATCH: \"c\""], "failed identity"),
                 (["If-Modified-Since: \(Self.now)"], "notModified identity"),
-                // A date is one, or none counts.
+                // Repeated dates are ignored.
                 (["If-Modified-Since: \(Self.now)", "If-Modified-Since: \(Self.now)"], "send identity"),
                 ([], "send identity"),
             ] {
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `without a date of its own a resource passes over those of the request`() {
+    @Test func ignoresDatesWithoutALastModifiedDate() {
         let fields: Fields = [.ifUnmodifiedSince: Self.before, .ifModifiedSince: Self.after]
         #expect(Request(target: "/", headers: fields).readCondition(tag: EntityTag("a")) == .send)
     }
@@ -78,7 +78,7 @@ import Testing
             ("bytes=2-1", .whole), ("bytes=0-1,3-4", .whole), ("bytes=a-b", .whole), ("bytes=-", .whole),
             ("bytes=", .whole), ("lines=0-1", .whole), ("bytes 0-1", .whole), ("bytes=1", .whole),
         ] as [(String?, ByteRange)])
-    func `one range of bytes is understood, all else passed over`(value: String?, expected: ByteRange) {
+    func parsesOneRangeAndIgnoresOtherValues(value: String?, expected: ByteRange) {
         var fields = Fields()
         fields[.range] = value
         let request = Request(target: "/", headers: fields)
@@ -90,12 +90,12 @@ import Testing
             ("\"a\"", .part(0..<1)), ("\"b\"", .whole), ("W/\"a\"", .whole),
             ("Sun, 06 Nov 1994 08:49:37 GMT", .whole),
         ] as [(String, ByteRange)])
-    func `If-Range wants the very bytes`(condition: String, expected: ByteRange) {
+    func requiresAStrongTagForIfRange(condition: String, expected: ByteRange) {
         let request = Request(target: "/", headers: [.range: "bytes=0-0", .ifRange: condition])
         #expect(request.byteRange(tag: EntityTag("a"), count: 100) == expected)
     }
 
-    @Test func `only a GET has ranges`() {
+    @Test func ignoresRangesExceptForGET() {
         let request = Request(method: .head, target: "/", headers: [.range: "bytes=0-0"])
         #expect(request.byteRange(tag: EntityTag("a"), count: 100) == .whole)
     }
@@ -114,14 +114,14 @@ import Testing
             ("text/css;q=x, application/json;q=0.1", 0), ("text/css;a=\",\";q=1", 2), ("", nil), ("text", nil),
             ("tex/*", nil),
         ] as [(String?, Int?)])
-    func `the media type is chosen by weight, then by our order`(value: String?, expected: Int?) {
+    func choosesTheMediaTypeByWeightThenByOrder(value: String?, expected: Int?) {
         var fields = Fields()
         fields[.accept] = value
         #expect(Request(target: "/", headers: fields).preferredMediaType(of: Self.offered) == expected)
     }
 }
 
-/// Answers with what it reads in a request.
+/// Responds with the parsed fields of a request.
 private struct Reading: Responder {
     let date: HTTPDate
 

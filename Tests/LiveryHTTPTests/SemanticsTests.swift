@@ -13,7 +13,7 @@ import Testing
             (["\"abc\" \"x\""], .malformed), (["\"abc\", *"], .malformed), (["*", "\"abc\""], .malformed),
             (["*, *"], .malformed), (["\"abc\"; q=1"], .malformed), (["\"a b\""], .malformed),
         ] as [([String], Precondition)])
-    func `If-None-Match compares weakly`(lines: [String], expected: Precondition) {
+    func comparesIfNoneMatchWeakly(lines: [String], expected: Precondition) {
         #expect(condition(.ifNoneMatch, lines) { $0.ifNoneMatch(EntityTag("abc")) } == expected)
         let weak = condition(.ifNoneMatch, lines) { $0.ifNoneMatch(EntityTag("abc", isWeak: true)) }
         #expect(weak == expected)
@@ -24,17 +24,17 @@ import Testing
             (["\"abc\""], .matches), (["W/\"abc\""], .differs), (["W/\"abc\", \"abc\""], .matches), (["*"], .matches),
             (["\"x\""], .differs), (["abc"], .malformed), ([], .absent),
         ] as [([String], Precondition)])
-    func `If-Match compares strongly`(lines: [String], expected: Precondition) {
+    func comparesIfMatchStrongly(lines: [String], expected: Precondition) {
         #expect(condition(.ifMatch, lines) { $0.ifMatch(EntityTag("abc")) } == expected)
     }
 
-    @Test func `a weak tag never matches strongly`() {
+    @Test func neverMatchesAWeakTagStrongly() {
         let tag = EntityTag("abc", isWeak: true)
         #expect(condition(.ifMatch, ["\"abc\""]) { $0.ifMatch(tag) } == .differs)
         #expect(condition(.ifMatch, ["*"]) { $0.ifMatch(tag) } == .matches)
     }
 
-    @Test func `a star asks whether there is anything`() {
+    @Test func matchesAStarWithAnyRepresentation() {
         #expect(condition(.ifNoneMatch, ["*"]) { $0.ifNoneMatch(nil) } == .differs)
         #expect(condition(.ifMatch, ["*"]) { $0.ifMatch(nil) } == .differs)
         #expect(condition(.ifMatch, ["\"abc\""]) { $0.ifMatch(nil) } == .differs)
@@ -46,21 +46,21 @@ import Testing
             ("W/\"1\"", "W/\"1\"", false, true), ("W/\"1\"", "W/\"2\"", false, false),
             ("W/\"1\"", "\"1\"", false, true), ("\"1\"", "\"1\"", true, true),
         ])
-    func `tags are compared as the RFC's table says`(a: String, b: String, strong: Bool, weak: Bool) throws {
+    func comparesTagsLikeTheTableOfTheRFC(a: String, b: String, strong: Bool, weak: Bool) throws {
         let (first, second) = (try #require(EntityTag(parsing: a)), try #require(EntityTag(parsing: b)))
         #expect(first.isStronglyEqual(to: second) == strong)
         #expect(first.isWeaklyEqual(to: second) == weak)
         #expect(first.description == a)
     }
 
-    @Test func `a tag is made of allowed bytes only`() {
+    @Test func replacesInvalidBytesInTags() {
         #expect(EntityTag("a b\"c\r\n").description == "\"a_b_c__\"")
         #expect(EntityTag(parsing: "\"a\" ") != nil)
         #expect(EntityTag(parsing: "\"a\", \"b\"") == nil)
     }
 
     @Test(arguments: ["\"x\"", "\"x\", \"abc\"", "*", "bad"])
-    func `a condition reads the same on a socket`(value: String) throws {
+    func evaluatesConditionsOnASocket(value: String) throws {
         let expected = condition(.ifNoneMatch, [value]) { $0.ifNoneMatch(Fixture.tag) } == .matches ? 304 : 200
         #expect(try get("/bundle", "If-None-Match: \(value)").status == expected)
         #expect(try get("/bundle", "If-None-Match: \"y\"", "If-None-Match: \"abc\"").status == 304)
@@ -87,7 +87,7 @@ import Testing
             ("gzip;q=0.0001, br;q=x, zstd;q=", .identity), (",,gzip,,", .gzip), ("gzip;q=-1", .identity),
             ("gzip;q=0.", .identity), ("gzip, gzip;q=0", .identity), ("gzip;level=9", .identity),
         ] as [(String?, ContentEncoding?)])
-    func `the encoding is chosen by weight, then by our order`(value: String?, expected: ContentEncoding?) {
+    func choosesTheEncodingByWeightThenByOrder(value: String?, expected: ContentEncoding?) {
         var fields = Fields()
         fields[.acceptEncoding] = value
         let request = Request(target: "/", headers: fields)
@@ -95,7 +95,7 @@ import Testing
         #expect(chosen == expected)
     }
 
-    @Test func `several lines are one list`() {
+    @Test func readsSeveralLinesAsOneList() {
         var fields: Fields = [.acceptEncoding: "br;q=0.1"]
         fields.append("gzip", to: .acceptEncoding)
         let chosen = Request(target: "/", headers: fields).preferredCoding(of: [.brotli, .gzip, .identity])
@@ -110,7 +110,7 @@ import Testing
             (-1, "Wed, 31 Dec 1969 23:59:59 GMT"), (951_782_400, "Tue, 29 Feb 2000 00:00:00 GMT"),
             (4_107_542_400, "Mon, 01 Mar 2100 00:00:00 GMT"), (1_735_689_599, "Tue, 31 Dec 2024 23:59:59 GMT"),
         ])
-    func `dates are written and read`(seconds: Int, text: String) {
+    func roundTripsDates(seconds: Int, text: String) {
         #expect(HTTPDate(seconds: seconds).description == text)
         #expect(HTTPDate(parsing: text)?.seconds == seconds)
     }
@@ -121,7 +121,7 @@ import Testing
             (951_782_400, "Tuesday, 29-Feb-00 00:00:00 GMT"), (1_735_689_599, "Tue Dec 31 23:59:59 2024"),
             (-1, "Wed Dec 31 23:59:59 1969"),
         ])
-    func `the obsolete forms are read too, as everybody must`(seconds: Int, text: String) {
+    func parsesObsoleteDateFormats(seconds: Int, text: String) {
         #expect(HTTPDate(parsing: text)?.seconds == seconds)
     }
 
@@ -133,13 +133,13 @@ import Testing
             "Sunday, 31-Feb-94 08:49:37 GMT", "Sunday,  06-Nov-94 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 UTC",
             "Mon Nov  6 08:49:37 1994", "Sun Nov 6 08:49:37 1994", "Sun Nov  6 08:49:37 94", "Sun Nov 06 8:49:37 1994",
         ])
-    func `what is no date is not read`(text: String) {
+    func rejectsInvalidDates(text: String) {
         #expect(HTTPDate(parsing: text) == nil)
     }
 }
 
 @Suite struct FieldsTests {
-    @Test func `names have no case and values no line ends`() {
+    @Test func ignoresCaseAndRemovesLineEnds() {
         var fields: Fields = ["X-A": "1\r\nX-B: 2", "x-a": "3"]
         #expect(fields["X-a"] == "1  X-B: 2")
         #expect(fields[all: "X-A"] == ["1  X-B: 2", "3"])
@@ -147,7 +147,7 @@ import Testing
         #expect(fields.lines.map(\.value) == ["4"])
     }
 
-    @Test func `a 304 keeps what it must`() {
+    @Test func keepsTheRequiredFieldsOfA304() {
         let prepared = PreparedResponse(
             fields: [.etag: "\"a\"", .contentType: "a/b", .vary: "Accept-Encoding", .cacheControl: "no-cache"],
             bytes: [1, 2, 3])

@@ -1,9 +1,9 @@
 import LiveryHTTP
 import Testing
 
-/// How connections are kept and responses written.
+/// Persistent connections and the format of responses.
 @Suite struct ServerTests {
-    @Test func `a connection is kept for many requests`() throws {
+    @Test func reusesAConnection() throws {
         try withServer { server in
             let client = Client(port: server.port)
             for _ in 0..<100 {
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func `pipelined requests are answered in order`() throws {
+    @Test func answersPipelinedRequestsInOrder() throws {
         try withServer { server in
             let client = Client(port: server.port)
             client.send((0..<20).map { "GET /segments/\($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `HEAD has the fields of GET and no body`() throws {
+    @Test func answersHEADLikeGETWithoutABody() throws {
         try withServer { server in
             let client = Client(port: server.port)
             client.send("HEAD /bundle HTTP/1.1\r\nHost: a\r\n\r\nGET /segments HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `a 304 has no body and no false length`() throws {
+    @Test func sendsA304WithoutABodyOrAWrongLength() throws {
         try withServer { server in
             let client = Client(port: server.port)
             let conditional = "GET /bundle HTTP/1.1\r\nHost: a\r\nIf-None-Match: \"abc\"\r\n\r\n"
@@ -49,18 +49,18 @@ import Testing
         }
     }
 
-    @Test func `a 204 has no length`() throws {
+    @Test func sendsA204WithoutALength() throws {
         let reply = try get("/empty")
         #expect(reply.status == 204)
         #expect(reply["Content-Length"] == nil)
     }
 
-    @Test func `every response is dated`() throws {
+    @Test func sendsADate() throws {
         let date = try #require(try get("/bundle")["Date"])
         #expect(HTTPDate(parsing: date) != nil)
     }
 
-    @Test func `HTTP 1.0 ends with the response`() throws {
+    @Test func closesHTTP10Connections() throws {
         try withServer { server in
             let client = Client(port: server.port)
             client.send("GET /bundle HTTP/1.0\r\n\r\n")
@@ -81,7 +81,7 @@ import Testing
             ("/target", 200, "/target"), ("/target?a=%20+b&&c", 200, "/target?a=%20+b&&c"),
             ("/target?", 200, "/target?"), ("/target?a?b", 200, "/target?a?b"), ("/query?a=1?b", 200, "a=1?b"),
         ])
-    func `a target is decoded the same on a socket and in-process`(
+    func decodesTargetsEquallyOnASocketAndInProcess(
         target: String, status: Int, text: String
     ) throws {
         let reply = try get(target)
@@ -92,35 +92,35 @@ import Testing
         #expect(String(decoding: response.body, as: UTF8.self) == text)
     }
 
-    @Test func `a query of many pairs arrives byte for byte`() throws {
+    @Test func receivesALongQuery() throws {
         let target = "/target?" + (0..<400).map { "k\($0)=v" }.joined(separator: "&")
         #expect(try get(target).text == target)
     }
 
-    @Test func `all lines of a field are read`() throws {
+    @Test func readsAllLinesOfAField() throws {
         #expect(try get("/headers", "X-Test: a", "Other: x", "x-test:  b ").text == "a|b")
     }
 
-    @Test func `the peer is known`() throws {
+    @Test func reportsThePeer() throws {
         #expect(try get("/peer").text == "127.0.0.1")
     }
 
-    @Test func `a taken port is refused with the system's words`() throws {
+    @Test func reportsAPortInUse() throws {
         try withServer { server in
             var configuration = Server.Configuration()
             configuration.port = server.port
             let failure = #expect(throws: ServerError.self) { try Server(configuration, responder: Fixture()) }
-            #expect(failure?.description == "cannot listen at 127.0.0.1 port \(server.port): Address already in use")
+            #expect(failure?.description == "can't listen on 127.0.0.1 port \(server.port): Address already in use")
         }
     }
 
-    @Test func `a host without an address is refused`() throws {
+    @Test func reportsAnUnknownHost() throws {
         var configuration = Server.Configuration()
         configuration.host = "256.0.0.1.invalid"
         #expect(throws: ServerError.self) { try Server(configuration, responder: Fixture()) }
     }
 
-    @Test func `IPv6 takes IPv4 too, and its addresses are what they are otherwise`() throws {
+    @Test func acceptsIPv4OnAnIPv6Socket() throws {
         try withServer(Fixture(), { $0.host = "::" }) { server in
             let client = Client(port: server.port)
             client.send("GET /peer HTTP/1.1\r\nHost: a\r\n\r\n")

@@ -2,17 +2,17 @@ import Foundation
 import LiveryHTTP
 import Testing
 
-/// TLS where no TLS is spoken: what a server owes to clients that never finish a handshake. What clients see that do is
-/// asked by another implementation, in `Tests/Conformance/test_tls.py`.
+/// Clients that never finish a TLS handshake. `Tests/Conformance/test_tls.py` tests complete handshakes with another
+/// implementation.
 @Suite struct TLSTests {
-    @Test func `a handshake that is never begun or never finished is ended by the deadline`() throws {
+    @Test func closesUnfinishedHandshakesAtTheDeadline() throws {
         let certificate = try Self.certificate("a")
         try withServer(Fixture(), { ($0.certificate, $0.headSeconds, $0.idleSeconds) = (certificate, 1, 300) }) {
             server in
             let silent = Client(port: server.port)
             let dripping = Client(port: server.port)
             let start = ContinuousClock.now
-            // A record that says it is long, a byte at a time.
+            // A long TLS record, sent byte by byte.
             dripping.send([0x16, 0x03, 0x01, 0x02, 0x00])
             while !dripping.isEndedNow(), start.duration(to: .now) < .seconds(100) {
                 dripping.send([0x01])
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func `handshakes that are not finished hold nobody up, and count as connections`() throws {
+    @Test func servesOtherClientsDuringHandshakes() throws {
         let certificate = try Self.certificate("a")
         try withServer(Fixture(), { ($0.certificate, $0.connectionsPerAddress) = (certificate, 10) }) { server in
             let clients = (0..<10).map { _ in Client(port: server.port) }
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(2)))
-    func `a server full of handshakes takes others when they end, and stops`() throws {
+    func recoversFromTooManyHandshakes() throws {
         let certificate = try Self.certificate("a")
         let adjust = { (configuration: inout Server.Configuration) in
             configuration.certificate = certificate
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `what is no handshake ends the connection, and a certificate may change meanwhile`() throws {
+    @Test func closesConnectionsWithoutAHandshake() throws {
         let (first, second) = (try Self.certificate("a"), try Self.certificate("b"))
         try withServer(Fixture(), { $0.certificate = first }) { server in
             for index in 0..<200 {
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func `a certificate says whom it is for and until when`() throws {
+    @Test func readsTheSubjectAndValidityOfACertificate() throws {
         let certificate = try Self.certificate("themes.example.org")
         #expect(certificate.subject == "CN=themes.example.org")
         #expect(certificate.validity.contains(Int(Date().timeIntervalSince1970)))
@@ -83,7 +83,7 @@ import Testing
         #expect(certificate.fingerprint.count == 64)
     }
 
-    @Test func `what is no certificate is refused with the reason`() throws {
+    @Test func rejectsInvalidCertificates() throws {
         let (chain, key) = try Self.files("a")
         let (_, other) = try Self.files("b")
         #expect(throws: CertificateError.keyOfAnother) { try Certificate(chain: chain, key: other) }
@@ -100,7 +100,7 @@ import Testing
         return try Certificate(chain: chain, key: key)
     }
 
-    /// A certificate that signs itself, and its key, made by openssl.
+    /// A self-signed certificate and its key, created by openssl.
     private static func files(_ name: String) throws -> (chain: [UInt8], key: [UInt8]) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "livery-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

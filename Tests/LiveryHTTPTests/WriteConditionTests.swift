@@ -1,7 +1,7 @@
 import LiveryHTTP
 import Testing
 
-/// What a change may say beside its target, by RFC 9110 §13.2.2.
+/// The conditional fields of a write (RFC 9110 §13.2.2).
 @Suite struct WriteConditionTests {
     @Test(
         arguments: [
@@ -14,7 +14,7 @@ import Testing
             ([.ifMatch: "\"a\"", .ifNoneMatch: "\"a\""], .failed), ([.ifMatch: "\"a\"", .ifNoneMatch: "*"], .failed),
             ([.ifMatch: "\"b\"", .ifNoneMatch: "\"b\""], .failed), ([.ifMatch: "\"b\"", .ifNoneMatch: "*"], .failed),
         ] as [(Fields, WriteCondition)])
-    func `both conditions count for what is there`(fields: Fields, expected: WriteCondition) {
+    func evaluatesBothConditionsForAnExistingResource(fields: Fields, expected: WriteCondition) {
         #expect(Request(method: .put, target: "/", headers: fields).writeCondition(tag: EntityTag("a")) == expected)
     }
 
@@ -24,7 +24,7 @@ import Testing
             ([.ifNoneMatch: "*, *"], .failed), ([.ifNoneMatch: "a"], .failed), ([.ifMatch: "*"], .failed),
             ([.ifMatch: "\"a\""], .failed), ([.ifMatch: "*", .ifNoneMatch: "*"], .failed),
         ] as [(Fields, WriteCondition)])
-    func `both conditions count for what is absent`(fields: Fields, expected: WriteCondition) {
+    func evaluatesBothConditionsForAMissingResource(fields: Fields, expected: WriteCondition) {
         #expect(Request(method: .put, target: "/", headers: fields).writeCondition(tag: nil) == expected)
     }
 }

@@ -31,7 +31,6 @@ struct CompileCommand: ParsableCommand {
     var output: String?
 
     func run() throws {
-        Memory.prepareForOneTask()
         let bytes = try bundleBytes()
         guard let output else { return Terminal.result(bytes: bytes) }
         do { try Data(bytes).write(to: URL(filePath: output), options: .atomic) } catch {

@@ -74,7 +74,6 @@ struct DevCommand: ParsableCommand {
         var configuration = Server.Configuration()
         configuration.port = port
         configuration.connections = 100
-        configuration.expectsStream = { Service.expectsStream(at: $0) }
         do {
             return try Server(configuration, responder: DevResponder(theme: theme, events: events, pages: found))
         } catch {

@@ -37,7 +37,6 @@ struct ServeCommand: ParsableCommand {
         let plan = try ServePlan(settings)
         if printConfig { return Terminal.result(settings.listing) }
 
-        Memory.prepareForLongRun()
         let signals = Self.blockedSignals()
         let format = plan.logFormat
         LoggingSystem.bootstrap { label -> any LogHandler in

@@ -36,7 +36,6 @@ struct ServePlan {
         var configuration = limits
         configuration.certificate = certificate
         configuration.bodyLimit = { $0.method.isSafe ? 0 : Service.bodyLimit }
-        configuration.expectsStream = { Service.expectsStream(at: $0) }
         configuration.errorResponse = { Problem($0).response }
         configuration.observer = { service.observe($0, $1) }
         return configuration

@@ -1,22 +1,22 @@
 import CCurl
 @preconcurrency import Glibc
 
-/// A request to a server whose certificate a private authority signed. Blocks the thread until the answer is there.
+/// A request to a server whose certificate was signed by a private authority. Sending it blocks the thread.
 public struct OutgoingRequest {
-    /// The method: `GET`.
+    /// The method, such as `GET`.
     public var method: String
-    /// The whole address.
+    /// The absolute URL.
     public var address: String
     /// The header fields by name.
     public var fields: [String: String]
-    /// The content, if there is any.
+    /// The body, if there is one.
     public var body: [UInt8]?
-    /// A PEM file of the authorities that the server's certificate is verified by; the system's are not.
+    /// The path of a PEM file with the authorities that verify the server's certificate. The system's are ignored.
     public var authorities: String
-    /// How many seconds it may take.
+    /// The timeout in seconds.
     public var seconds: Int
 
-    /// A request with those parts.
+    /// Creates a request.
     public init(
         method: String, address: String, fields: [String: String], body: [UInt8]?, authorities: String, seconds: Int
     ) {
@@ -28,24 +28,24 @@ public struct OutgoingRequest {
         self.seconds = seconds
     }
 
-    /// What came back.
+    /// A response.
     public struct Answer: Sendable {
-        /// The status: 200.
+        /// The status code.
         public internal(set) var status = 0
         /// The header fields.
         public internal(set) var fields: [String: String] = [:]
-        /// The content.
+        /// The body.
         public internal(set) var body: [UInt8] = []
     }
 
-    /// Why no answer came.
+    /// The reason why there is no response.
     public struct Failure: Error, Sendable {
-        /// How far it came.
+        /// The phase that the request reached.
         public enum Phase: Sendable { case connecting, securing, connected, timedOut }
 
-        /// A sentence from libcurl, or its error code if it has no sentence.
+        /// A message from libcurl, or its error code if it has no message.
         public let reason: String
-        /// How far the request came before it failed.
+        /// The phase that the request reached before it failed.
         public let phase: Phase
 
         init(reason: String, code: Int32? = nil) {
@@ -53,16 +53,16 @@ public struct OutgoingRequest {
             switch code {
             // CURLE_OPERATION_TIMEDOUT
             case 28: phase = .timedOut
-            // No libcurl, no proxy, no host, no connection.
+            // The library, the proxy, the host or the connection failed.
             case nil, 5, 6, 7: phase = .connecting
-            // No TLS, a certificate that does not verify, no file of authorities.
+            // TLS, the certificate or the file of authorities failed.
             case 35, 60, 77: phase = .securing
             default: phase = .connected
             }
         }
     }
 
-    /// Sends it.
+    /// Sends the request and waits for the response.
     public func send() throws(Failure) -> Answer {
         guard let curl = Curl(),
             let make = curl.function("curl_easy_init", as: (@convention(c) () -> UnsafeMutableRawPointer?).self),
@@ -89,14 +89,14 @@ public struct OutgoingRequest {
         }
         guard code == 0 else {
             let text = String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            throw Failure(reason: text.isEmpty ? "libcurl's error \(code)" : text, code: code)
+            throw Failure(reason: text.isEmpty ? "libcurl error \(code)" : text, code: code)
         }
         var answer = receiver.answer
         answer.status = curl.status(of: handle)
         return answer
     }
 
-    /// The fields as lines; those that libcurl would add by itself are empty, which leaves them out.
+    /// The fields as header lines. An empty line removes a field that libcurl would add.
     private var lines: [String] {
         var lines = fields.map { "\($0.key): \($0.value)" } + ["Expect:"]
         if fields["Content-Type"] == nil { lines.append("Content-Type:") }
@@ -132,7 +132,7 @@ public struct OutgoingRequest {
     }
 }
 
-/// What has come of an answer.
+/// Collects the response.
 private final class Receiver {
     private(set) var answer = OutgoingRequest.Answer()
 
@@ -142,7 +142,7 @@ private final class Receiver {
 
     func take(_ bytes: UnsafeRawBufferPointer) { answer.body += bytes }
 
-    /// A line of the head. A status line begins another head, after an interim response.
+    /// Adds a header line. A status line starts a new head, after an interim response.
     func takeField(_ bytes: UnsafeRawBufferPointer) {
         let line = String(decoding: bytes, as: UTF8.self)
         if line.hasPrefix("HTTP/") { answer.fields = [:] }
@@ -152,7 +152,7 @@ private final class Receiver {
     }
 }
 
-/// libcurl's list of header lines.
+/// A list of header lines in libcurl's form.
 private final class HeaderList {
     private(set) var list: UnsafeMutableRawPointer?
     private let free: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?

@@ -1,8 +1,8 @@
 import CBrotli
 
-/// Brotli (RFC 7932) by the library of its makers.
+/// Brotli (RFC 7932).
 enum Brotli {
-    /// Nil if memory is out, or as soon as `goesOn` says no.
+    /// `nil` if memory is exhausted or `goesOn` returns false.
     static func compress(_ bytes: [UInt8], effort: ContentEncoding.Effort, while goesOn: () -> Bool) -> [UInt8]? {
         guard let encoder = BrotliEncoderCreateInstance(nil, nil, nil) else { return nil }
         defer { BrotliEncoderDestroyInstance(encoder) }
@@ -38,12 +38,12 @@ enum Brotli {
         }
     }
 
-    /// Of 11. Takes a fifth of the time of 5, for a result that is in use for seconds to minutes.
+    /// The quality, of 11. Takes a fifth of the time of quality 5. The result is used for seconds to minutes.
     private static let quick: Int32 = 2
 }
 
 extension [UInt8] {
-    /// Consecutive ranges of 64 KiB that cover it, at least one: between two of them an encoder can be stopped.
+    /// Consecutive ranges of 64 KiB, at least one. An encoder can be stopped between two ranges.
     var pieces: [Range<Int>] {
         guard !isEmpty else { return [0..<0] }
         return stride(from: 0, to: count, by: 1 << 16).map { $0..<Swift.min($0 + 1 << 16, count) }

@@ -1,9 +1,9 @@
 import CBrotli
 import CZstd
 
-/// A content encoding (RFC 9110 §8.4.1) that a representation may be kept in.
+/// A content encoding (RFC 9110 §8.4.1) of a representation.
 public enum ContentEncoding: String, Sendable, CaseIterable {
-    /// As it is.
+    /// No encoding.
     case identity
     /// gzip (RFC 1952).
     case gzip
@@ -12,7 +12,7 @@ public enum ContentEncoding: String, Sendable, CaseIterable {
     /// Zstandard (RFC 8878).
     case zstandard = "zstd"
 
-    /// The encoding of that name, case not counting; `x-gzip` is gzip (RFC 9110 §8.4.1.3).
+    /// The encoding with this case-insensitive name. `x-gzip` means gzip (RFC 9110 §8.4.1.3).
     init?(name: UnsafeRawBufferPointer) {
         if name.equalsIgnoringCase("gzip") || name.equalsIgnoringCase("x-gzip") {
             self = .gzip
@@ -28,19 +28,19 @@ public enum ContentEncoding: String, Sendable, CaseIterable {
     }
 }
 
-/// Compression, safe from any thread. Equal bytes are coded alike: no encoding holds a time or a name.
+/// Compression. Safe from any thread. Equal bytes have equal results, because no encoding contains a time or a name.
 extension ContentEncoding {
-    /// How much time a smaller result is worth.
+    /// The tradeoff between time and size.
     public enum Effort: Sendable {
-        /// The smallest: for bytes that are coded once and sent for years. 64 kB of JSON take 5 ms in gzip, 60 ms in
-        /// Zstandard and 200 ms in Brotli.
+        /// The smallest size, for bytes that are encoded once and sent for years. 64 kB of JSON take 5 ms in gzip, 60
+        /// ms in Zstandard and 200 ms in Brotli.
         case best
-        /// Up to a quarter larger, while somebody waits: 64 kB of JSON take 3 ms in all three encodings together.
+        /// Up to a quarter larger, for a waiting client. 64 kB of JSON take 3 ms in all three encodings together.
         case quick
     }
 
-    /// The bytes in this encoding; nil if memory is out, or if it was stopped.
-    /// - Parameter goesOn: In Brotli and Zstandard it is asked before each 64 KiB whether to go on.
+    /// The bytes in this encoding. `nil` if memory is exhausted or the encoding was stopped.
+    /// - Parameter goesOn: Returns whether to continue. Brotli and Zstandard call it before each 64 KiB.
     public func encode(
         _ bytes: [UInt8], effort: Effort = .best, while goesOn: () -> Bool = { true }
     ) -> [UInt8]? {
@@ -52,7 +52,7 @@ extension ContentEncoding {
         }
     }
 
-    /// What stands behind a hash to tell the tags of encodings apart: a strong tag is for exact bytes.
+    /// A suffix that distinguishes the tags of encodings, because a strong tag identifies exact bytes.
     public var tagSuffix: String {
         switch self {
         case .identity: ""
@@ -64,8 +64,8 @@ extension ContentEncoding {
 }
 
 extension ContentEncoding {
-    /// The content of coded bytes; nil if they are damaged, cut or followed by more, or their content is not of that many
-    /// bytes. Takes memory for `count` bytes, so it has to come from somebody who is believed.
+    /// The decoded bytes. `nil` if the bytes are damaged, incomplete or followed by others, or if the result doesn't
+    /// have `count` bytes. Allocates `count` bytes, so the count must come from a trusted source.
     public func decode(_ bytes: [UInt8], count: Int) -> [UInt8]? {
         let content: [UInt8]? =
             switch self {

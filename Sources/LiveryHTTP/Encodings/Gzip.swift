@@ -1,19 +1,18 @@
 import CZlib
 
-/// gzip (RFC 1952) by zlib.
+/// gzip (RFC 1952).
 public enum Gzip {
-    /// What decompression may meet.
+    /// The errors of decompression.
     public enum Failure: Error, Sendable, Equatable {
-        /// The bytes are not gzip, are cut short, or their checksum is wrong.
+        /// The bytes are not gzip or are incomplete, or their checksum is wrong.
         case malformed
         /// The content is longer than the limit, in bytes.
         case tooLong(limit: Int)
     }
 
-    /// The bytes compressed, by best effort about 20 MB a second; nil if memory is out.
+    /// Compresses the bytes, with best effort about 20 MB a second. `nil` if memory is exhausted.
     ///
-    /// The same bytes always give the same result: the header holds neither a time nor a file name. Safe from any
-    /// thread.
+    /// Equal bytes have equal results, because the header contains no time and no file name. Safe from any thread.
     static func compress(_ bytes: [UInt8], effort: ContentEncoding.Effort) -> [UInt8]? {
         var stream = z_stream()
         guard livery_gzip_begin(&stream, effort == .best ? Z_BEST_COMPRESSION : quick) == Z_OK else { return nil }
@@ -31,10 +30,10 @@ public enum Gzip {
         }
     }
 
-    /// As small as zlib's own compromise, 6, in two thirds of its time.
+    /// The zlib level. As small as the default level 6 in two thirds of its time.
     private static let quick: Int32 = 5
 
-    /// The content of gzip bytes, one member, no longer than `limit` bytes: a small bomb does not become a large array.
+    /// Decompresses one gzip member to up to `limit` bytes, so a decompression bomb can't exhaust memory.
     public static func decompress(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
         var stream = z_stream()
         guard livery_gunzip_begin(&stream) == Z_OK else { throw .malformed }

@@ -1,8 +1,8 @@
 import CZstd
 
-/// Zstandard (RFC 8878) by the library of its makers.
+/// Zstandard (RFC 8878).
 enum Zstandard {
-    /// Nil if memory is out, or as soon as `goesOn` says no.
+    /// `nil` if memory is exhausted or `goesOn` returns false.
     static func compress(_ bytes: [UInt8], effort: ContentEncoding.Effort, while goesOn: () -> Bool) -> [UInt8]? {
         guard let context = ZSTD_createCCtx() else { return nil }
         defer { ZSTD_freeCCtx(context) }
@@ -18,7 +18,7 @@ enum Zstandard {
             }
             count = isDone ? output.pos : 0
         }
-        // A frame has a header, whatever is in it.
+        // A frame has a header even if its content is empty.
         return coded.isEmpty ? nil : coded
     }
 
@@ -36,8 +36,8 @@ enum Zstandard {
         }
     }
 
-    /// The fastest; on bundles the levels up to 8 take longer and save nothing.
+    /// The fastest level. On bundles the levels up to 8 take longer without saving bytes.
     private static let quick: Int32 = 1
-    /// 8 MiB, the most that a client must be able to hold (RFC 9659 §3).
+    /// 8 MiB, the maximum that every client must support (RFC 9659 §3).
     private static let window: Int32 = 23
 }

@@ -1,25 +1,25 @@
-/// Header fields in the order in which they are sent; a name may come more than once.
+/// Header fields in sending order. A name may occur more than once.
 public struct Fields: Sendable, Equatable, ExpressibleByDictionaryLiteral {
-    /// One field line.
+    /// A field line.
     public struct Line: Sendable, Equatable {
-        /// The name as it was written.
+        /// The name as written.
         public let name: String
-        /// The value. It holds no control characters but tabs.
+        /// The value. It contains no control characters except tabs.
         public let value: String
     }
 
     /// The field lines, in order.
     public private(set) var lines: [Line] = []
 
-    /// No fields.
+    /// Creates empty fields.
     public init() {}
 
-    /// Fields in the order of the literal; repeated names stay repeated.
+    /// Creates fields in the order of the literal. Repeated names stay repeated.
     public init(dictionaryLiteral elements: (FieldName, String)...) {
         for (name, value) in elements { append(value, to: name) }
     }
 
-    /// The first value of that name, case not counting. Setting replaces every line of the name, or removes them.
+    /// The first value of a case-insensitive name. Setting it replaces or removes all lines with that name.
     public subscript(_ name: FieldName) -> String? {
         get { lines.first { $0.isNamed(name) }?.value }
         set {
@@ -28,15 +28,15 @@ public struct Fields: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// Every value of that name, in order.
+    /// All values of a name, in order.
     public subscript(all name: FieldName) -> [String] {
         lines.filter { $0.isNamed(name) }.map(\.value)
     }
 
-    /// Adds a line.
+    /// Appends a line.
     ///
-    /// Control characters become spaces (RFC 9110 §5.5), so that a value from outside can't start another field or end
-    /// the head. Only ASCII and UTF-8 beyond it are left. libmicrohttpd sends no field whose value is empty.
+    /// Control characters become spaces (RFC 9110 §5.5), so an untrusted value can't start another field or end the
+    /// head. The rest may be ASCII or UTF-8. libmicrohttpd doesn't send a field with an empty value.
     public mutating func append(_ value: String, to name: FieldName) {
         lines.append(Line(name: name.text, value: Self.sanitized(value)))
     }
@@ -45,7 +45,7 @@ public struct Fields: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         lines.append(line)
     }
 
-    /// These fields and no others.
+    /// Only the fields with these names.
     public func only(_ names: [FieldName]) -> Fields {
         var kept = Fields()
         kept.lines = lines.filter { line in names.contains { line.isNamed($0) } }

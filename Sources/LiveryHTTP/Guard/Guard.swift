@@ -1,18 +1,18 @@
-/// What a request must be before anything else looks at it.
+/// Validates a request before it reaches a responder.
 ///
-/// libmicrohttpd lets malformed requests through, and those are what smuggling is made of. The guard sees each field
-/// line once, in place, when the head has come and before the body is read; a request that it refuses is answered and
-/// its connection closed. Folded lines, bare line feeds, NUL and fields without a name are hidden from it, but the gaps
-/// that they leave are not; see ``HeadLayout``. Chunk extensions leave nothing: libmicrohttpd ignores them. In production
-/// a proxy stands before the service.
+/// libmicrohttpd accepts malformed requests, which enable request smuggling. The guard inspects each field line once,
+/// in place, after the head has arrived and before the body is read. A rejected request is answered and its connection
+/// closed. libmicrohttpd hides folded lines, bare line feeds, NUL and fields without a name, but they leave gaps in
+/// memory; see ``HeadLayout``. It ignores chunk extensions without a trace. In production a proxy runs in front of the
+/// service.
 struct Guard {
     private(set) var error: RequestError?
     private(set) var isChunked = false
     private(set) var contentLength = 0
     private(set) var fields = HeadFields()
-    /// The head in bytes.
+    /// The size of the head in bytes.
     private(set) var size = 0
-    /// Memory that libmicrohttpd needs for the fields, beside the head itself.
+    /// The memory that libmicrohttpd needs for the fields besides the head itself.
     private(set) var indexSize = 0
     private var layout: HeadLayout
     private var hosts = 0
@@ -26,7 +26,7 @@ struct Guard {
     /// Whether a body follows the head.
     var hasBody: Bool { isChunked || contentLength > 0 }
 
-    /// Looks at one field line; whether to go on.
+    /// Inspects a field line. Returns whether to continue.
     mutating func inspect(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) -> Bool {
         indexSize += Self.entrySize
         layout.append(name: name, value: value)
@@ -43,7 +43,7 @@ struct Guard {
         return error == nil
     }
 
-    /// What only the whole head shows.
+    /// Checks the complete head.
     mutating func conclude(_ line: RequestLine, method: Method?, headSize: Int) {
         size = headSize
         guard error == nil else { return }
@@ -61,13 +61,13 @@ struct Guard {
         }
     }
 
-    /// libmicrohttpd copies the first line of cookies and notes each cookie.
+    /// libmicrohttpd copies the first line of cookies and indexes each cookie.
     static func indexSize(ofCookies value: UnsafeRawBufferPointer) -> Int {
         let separators = value.count { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") }
         return value.count + (separators + 2) * entrySize
     }
 
-    /// What libmicrohttpd notes of each field line or cookie, in bytes.
+    /// The size of libmicrohttpd's index entry for a field line or cookie, in bytes.
     static let entrySize = 64
 
     private mutating func inspectHost(_ value: UnsafeRawBufferPointer) {
@@ -91,8 +91,8 @@ struct Guard {
         }
     }
 
-    /// Only `chunked` is supported, and in these bytes: of `chunked` with a blank after it libmicrohttpd reads the body as
-    /// it comes, until the connection is closed.
+    /// Only `chunked` is supported, without surrounding blanks. After `chunked` with a trailing blank, libmicrohttpd
+    /// doesn't decode the body and reads until the connection is closed.
     private mutating func inspectTransferEncoding(_ value: UnsafeRawBufferPointer) {
         let encodings = value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
         let chunked = encodings.map { UnsafeRawBufferPointer(rebasing: $0).trimmed.equalsIgnoringCase("chunked") }
@@ -112,13 +112,15 @@ struct Guard {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Whether these are one or more token bytes (RFC 9110 §5.6.2).
+    /// Whether the bytes are a token (RFC 9110 §5.6.2).
     fileprivate var isToken: Bool {
-        count > 0 && holds(ofEight: \.areLettersOrHyphens, ofEach: \.isTokenByte)
+        for byte in self where !byte.isTokenByte { return false }
+        return count > 0
     }
 
-    /// Whether a field's value may be these bytes (RFC 9110 §5.5).
+    /// Whether the bytes are a valid field value (RFC 9110 §5.5).
     fileprivate var isFieldValue: Bool {
-        holds(ofEight: { !$0.hasLess(than: 0x20) && !$0.has(0x7F) }, ofEach: \.isFieldByte)
+        for byte in self where !byte.isFieldByte { return false }
+        return true
     }
 }

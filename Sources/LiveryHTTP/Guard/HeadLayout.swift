@@ -1,16 +1,16 @@
 import CMicroHTTPD
 
-/// Whether the lines of a head follow one another without a gap.
+/// Detects gaps between the lines of a head.
 ///
-/// libmicrohttpd before 1.0 hides malformed lines: it joins folded ones, ends lines at a bare line feed and values at a
-/// NUL, and takes a field without a name for the end of the head. Where it does, what it shows has gaps, because it shows
-/// the bytes where they came. In a whole head a line begins two bytes after the one before, CR and LF, and a value begins
-/// after its name, a colon and blanks. Since 1.0 libmicrohttpd refuses such lines itself, but
-/// not a NUL in the request line.
+/// libmicrohttpd before 1.0 hides malformed lines. It joins folded lines, ends lines at a bare line feed and values at
+/// a NUL, and treats a field without a name as the end of the head. The strings that it returns point into the received
+/// bytes, so hidden bytes appear as gaps between them. In a well-formed head, a line starts two bytes (CR and LF) after
+/// the previous one, and a value follows its name, a colon and blanks. libmicrohttpd 1.0 rejects such lines itself,
+/// except a NUL in the request line.
 struct HeadLayout {
-    /// Where the next line must begin.
+    /// The expected start of the next line.
     private var next: UnsafeRawPointer
-    /// Whether something is hidden so far.
+    /// Whether a gap has been found.
     private(set) var hasGap: Bool
     private let isNeeded = Self.hidesLines
 
@@ -19,7 +19,7 @@ struct HeadLayout {
         hasGap = !line.isWhole
     }
 
-    /// Looks at where the next field line stands.
+    /// Checks the position of the next field line.
     @inline(__always)
     mutating func append(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
         guard isNeeded else { return }
@@ -28,7 +28,7 @@ struct HeadLayout {
         next = start + value.count + 2
     }
 
-    /// Looks at where the head ends, which is after an empty line.
+    /// Checks that the head ends after an empty line.
     mutating func end(_ line: RequestLine, headSize: Int) {
         guard isNeeded else { return }
         hasGap = hasGap || line.method.baseAddress.map { $0 + headSize } != next + 2

@@ -5,7 +5,7 @@ public struct AddressRange: Sendable, Hashable {
     private let address: [UInt8]
     private let bits: Int
 
-    /// Reads CIDR notation (RFC 4632 §3.1); nil if it is none.
+    /// Parses CIDR notation (RFC 4632 §3.1). `nil` if the text is invalid.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first, let address = Self.bytes(String(first)) else { return nil }
@@ -18,7 +18,7 @@ public struct AddressRange: Sendable, Hashable {
         self.bits = bits
     }
 
-    /// Whether the address, as text, is in the range.
+    /// Whether the range contains an address, given as text.
     public func contains(_ text: String) -> Bool {
         guard let other = Self.bytes(text), other.count == address.count else { return false }
         let whole = bits / 8
@@ -28,14 +28,14 @@ public struct AddressRange: Sendable, Hashable {
         return address[whole] & mask == other[whole] & mask
     }
 
-    /// The address as it is otherwise written, if it is an IPv4 address in IPv6's clothes: so that whatever goes by
-    /// addresses takes it for the same one.
+    /// Converts an IPv4-mapped IPv6 address to its IPv4 form, so that both forms compare equal. Returns other addresses
+    /// unchanged.
     static func undressed(_ text: String) -> String {
         guard text.contains(":"), let bytes = bytes(text), bytes.count == 4 else { return text }
         return bytes.map(String.init).joined(separator: ".")
     }
 
-    /// 4 or 16 bytes. An IPv4 address in IPv6's clothes, as a socket of both families sees it, is an IPv4 address.
+    /// The 4 or 16 bytes of an address. An IPv4-mapped IPv6 address, as seen by a dual-stack socket, has 4 bytes.
     private static func bytes(_ text: String) -> [UInt8]? {
         var four = [UInt8](repeating: 0, count: 4)
         if inet_pton(AF_INET, text, &four) == 1 { return four }

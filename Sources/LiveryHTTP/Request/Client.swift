@@ -1,9 +1,10 @@
-/// The client that waits for an answer. Outlives the request, and may be asked from any thread.
+/// The client that waits for a response. May outlive the request and may be used from any thread.
 public struct Client: Sendable {
     private let exchange: Exchange?
     private let version: Request.Version
 
-    /// A client that never goes: of a request without a socket, or before the request has left its event thread.
+    /// A client that is always connected: that of a request without a socket, or of one that hasn't left its event
+    /// thread.
     init() {
         exchange = nil
         version = .http11
@@ -14,13 +15,13 @@ public struct Client: Sendable {
         self.version = version
     }
 
-    /// Whether the client has disconnected, or the server is stopping and has already sent a response. Looks at the socket
-    /// up to a hundred times a second. A look costs a microsecond.
+    /// Whether the client has disconnected, or the server is stopping and has already sent a response. Checks the
+    /// socket up to a hundred times a second. A check costs a microsecond.
     ///
-    /// A client may close its sending side and still read (RFC 9112 §9.6). A client that has closed the whole connection
-    /// looks the same until it is sent something, so it is sent an interim response, which every client of HTTP/1.1 has to
-    /// accept (RFC 9110 §15.2). A closed connection answers it with a reset. HTTP/1.0 has no interim responses, so its
-    /// clients count as connected. A TLS client that closes its side counts as disconnected.
+    /// A client may close its sending side and still read (RFC 9112 §9.6). A client that has closed the whole
+    /// connection looks the same until data is sent to it. The server therefore sends an interim response, which every
+    /// HTTP/1.1 client has to accept (RFC 9110 §15.2). A closed connection answers it with a reset. HTTP/1.0 has no
+    /// interim responses, so its clients count as connected. A TLS client that closes its side counts as disconnected.
     public var isGone: Bool { exchange?.isAbandoned(mayProbe: version == .http11) ?? false }
 }
 

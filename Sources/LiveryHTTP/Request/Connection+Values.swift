@@ -1,9 +1,9 @@
 import CMicroHTTPD
 @preconcurrency import Glibc
 
-/// Reading a connection of libmicrohttpd. Every pointer is good until the request is completed.
+/// Access to the values of a libmicrohttpd connection. Every pointer is valid until the request is completed.
 extension OpaquePointer {
-    /// The value of the first line of that field.
+    /// The value of the first line with this name.
     func firstLine(_ name: FieldName) -> UnsafeRawBufferPointer? {
         let key = UnsafeRawPointer(name.literal.utf8Start).assumingMemoryBound(to: CChar.self)
         var value: UnsafePointer<CChar>?
@@ -15,7 +15,7 @@ extension OpaquePointer {
         return UnsafeRawBufferPointer(start: value, count: size)
     }
 
-    /// The value of the line of that field after `index` others, and whether there are more: in one pass.
+    /// The value of the line with this name after `index` others, and whether more lines follow.
     func line(_ index: Int, of name: FieldName) -> LineSearch {
         var search = LineSearch(name: name.bytes, left: index)
         MHD_get_connection_values_n(
@@ -29,7 +29,7 @@ extension OpaquePointer {
         return search
     }
 
-    /// Every field line, as values of our own.
+    /// A copy of all field lines.
     var fields: Fields {
         var fields = Fields()
         withUnsafeMutablePointer(to: &fields) { pointer in
@@ -58,7 +58,7 @@ extension OpaquePointer {
     }
 }
 
-/// Finds the next line of a name after some others.
+/// Finds the next line with a name after a number of others.
 struct LineSearch {
     let name: UnsafeRawBufferPointer
     var left: Int
@@ -70,7 +70,7 @@ struct LineSearch {
         self.left = left
     }
 
-    /// Whether to go on.
+    /// Visits a line. Returns whether to continue.
     mutating func visit(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) -> Bool {
         guard name.equalsIgnoringCase(self.name) else { return true }
         if left > 0 {

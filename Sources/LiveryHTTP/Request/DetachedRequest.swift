@@ -1,11 +1,11 @@
-/// A request without its connection: it may go to another thread, and outlive the connection.
+/// A request without its connection. It may move to another thread and outlive the connection.
 struct DetachedRequest: Sendable {
     private let method: Method
     private let version: Request.Version
     private let body: [UInt8]
     private let message: Request.Message
 
-    /// - Parameter exchange: what waits for the answer.
+    /// - Parameter exchange: The exchange that waits for the response.
     init(_ request: borrowing Request, of exchange: Exchange) {
         method = request.method
         version = request.version
@@ -15,6 +15,6 @@ struct DetachedRequest: Sendable {
         self.message = message
     }
 
-    /// The request again, as often as it is needed.
+    /// A new copy of the request.
     var request: Request { Request(method: method, version: version, body: body, source: .message(message)) }
 }

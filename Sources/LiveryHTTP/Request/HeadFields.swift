@@ -1,16 +1,16 @@
-/// Where in the connection's memory the fields stand that reads are answered by, noted while the guard looks at each
-/// line of the head: to look one up then, or to see that it is not there, needs no search.
+/// The positions of the fields that reads depend on, in the connection's memory. The guard notes them while it inspects
+/// the head, so a later lookup needs no search.
 struct HeadFields {
-    /// The fields that are noted.
+    /// The noted fields.
     enum Place: Int {
         case accept, acceptEncoding, ifMatch, ifNoneMatch, ifModifiedSince, ifUnmodifiedSince, range
     }
 
-    /// What is known of a field.
+    /// The lines of a field.
     enum Line {
         case absent
         case once(UnsafeRawBufferPointer)
-        /// On several lines; this is the first.
+        /// Several lines. The value is that of the first.
         case first(UnsafeRawBufferPointer)
 
         var first: UnsafeRawBufferPointer? {
@@ -22,7 +22,7 @@ struct HeadFields {
     }
 
     private var values: InlineArray<7, UnsafeRawBufferPointer>
-    // A bit for each place.
+    // One bit per place.
     private var present: UInt8 = 0
     private var repeated: UInt8 = 0
 
@@ -36,7 +36,7 @@ struct HeadFields {
         return repeated & bit == 0 ? .once(values[place.rawValue]) : .first(values[place.rawValue])
     }
 
-    /// Notes a line if it is one of these fields.
+    /// Notes a line if it belongs to one of the noted fields.
     mutating func note(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
         guard let place = Self.place(of: name) else { return }
         let bit: UInt8 = 1 << place.rawValue
@@ -45,7 +45,7 @@ struct HeadFields {
         values[place.rawValue] = value
     }
 
-    /// Told apart by their lengths first, as a field that is none of these mostly is.
+    /// Compares lengths first, because most fields are not noted.
     private static func place(of name: UnsafeRawBufferPointer) -> Place? {
         let field: FieldName
         switch name.count {

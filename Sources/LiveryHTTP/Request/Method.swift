@@ -1,23 +1,23 @@
-/// The request methods that this server knows (RFC 9110 §9); any other is refused with 501.
+/// The request methods that this server supports (RFC 9110 §9). Other methods receive 501.
 ///
-/// TRACE and CONNECT are left out on purpose: the one shows a client's secrets to scripts, the other makes a proxy.
+/// TRACE and CONNECT are excluded: TRACE can reveal credentials to scripts, and CONNECT turns a server into a proxy.
 public enum Method: String, Sendable, CaseIterable {
     /// Reads a representation.
     case get = "GET"
     /// GET without the body.
     case head = "HEAD"
-    /// Processes what is sent.
+    /// Processes the request body.
     case post = "POST"
     /// Replaces a resource.
     case put = "PUT"
-    /// Changes a part of a resource (RFC 5789).
+    /// Changes part of a resource (RFC 5789).
     case patch = "PATCH"
     /// Removes a resource.
     case delete = "DELETE"
-    /// Asks what is possible; CORS preflights use it.
+    /// Describes the communication options. CORS preflights use it.
     case options = "OPTIONS"
 
-    /// Whether the method asks for no change (RFC 9110 §9.2.1).
+    /// Whether the method is read-only (RFC 9110 §9.2.1).
     public var isSafe: Bool {
         switch self {
         case .get, .head, .options: true
@@ -25,7 +25,7 @@ public enum Method: String, Sendable, CaseIterable {
         }
     }
 
-    /// The method of that exact spelling; methods are case-sensitive (RFC 9110 §9.1). Allocates nothing.
+    /// The method with this case-sensitive name (RFC 9110 §9.1). Doesn't allocate.
     init?(spelling: UnsafeRawBufferPointer) {
         if spelling.equals("GET") {
             self = .get

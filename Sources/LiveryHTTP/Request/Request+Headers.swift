@@ -1,8 +1,9 @@
 import CMicroHTTPD
 
-/// Header fields, looked up on demand.
+/// Header fields, parsed on demand.
 extension Request {
-    /// The value of the first line of that field, in place; nil if there is none. Allocates nothing on a socket.
+    /// Reads the value of the first line with this name, in place. `nil` if there is none. Doesn't allocate on a
+    /// socket.
     public func withHeader<Result, Failure: Error>(
         _ name: FieldName, _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
@@ -17,12 +18,12 @@ extension Request {
         }
     }
 
-    /// The value of the first line of that field as text, without the blanks around it.
+    /// The value of the first line with this name, without surrounding blanks.
     public func header(_ name: FieldName) -> String? {
         withHeader(name) { $0.trimmed.text }
     }
 
-    /// The values of every line of that field, in order.
+    /// The values of all lines with this name, in order.
     public func headers(_ name: FieldName) -> [String] {
         var values: [String] = []
         forEachLine(of: name) { value in
@@ -32,7 +33,7 @@ extension Request {
         return values
     }
 
-    /// Every field line, in order. A copy.
+    /// A copy of all field lines, in order.
     public var fields: Fields {
         switch source {
         case .connection(let connection, _, _): connection.fields
@@ -40,7 +41,7 @@ extension Request {
         }
     }
 
-    /// Reads every line of that field in place until `read` says no more.
+    /// Reads all lines with this name in place until `read` returns false.
     func forEachLine(of name: FieldName, _ read: (UnsafeRawBufferPointer) -> Bool) {
         switch source {
         case .connection(let connection, _, let record):
@@ -65,7 +66,7 @@ extension Request {
         }
     }
 
-    /// The same request, without the connection: it may go to another thread, and outlive the connection.
+    /// A copy of the request without its connection, which may move to another thread and outlive the connection.
     func detachedMessage() -> Message {
         switch source {
         case .message(let message): return message

@@ -1,27 +1,27 @@
 /// The query, decoded on demand.
 extension Request {
-    /// One pair of the query.
+    /// A name and a value of the query.
     public struct QueryItem: Sendable, Equatable {
         /// The decoded name.
         public let name: String
-        /// The decoded value; nil when there was no `=`.
+        /// The decoded value. `nil` if there is no `=`.
         public let value: String?
 
-        /// A pair.
+        /// Creates a pair.
         public init(name: String, value: String?) {
             self.name = name
             self.value = value
         }
     }
 
-    /// The pairs of the query in order, `+` read as a space; repeated names stay repeated, empty pairs are skipped.
+    /// The pairs of the query, in order. `+` means a space. Repeated names stay repeated. Empty pairs are skipped.
     ///
-    /// - Throws: ``RequestError/malformedEncoding`` for a bad escape, `%00` and what is not UTF-8.
+    /// - Throws: ``RequestError/malformedEncoding`` for an invalid escape, `%00` and invalid UTF-8.
     public func query() throws(RequestError) -> [QueryItem] {
         try withQuery { (query) throws(RequestError) -> [QueryItem] in try Self.items(of: query) } ?? []
     }
 
-    /// The first value of that name, decoded; nil if there is none. Costs a decoded query.
+    /// The first decoded value of a name. `nil` if there is none. Decodes the whole query.
     public func query(_ name: String) throws(RequestError) -> String? {
         try query().first { $0.name == name }?.value
     }

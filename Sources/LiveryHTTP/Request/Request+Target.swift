@@ -1,8 +1,8 @@
 import CMicroHTTPD
 
-/// The target: raw bytes for routing, and decoded parts on demand.
+/// The target, as raw bytes for routing and in decoded parts on demand.
 extension Request {
-    /// The raw path, escapes and all, in place: a router may compare bytes without an allocation.
+    /// Reads the raw path with its escapes in place. A router can compare it without allocating.
     public func withPath<Result, Failure: Error>(
         _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -12,7 +12,7 @@ extension Request {
         }
     }
 
-    /// The raw path and query, in place: a cache may be keyed by it without an allocation.
+    /// Reads the raw path and query in place. A cache can use them as a key without allocating.
     public func withTarget<Result, Failure: Error>(
         _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -24,7 +24,7 @@ extension Request {
         }
     }
 
-    /// The raw query without its `?`, in place; nil if there is none.
+    /// Reads the raw query without its `?` in place. `nil` if there is none.
     public func withQuery<Result, Failure: Error>(
         _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
@@ -36,15 +36,15 @@ extension Request {
         }
     }
 
-    /// The raw target as text.
+    /// The raw target as a string.
     public var target: String { withTarget { $0.text } }
 
-    /// The decoded segments of the path: `/a%20b/c` is `["a b", "c"]`, `/` is `[]`, and a final `/` ends in `""`.
+    /// The decoded segments of the path: `/a%20b/c` is `["a b", "c"]`, `/` is `[]`, and a trailing `/` adds `""`.
     ///
-    /// Segments are divided before they are decoded, so `%2F` does not divide.
+    /// The path is split before it is decoded, so `%2F` doesn't separate segments.
     ///
-    /// - Throws: ``RequestError/malformedEncoding`` for a bad escape, `%00`, what is not UTF-8, and `.` or `..`, which
-    ///   clients take out (RFC 3986 §5.2.4) and which would lead out of a folder.
+    /// - Throws: ``RequestError/malformedEncoding`` for an invalid escape, `%00`, invalid UTF-8, and `.` or `..`, which
+    ///   clients remove (RFC 3986 §5.2.4) and which could leave a folder.
     public func segments() throws(RequestError) -> [String] {
         try withPath { (path) throws(RequestError) -> [String] in
             guard path.count > 1 else { return [] }
@@ -58,7 +58,7 @@ extension Request {
         }
     }
 
-    /// Whether it came over TLS.
+    /// Whether the request was received over TLS.
     public var isEncrypted: Bool {
         switch source {
         case .connection(let connection, _, _): livery_is_encrypted(connection) != 0
@@ -66,7 +66,7 @@ extension Request {
         }
     }
 
-    /// The peer's address as text, without its port: `192.0.2.7`, `2001:db8::1`.
+    /// The peer's address as text without its port, such as `192.0.2.7` or `2001:db8::1`.
     public var peer: String? {
         switch source {
         case .connection(let connection, _, _): connection.peerAddress

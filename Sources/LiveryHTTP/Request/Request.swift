@@ -2,34 +2,35 @@ import CMicroHTTPD
 
 /// A request that has passed the guard.
 ///
-/// On a socket it is a view into the connection: nothing is copied or decoded until it is asked for. It can't be copied
-/// or kept, so it can't outlive that memory. Made from values it behaves the same, without a socket.
+/// A request from a socket is a view into the connection's memory. Nothing is copied or decoded until it is needed. The
+/// type is not copyable, so a request can't outlive that memory. A request created from values behaves the same without
+/// a socket.
 public struct Request: ~Copyable {
     /// The versions of HTTP/1 (RFC 9112 §2.3).
     public enum Version: Sendable {
         /// HTTP/1.0
         case http10
-        /// HTTP/1.1, and later minors, which are answered as 1.1
+        /// HTTP/1.1 and later minor versions, which are answered as 1.1
         case http11
     }
 
     /// The method.
     public let method: Method
-    /// The version that the client speaks.
+    /// The client's version.
     public let version: Version
-    /// The content, chunks put together; empty if there is none.
+    /// The body with its chunks joined. Empty if there is none.
     public let body: [UInt8]
     let source: Source
 
-    /// Where the head is read from.
+    /// The memory that the head is read from.
     enum Source {
-        /// libmicrohttpd's connection, the raw target inside its memory, and what is noted of it, which lives as long.
+        /// A libmicrohttpd connection, the raw target in its memory, and the connection's record, which lives as long.
         case connection(OpaquePointer, target: UnsafeRawBufferPointer, Unmanaged<ConnectionRecord>?)
-        /// Values of our own.
+        /// Independent values.
         case message(Message)
     }
 
-    /// A head that stands by itself.
+    /// A head without a connection.
     struct Message: Sendable {
         var path: [UInt8]
         var query: [UInt8]?
@@ -39,9 +40,9 @@ public struct Request: ~Copyable {
         var client = Client()
     }
 
-    /// A request without a socket, for running a responder in-process.
+    /// Creates a request without a socket, for calling a responder in-process.
     ///
-    /// - Parameter target: what stands in the request line: a path with its escapes, and perhaps `?` and a query.
+    /// - Parameter target: The target of the request line: a path with its escapes, and optionally `?` and a query.
     public init(
         method: Method = .get, target: String, headers: Fields = [:], body: [UInt8] = [], peer: String? = nil,
         version: Version = .http11

@@ -1,29 +1,29 @@
-/// The proxies whose word on where a request came from is believed.
+/// The proxies that are trusted to report the client's address.
 ///
-/// Anybody may send `X-Forwarded-For`; only what a proxy of ours has added to it is true. So the list is read from its
-/// end, and the first address that is no proxy of ours is the client.
+/// Any client can send `X-Forwarded-For`, so only the entries that trusted proxies have added are reliable. The list is
+/// read from its end, and the first address that is not a trusted proxy is the client.
 public struct TrustedProxies: Sendable {
     private let ranges: [AddressRange]
 
-    /// Nobody is trusted without ranges.
+    /// Creates a list of trusted proxies. Empty by default.
     public init(_ ranges: [AddressRange] = []) {
         self.ranges = ranges
     }
 
-    /// Whether requests from this address come from a proxy of ours.
+    /// Whether requests from this address come from a trusted proxy.
     public func trusts(_ address: String?) -> Bool {
         guard let address, !ranges.isEmpty else { return false }
         return ranges.contains { $0.contains(address) }
     }
 
-    /// The address of the client.
+    /// The client's address.
     public func client(of request: borrowing Request) -> String? {
         guard trusts(request.peer) else { return request.peer }
         var client = request.peer
         for value in request.headers("X-Forwarded-For").reversed() {
             for part in value.split(separator: ",", omittingEmptySubsequences: false).reversed() {
                 let address = Self.address(part.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" })
-                // What is no address was not written by a proxy of ours.
+                // A trusted proxy writes only valid addresses.
                 guard AddressRange(address) != nil, !address.contains("/") else { return client }
                 client = AddressRange.undressed(address)
                 guard trusts(client) else { return client }
@@ -32,20 +32,20 @@ public struct TrustedProxies: Sendable {
         return client
     }
 
-    /// Without the port that some proxies add: `192.0.2.1:443`, `[2001:db8::1]:443`.
+    /// Removes the port that some proxies add: `192.0.2.1:443`, `[2001:db8::1]:443`.
     private static func address(_ text: Substring) -> String {
         if text.hasPrefix("["), let end = text.firstIndex(of: "]") { return String(text[..<end].dropFirst()) }
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         return String(parts.count == 2 ? parts[0] : text)
     }
 
-    /// Whether the client's own connection is encrypted: it is, or a proxy of ours says so.
+    /// Whether the client's own connection is encrypted, either directly or according to a trusted proxy.
     public func isSecure(_ request: borrowing Request) -> Bool {
         if request.isEncrypted { return true }
         return trusts(request.peer) && request.header("X-Forwarded-Proto")?.lowercased() == "https"
     }
 
-    /// The host that the client asked for; nil if nobody said.
+    /// The host that the client requested. `nil` if the request names none.
     public func host(of request: borrowing Request) -> String? {
         if trusts(request.peer), let host = request.header("X-Forwarded-Host"),
             Array(host.utf8).read(Authority.isValid)

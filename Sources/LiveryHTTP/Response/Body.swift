@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Bytes that stay where they are until the last response that sends them is gone.
+/// Bytes at a fixed address, which are freed after the last response that sends them.
 ///
-/// libmicrohttpd keeps pointers into a body while it sends it, so the bytes live in memory of their own, written once
-/// here. Several responses may share one body: a 200 and its 304 do.
+/// libmicrohttpd keeps pointers into a body while it sends it, so the bytes have their own allocation. Several
+/// responses may share one body, such as a 200 and its 304.
 public final class Body: Sendable {
-    // Written in `init` only, freed in `deinit` only, read from any thread between the two.
+    // Written only in `init` and freed only in `deinit`. Any thread may read it in between.
     nonisolated(unsafe) private let memory: UnsafeMutableRawBufferPointer
-    /// What the bytes were taken out of; nil for bytes that count nowhere.
+    /// The budget that the bytes were taken from. `nil` for bytes that don't count.
     private let budget = Mutex<ByteBudget?>(nil)
 
-    /// A copy of `bytes`.
+    /// Copies `bytes`.
     public init(_ bytes: some Collection<UInt8>) {
         memory = .allocate(byteCount: bytes.count, alignment: 1)
         memory.copyBytes(from: bytes)
@@ -22,9 +22,9 @@ public final class Body: Sendable {
         budget.withLock { $0?.give(bytes) }
     }
 
-    /// Takes the bytes out of a budget for as long as they are in memory, once.
+    /// Takes the bytes from a budget until they are freed. Later calls do nothing.
     ///
-    /// - Returns: false if there are too few left.
+    /// - Returns: Whether the budget had enough bytes left.
     func take(from budget: ByteBudget) -> Bool {
         let bytes = count
         return self.budget.withLock { mine in
@@ -52,13 +52,13 @@ public final class Body: Sendable {
     /// A copy of the bytes.
     public var bytes: [UInt8] { Array(memory) }
 
-    /// The bytes in place, for the length of the call.
+    /// Calls `body` with the bytes in place.
     public func withUnsafeBytes<Result, Failure: Error>(
         _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try read(UnsafeRawBufferPointer(memory))
     }
 
-    /// The address that libmicrohttpd reads from. It asks for a mutable pointer and does not write.
+    /// The address for libmicrohttpd, which requires a mutable pointer but doesn't write to it.
     var address: UnsafeMutableRawPointer? { memory.baseAddress }
 }

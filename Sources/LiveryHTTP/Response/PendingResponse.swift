@@ -1,12 +1,12 @@
 import Dispatch
 import Synchronization
 
-/// An answer that another thread makes already.
+/// A response that another thread is already producing.
 ///
-/// A responder that finds what it needs being made gives `.pending` of this instead of waiting: the connection stays
-/// suspended, and no thread is held however many ask for the same.
+/// A responder returns `.pending` with this value instead of waiting. The connection is suspended and uses no thread,
+/// however many requests wait for the same response.
 public final class PendingResponse: Sendable {
-    /// Answers one of the requests that waited, each by its own fields.
+    /// Creates the response to one of the waiting requests.
     public typealias Answer = @Sendable (borrowing Request) -> Response
     typealias Continuation = @Sendable (@escaping Answer) -> Void
 
@@ -17,10 +17,10 @@ public final class PendingResponse: Sendable {
 
     private let state = Mutex(State.waiting([]))
 
-    /// Nothing is known yet.
+    /// Creates a pending response.
     public init() {}
 
-    /// Answers everybody who waits, on this thread, and everybody who comes later. A second call does nothing.
+    /// Answers all waiting requests on this thread, and later ones immediately. A second call does nothing.
     public func complete(_ answer: @escaping Answer) {
         let waiting = state.withLock { state -> [Continuation] in
             guard case .waiting(let continuations) = state else { return [] }
@@ -30,7 +30,7 @@ public final class PendingResponse: Sendable {
         for continuation in waiting { continuation(answer) }
     }
 
-    /// Calls back once, now or when it is complete.
+    /// Calls `continuation` once, immediately or on completion.
     func whenComplete(_ continuation: @escaping Continuation) {
         let answer = state.withLock { state -> Answer? in
             switch state {
@@ -43,7 +43,7 @@ public final class PendingResponse: Sendable {
         if let answer { continuation(answer) }
     }
 
-    /// The answer, for which this thread waits.
+    /// Blocks this thread until completion.
     func wait() -> Answer {
         let found = Mutex<Answer?>(nil)
         let done = DispatchSemaphore(value: 0)

@@ -1,24 +1,24 @@
-/// A response that is made once, when its content is published, and sent any number of times from any thread.
+/// A response that is created once, when its content is published, and sent any number of times from any thread.
 ///
-/// Queueing it costs no allocation and copies nothing. It is freed when the last snapshot that holds it and the last
-/// connection that sends it are done.
+/// Queueing it doesn't allocate or copy. It is freed after the last snapshot that contains it and the last connection
+/// that sends it.
 public final class PreparedResponse: Sendable {
-    /// The status that is sent.
+    /// The status.
     public let status: Status
-    /// The fields that are sent, beside Date and Content-Length, which libmicrohttpd adds.
+    /// The fields, except Date and Content-Length, which libmicrohttpd adds.
     public let fields: Fields
-    /// The bytes that are sent, and for a 304 those that the 200 would have sent.
+    /// The body. For a 304, the body of the 200.
     public let body: Body
-    /// The number of bytes that a GET is sent; none with 204 and 304.
+    /// The number of bytes in the response to a GET. 0 for 204 and 304.
     public let bodyCount: Int
-    /// The ``Response/label`` of a response that is it.
+    /// The ``Response/label`` of responses with this value.
     public let label: Int
     private let handle: ResponseHandle?
-    /// What libmicrohttpd is given; nil if memory was out.
-    // The handle's own, and as safe: read here, the handle is not counted.
+    /// The libmicrohttpd response. `nil` if memory was exhausted.
+    // Owned by the handle and as thread-safe as it. Reading it here avoids reference counting.
     nonisolated(unsafe) let pointer: OpaquePointer?
 
-    /// A response over a body that others may share.
+    /// Creates a response with a body that other responses may share.
     public init(status: Status = .ok, fields: Fields, body: Body, label: Int = 0) {
         self.status = status
         self.label = label
@@ -29,15 +29,15 @@ public final class PreparedResponse: Sendable {
         pointer = handle?.pointer
     }
 
-    /// A response over a copy of `bytes`.
+    /// Creates a response with a copy of `bytes`.
     public convenience init(status: Status = .ok, fields: Fields, bytes: some Collection<UInt8>) {
         self.init(status: status, fields: fields, body: Body(bytes))
     }
 
-    /// The 304 that stands for this 200: the fields that RFC 9110 §15.4.5 asks for, and no body.
+    /// The 304 for this 200, with the fields that RFC 9110 §15.4.5 requires and no body.
     ///
-    /// It is queued over the same body. libmicrohttpd would send an empty one with `Content-Length: 0`, which RFC 9110
-    /// §8.6 forbids; over this one it sends the length of the 200, which is allowed, and no bytes.
+    /// It is queued with the same body. With an empty body libmicrohttpd would send `Content-Length: 0`, which RFC 9110
+    /// §8.6 forbids. With this one it sends the length of the 200, which is allowed, and no bytes.
     public func notModified(alsoKeeping more: [FieldName] = []) -> PreparedResponse {
         PreparedResponse(status: .notModified, fields: fields.only(Self.keptBy304 + more), body: body, label: label)
     }

@@ -1,4 +1,4 @@
-/// What is sent back: made for one request, or prepared once and sent many times.
+/// A response, created for one request or prepared once and sent many times.
 public struct Response: Sendable {
     enum Content: Sendable {
         case made(status: Status, fields: Fields, body: Body)
@@ -9,43 +9,43 @@ public struct Response: Sendable {
     }
 
     let content: Content
-    /// A number of the responder's own, by which an observer knows what was asked for.
+    /// A number that the responder assigns and an observer can use to identify the route.
     public var label: Int
 
-    /// A response made for one request; its body is copied here and sent from there.
+    /// Creates a response for one request. Copies the body.
     ///
-    /// Content-Length and Date are added when it is sent. For HEAD the body is left out and its length is sent. A 304 is
-    /// to be given the body of its 200, which is not sent: without one its Content-Length would be a false 0.
+    /// Content-Length and Date are added on sending. For HEAD the body is omitted but its length is sent. A 304 needs
+    /// the body of its 200, which is not sent: without it, Content-Length would be a wrong 0.
     public init(status: Status, fields: Fields = [:], body: [UInt8] = []) {
         self.init(content: .made(status: status, fields: fields, body: Body(body)))
     }
 
-    /// A prepared response: nothing is allocated or copied.
+    /// A prepared response. Doesn't allocate or copy.
     public static func prepared(_ response: PreparedResponse) -> Response {
         Response(content: .prepared(response), label: response.label)
     }
 
-    /// A 200 whose body is sent as it comes to be; see ``ResponseStream``.
+    /// A 200 whose body is sent incrementally. See ``ResponseStream``.
     public static func stream(_ stream: ResponseStream, fields: Fields) -> Response {
         Response(content: .stream(fields: fields, stream))
     }
 
-    /// The stream, if it is one.
+    /// The stream, if the response is one.
     public var stream: ResponseStream? {
         if case .stream(_, let stream) = content { stream } else { nil }
     }
 
-    /// The answer that another thread makes: the connection waits for it.
+    /// A response that another thread is producing. The connection waits for it.
     public static func pending(_ response: PendingResponse) -> Response {
         Response(content: .pending(response))
     }
 
-    /// The answer that is made in a lane: the connection waits for it. See ``Lane/response(_:)``.
+    /// A response that is produced in a lane. The connection waits for it. See ``Lane/response(_:)``.
     static func deferred(_ deferral: Deferral) -> Response {
         Response(content: .deferred(deferral))
     }
 
-    /// Whether the answer is still to be made, so that the connection has to wait for it.
+    /// Whether the response is still being produced, so the connection has to wait for it.
     var isToCome: Bool {
         switch content {
         case .pending, .deferred: true
@@ -53,7 +53,7 @@ public struct Response: Sendable {
         }
     }
 
-    /// Text as UTF-8, as `text/plain` unless another type is given.
+    /// A text in UTF-8, with the type `text/plain` by default.
     public static func text(
         _ text: String, status: Status = .ok, type: String = "text/plain; charset=utf-8"
     ) -> Response {
@@ -65,12 +65,12 @@ public struct Response: Sendable {
         self.label = label
     }
 
-    /// Whether it was made before the request came.
+    /// Whether the response was created before the request.
     public var isPrepared: Bool {
         if case .prepared = content { true } else { false }
     }
 
-    /// The status; of a pending or deferred response 503, with which it is answered where nothing can wait.
+    /// The status. For a pending or deferred response it is 503, which is used where waiting is impossible.
     public var status: Status {
         switch content {
         case .made(let status, _, _): status
@@ -80,7 +80,7 @@ public struct Response: Sendable {
         }
     }
 
-    /// The fields, without those that are added on sending.
+    /// The fields, except those that are added on sending.
     public var fields: Fields {
         switch content {
         case .made(_, let fields, _): fields
@@ -90,7 +90,7 @@ public struct Response: Sendable {
         }
     }
 
-    /// The bytes that a GET is sent; none with 204 and 304, and none of a stream. A copy.
+    /// A copy of the body of a response to GET. Empty for 204, 304 and streams.
     public var body: [UInt8] {
         guard status.hasContent else { return [] }
         switch content {
@@ -101,7 +101,7 @@ public struct Response: Sendable {
         }
     }
 
-    /// The number of bytes of ``body``, without a copy.
+    /// The number of bytes of ``body``. Doesn't copy.
     public var bodyCount: Int {
         switch content {
         case .made(let status, _, let body): status.hasContent ? body.count : 0
@@ -113,15 +113,15 @@ public struct Response: Sendable {
 }
 
 extension Response {
-    /// The same with other fields; a prepared response is copied for it. One that is still to be made has no fields yet:
-    /// see ``then(for:_:)``.
+    /// A copy with changed fields. Copies a prepared response. A pending or deferred response has no fields yet; see
+    /// ``then(for:_:)``.
     public func changingFields(_ change: (inout Fields) -> Void) -> Response {
         var fields = fields
         change(&fields)
         return Response(content: content.replacing(fields), label: label)
     }
 
-    /// A change of this response: made now, or once the response is.
+    /// Applies a change to this response, now or when it is complete.
     public func then(
         for request: borrowing Request, _ change: @escaping @Sendable (borrowing Request, Response) -> Response
     ) -> Response {
@@ -136,8 +136,8 @@ extension Response {
         }
     }
 
-    /// The answer itself, made on this thread where it is deferred, and awaited where another thread makes it: for callers
-    /// without a connection, such as tests.
+    /// The complete response. Runs deferred work on this thread and waits for a pending response. For callers without a
+    /// connection, such as tests.
     public func settled(for request: borrowing Request) -> Response {
         switch content {
         case .made, .prepared, .stream: return self

@@ -1,13 +1,13 @@
 import CMicroHTTPD
 
-/// One `MHD_Response`: made, never changed, destroyed with its owner.
+/// Owns an `MHD_Response`, which never changes after its creation.
 ///
-/// libmicrohttpd counts the connections that still send it, so it may be let go while that goes on.
+/// libmicrohttpd counts the connections that are still sending it, so the handle may be released during that time.
 final class ResponseHandle: Sendable {
     // Complete when `init` returns. `MHD_queue_response` takes the response's own lock, so any thread may call it.
     nonisolated(unsafe) let pointer: OpaquePointer
 
-    /// Fails only when memory is out. The body is not copied, and kept until libmicrohttpd is done with it.
+    /// Fails only if memory is exhausted. The body is not copied, but retained until libmicrohttpd has sent it.
     init?(fields: Fields, body: Body) {
         let kept = Unmanaged.passRetained(body)
         let response = MHD_create_response_from_buffer_with_free_callback_cls(
@@ -20,7 +20,7 @@ final class ResponseHandle: Sendable {
         add(fields)
     }
 
-    /// Fails only when memory is out. The stream is kept until libmicrohttpd is done with it.
+    /// Fails only if memory is exhausted. The stream is retained until libmicrohttpd has sent it.
     init?(fields: Fields, stream: ResponseStream) {
         let kept = Unmanaged.passRetained(stream)
         let response = livery_stream_response(
@@ -40,8 +40,8 @@ final class ResponseHandle: Sendable {
         }
     }
 
-    /// What libmicrohttpd sets aside for each stream, in bytes. Only HTTP/1.0, which has no chunks, is sent from it: a
-    /// chunk is written into the connection's own memory.
+    /// The size of libmicrohttpd's buffer for each stream, in bytes. It is used only for HTTP/1.0, which has no chunks.
+    /// Chunks are written into the connection's memory.
     private static let streamBlock = 256
 
     private static let read: MHD_ContentReaderCallback = { context, _, buffer, size in

@@ -2,32 +2,32 @@ import CMicroHTTPD
 @preconcurrency import Glibc
 import Synchronization
 
-/// A body that is sent as it comes to be. While there is nothing to send, its connection sleeps outside the event loop
-/// and costs only memory; ``wake()`` brings it back.
+/// A body that is sent incrementally. While there is nothing to send, its connection is suspended and costs only
+/// memory. ``wake()`` resumes it.
 ///
-/// libmicrohttpd does not look at a connection that sleeps. A peer that has closed its side is seen by a look at
-/// ``isAbandoned``, one that vanished by the bytes that it does not take: do both now and then.
+/// libmicrohttpd doesn't watch a suspended connection. Checking ``isAbandoned`` from time to time detects a peer that
+/// has closed its side. Sending data from time to time detects a peer that has vanished.
 public final class ResponseStream: Sendable {
-    /// What a source has for its stream.
+    /// The next part of a stream.
     public enum Piece: Sendable, Equatable {
-        /// So many bytes were written into the buffer, at least one.
+        /// The number of bytes written to the buffer, at least one.
         case bytes(Int)
-        /// Nothing now: the stream sleeps until it is woken.
+        /// No data yet. The stream sleeps until ``ResponseStream/wake()`` is called.
         case nothing
         /// The body is complete.
         case end
-        /// The connection is to be cut, so that the peer sees that the body is not complete.
+        /// Closes the connection, so that the peer notices that the body is incomplete.
         case cut
     }
 
-    /// Where the bytes of a stream come from.
+    /// The source of a stream's bytes.
     public protocol Source: AnyObject, Sendable {
-        /// Writes the next bytes into the buffer. Called on an event thread, never twice at a time; it must not wait.
+        /// Writes the next bytes to the buffer. Called on an event thread, never concurrently. Must not block.
         ///
-        /// - Parameter isEnding: The server stops. The source finishes what it has begun, says good-bye if it wants to,
-        ///   and returns `.end`; `.nothing` is taken for it.
+        /// - Parameter isEnding: Whether the server is stopping. The source completes its current output and returns
+        ///   `.end`. `.nothing` has the same effect.
         func read(into buffer: UnsafeMutableRawBufferPointer, isEnding: Bool) -> Piece
-        /// The connection is gone; nothing more is read. Called once, on an event thread.
+        /// Called once, on an event thread, when the connection has ended. Nothing more is read.
         func closed()
     }
 
@@ -40,20 +40,21 @@ public final class ResponseStream: Sendable {
     }
 
     private struct Connection: Sendable {
-        // Used under the lock only, and only until the connection is closed.
+        // Used only under the lock, and only until the connection is closed.
         nonisolated(unsafe) let pointer: OpaquePointer
     }
 
     private let source: any Source
-    // libmicrohttpd is called under it: what is not suspended yet must not be resumed, nor used what is gone.
+    // libmicrohttpd is called under the lock, so that a connection is never resumed before it is suspended or used
+    // after it has ended.
     private let state = Mutex(State())
 
-    /// A stream that reads from `source` and keeps it until the connection is gone.
+    /// Creates a stream that reads from `source` and retains it until the connection has ended.
     public init(source: some Source) {
         self.source = source
     }
 
-    /// Says that the source has something. Cheap, and callable from any thread at any time.
+    /// Announces new data. Cheap. May be called from any thread at any time.
     public func wake() {
         state.withLock { state in
             state.isWoken = true
@@ -61,8 +62,8 @@ public final class ResponseStream: Sendable {
         }
     }
 
-    /// Whether the connection sleeps and its peer has closed its side. Callable from any thread at any time; costs half a
-    /// microsecond.
+    /// Whether the connection is suspended and its peer has closed its side. May be called from any thread at any time.
+    /// Costs half a microsecond.
     public var isAbandoned: Bool {
         state.withLock { state in
             guard state.isSuspended, let connection = state.connection else { return false }
@@ -70,18 +71,18 @@ public final class ResponseStream: Sendable {
         }
     }
 
-    /// Cuts the connection, also one whose peer does not read. Callable from any thread at any time.
+    /// Closes the connection, even if its peer doesn't read. May be called from any thread at any time.
     public func cut() {
         state.withLock { state in
             state.isCut = true
             guard let connection = state.connection else { return }
-            // The event loop sees the end of the connection and closes it.
+            // The event loop notices the end of the connection and closes it.
             shutdown(livery_descriptor(connection.pointer), Int32(SHUT_RDWR))
             resume(&state)
         }
     }
 
-    /// From now on the stream never sleeps, and its source is asked to come to an end.
+    /// Asks the source to finish. The stream doesn't sleep afterwards.
     func end() {
         state.withLock { state in
             state.isEnding = true
@@ -89,19 +90,19 @@ public final class ResponseStream: Sendable {
         }
     }
 
-    /// The connection to sleep with; called before the stream is sent.
+    /// Sets the connection to suspend. Called before the stream is sent.
     func begin(on connection: OpaquePointer) {
         let connection = Connection(pointer: connection)
         state.withLock { $0.connection = connection }
     }
 
-    /// The connection is about to be gone.
+    /// Called when the connection is about to end.
     func close() {
         let isFirst = state.withLock { $0.connection.take() != nil }
         if isFirst { source.closed() }
     }
 
-    /// The next bytes; with `.nothing` the connection sleeps already.
+    /// Reads the next bytes. After `.nothing` the connection is already suspended.
     func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Piece {
         while true {
             let (isEnding, isCut) = state.withLock { ($0.isEnding, $0.isCut) }
@@ -113,7 +114,7 @@ public final class ResponseStream: Sendable {
         }
     }
 
-    /// Suspends the connection; false if there is news since the source was asked.
+    /// Suspends the connection. Returns false if there is new data.
     private func fallAsleep() -> Bool {
         state.withLock { state in
             if state.isWoken || state.isEnding || state.isCut {

@@ -1,26 +1,26 @@
 /// A status code (RFC 9110 §15).
 public struct Status: Sendable, Hashable, ExpressibleByIntegerLiteral, CustomStringConvertible {
-    /// The number, 200 to 599. Anything else would not be sent, so it is taken for 500.
+    /// The code, 200 to 599. Other codes can't be sent and become 500.
     public let code: Int
 
-    /// The status of that number.
+    /// Creates a status with this code.
     public init(_ code: Int) {
         self.code = (200...599).contains(code) ? code : 500
     }
 
-    /// The status of that number.
+    /// Creates a status with this code.
     public init(integerLiteral code: Int) {
         self.init(code)
     }
 
-    /// The number.
+    /// The code.
     public var description: String { String(code) }
 
-    /// Whether a GET's response has content: not with 204 and 304 (RFC 9110 §6.4.1).
+    /// Whether the response to a GET has content. 204 and 304 have none (RFC 9110 §6.4.1).
     var hasContent: Bool { code != 204 && code != 304 }
 }
 
-/// The statuses that the service uses, by name.
+/// The statuses that the service uses.
 extension Status {
     /// 200
     public static let ok: Status = 200

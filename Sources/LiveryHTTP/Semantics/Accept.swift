@@ -1,14 +1,15 @@
-/// The media type of a representation that is on offer, `text/css`, without parameters.
+/// The media type of an available representation, such as `text/css`, without parameters.
 public struct MediaType: Sendable, ExpressibleByStringLiteral {
-    /// As it is written.
+    /// The type as written.
     public let name: StaticString
 
-    /// A type, a slash and a subtype.
+    /// Creates a media type from a type, a slash and a subtype.
     public init(stringLiteral name: StaticString) {
         self.name = name
     }
 
-    /// How exactly a range of Accept means this type: 0 if it does not, 1 for `*/*`, 2 for `text/*`, 3 by name.
+    /// How specifically a range of Accept matches this type: 0 for no match, 1 for `*/*`, 2 for `text/*`, 3 for the
+    /// name.
     func specificity(of range: UnsafeRawBufferPointer) -> Int {
         if range.equalsIgnoringCase(name) { return 3 }
         if range.equals("*/*") { return 1 }
@@ -20,10 +21,10 @@ public struct MediaType: Sendable, ExpressibleByStringLiteral {
     }
 }
 
-/// The weights that Accept gives to what is on offer (RFC 9110 §12.5.1).
+/// The weights that Accept assigns to the available types (RFC 9110 §12.5.1).
 ///
-/// Each type has the weight of the range that means it most exactly. Parameters other than the weight are passed over,
-/// as is an element that is not in the grammar.
+/// The most specific matching range determines a type's weight. Parameters other than the weight and malformed elements
+/// are ignored.
 struct Accept {
     private var best: [(specificity: Int, weight: Int)]
     private let offered: [MediaType]
@@ -33,7 +34,7 @@ struct Accept {
         best = offered.map { _ in (0, 0) }
     }
 
-    /// Reads one field line: elements between commas that no quotes hold.
+    /// Reads a field line. Commas inside quotes don't separate elements.
     mutating func read(_ line: UnsafeRawBufferPointer) {
         var (start, isQuoted) = (0, false)
         for (index, byte) in line.enumerated() {
@@ -45,7 +46,7 @@ struct Accept {
         readElement(line.part(start..<line.count))
     }
 
-    /// The offer of the highest weight, the first of equals; nil if every weight is 0.
+    /// The type with the highest weight, the first one of equals. `nil` if every weight is 0.
     var choice: Int? {
         let highest = best.map(\.weight).max() ?? 0
         return highest > 0 ? best.firstIndex { $0.weight == highest } : nil
@@ -69,12 +70,12 @@ struct Accept {
 }
 
 extension Request {
-    /// Which of `offered` the client likes best by Accept; the first of equals, and the first without the field.
+    /// The index of the type in `offered` that the client prefers, the first one of equals. 0 without the field.
     ///
-    /// nil if it takes none: that may be answered by 406, or as if the field were not there (RFC 9110 §12.5.1).
+    /// `nil` if the client accepts none. The server may respond with 406 or ignore the field (RFC 9110 §12.5.1).
     public func preferredMediaType(of offered: [MediaType]) -> Int? {
         guard let first = offered.first else { return nil }
-        // What most clients send, decided without an allocation.
+        // The values that most clients send need no allocation.
         let isPlain = withHeader(.accept) { $0.equals("*/*") || $0.equalsIgnoringCase(first.name) }
         guard let isPlain, !isPlain else { return 0 }
         var accepted = Accept(offered)

@@ -1,14 +1,13 @@
-/// The weights that Accept-Encoding gives to encodings (RFC 9110 §12.5.3).
+/// The weights that Accept-Encoding assigns to encodings (RFC 9110 §12.5.3).
 ///
-/// A weight is in thousandths. An element that is not in the grammar is passed over and the others count; a encoding that
-/// comes twice has its last weight.
+/// A weight is in thousandths. Malformed elements are ignored. The last weight of a repeated encoding applies.
 struct AcceptEncoding {
-    // One place for each case of ContentEncoding; nil where the field does not name the encoding.
+    // One element per case of ContentEncoding. `nil` if the field doesn't name the encoding.
     private var weights = (Int?.none, Int?.none, Int?.none, Int?.none)
     private var others: Int?
     private var isPresent = false
 
-    /// Reads one field line.
+    /// Reads a field line.
     mutating func read(_ line: UnsafeRawBufferPointer) {
         isPresent = true
         var start = 0
@@ -20,7 +19,7 @@ struct AcceptEncoding {
         }
     }
 
-    /// The best of `offered`, whose order decides between equal weights; nil if none is acceptable.
+    /// The best encoding in `offered`, the first one of equals. `nil` if none is acceptable.
     func best(of offered: [ContentEncoding]) -> ContentEncoding? {
         var best: (encoding: ContentEncoding, weight: Int)?
         for encoding in offered {
@@ -30,7 +29,8 @@ struct AcceptEncoding {
         return best?.encoding
     }
 
-    /// Twice the thousandths, so that an identity nobody named can be worth less than anything named: one half.
+    /// Twice the thousandths, so that an unnamed identity can be preferred less than any named encoding, with the
+    /// weight 1.
     private func weight(of encoding: ContentEncoding) -> Int {
         guard isPresent else { return encoding == .identity ? 1 : 0 }
         if let named = named(encoding) ?? others { return named * 2 }
@@ -64,12 +64,12 @@ struct AcceptEncoding {
 }
 
 extension Request {
-    /// The content encoding to answer in: the best of `offered` by Accept-Encoding, or nil if the client takes none.
+    /// The encoding in `offered` that the client prefers according to Accept-Encoding. `nil` if it accepts none.
     ///
-    /// The whole grammar counts: weights, `*`, `identity;q=0`, several lines. Between equal weights the order of
-    /// `offered` decides. Without the field, and with an empty one, only identity is chosen: the one asks for nothing,
-    /// the other forbids encodings. nil may be answered by 406, or by identity all the same (RFC 9110 §12.5.3).
-    /// Nothing is allocated on a socket.
+    /// Supports the whole grammar: weights, `*`, `identity;q=0` and several lines. The order of `offered` decides
+    /// between equal weights. Without the field and with an empty field only identity is chosen: the first requests
+    /// nothing, the second forbids encodings. After `nil` the server may respond with 406 or send identity anyway (RFC
+    /// 9110 §12.5.3). Doesn't allocate on a socket.
     public func preferredCoding(of offered: [ContentEncoding]) -> ContentEncoding? {
         var accepted = AcceptEncoding()
         forEachLine(of: .acceptEncoding) { line in

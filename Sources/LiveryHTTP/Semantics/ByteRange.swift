@@ -1,19 +1,19 @@
-/// What Range asks of a representation (RFC 9110 §14.2).
+/// The part of a representation that Range requests (RFC 9110 §14.2).
 public enum ByteRange: Sendable, Equatable {
-    /// All of it: there is no Range, or one that is passed over.
+    /// The whole representation: Range is absent or ignored.
     case whole
-    /// These bytes: 206.
+    /// These bytes, with status 206.
     case part(Range<Int>)
-    /// Bytes that are not there: 416.
+    /// Bytes beyond the end, with status 416.
     case unsatisfiable
 }
 
 extension Request {
-    /// The bytes that a GET asks for, of a representation of `count` bytes with a strong tag.
+    /// The bytes that a GET requests, of a representation of `count` bytes with a strong tag.
     ///
-    /// One range of bytes is served. Several, other units, other methods and what is not in the grammar are passed
-    /// over, which RFC 9110 §14.2 allows. If-Range must be the very tag: a date is no strong validator for what may
-    /// change twice in a second (§13.1.5).
+    /// One range of bytes is supported. Several ranges, other units, other methods and malformed values are ignored,
+    /// which RFC 9110 §14.2 allows. If-Range must be the tag, because a date is not a strong validator for a
+    /// representation that may change twice within a second (§13.1.5).
     public func byteRange(tag: EntityTag, count: Int) -> ByteRange {
         guard method == .get, let range = withHeader(.range, { Self.range($0.trimmed, count: count) }) else {
             return .whole
@@ -22,7 +22,7 @@ extension Request {
         return EntityTag(parsing: condition)?.isStronglyEqual(to: tag) == true ? range : .whole
     }
 
-    /// `bytes=0-99`, `bytes=100-` or `bytes=-20`.
+    /// Parses `bytes=0-99`, `bytes=100-` or `bytes=-20`.
     private static func range(_ text: UnsafeRawBufferPointer, count: Int) -> ByteRange {
         guard text.count > 6, text.part(0..<6).equalsIgnoringCase("bytes=") else { return .whole }
         let spec = text.part(6..<text.count).trimmed
@@ -37,7 +37,7 @@ extension Request {
         return first < count ? .part(first..<min(last, count - 1) + 1) : .unsatisfiable
     }
 
-    /// Digits as a number, or the largest one where they would pass it.
+    /// The value of the digits. Saturates on overflow.
     private static func number(_ digits: UnsafeRawBufferPointer) -> Int? {
         guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { return nil }
         return digits.count > 18 ? Int.max : digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }

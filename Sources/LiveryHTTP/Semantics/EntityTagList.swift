@@ -1,4 +1,4 @@
-/// `"*" / #entity-tag` over one or more field lines, which together make one list (RFC 9110 §5.3).
+/// `"*" / #entity-tag` in one or more field lines, which form one list (RFC 9110 §5.3).
 struct EntityTagList {
     private(set) var isWellFormed = true
     private var lines = 0
@@ -6,7 +6,7 @@ struct EntityTagList {
     private var tags = 0
     private var isMatched = false
 
-    /// Reads one more line; `matching` says whether a tag is the one.
+    /// Reads a line. `matching` returns whether a tag is the searched one.
     mutating func read(_ line: UnsafeRawBufferPointer, matching: (EntityTagScanner.Tag) -> Bool) {
         lines += 1
         let line = line.trimmed
@@ -29,7 +29,7 @@ struct EntityTagList {
         }
     }
 
-    /// What the whole list says. A field without any tag is malformed: it is neither `*` nor a list of at least one.
+    /// The result for the whole list. A field without any tag is malformed: it is neither `*` nor a nonempty list.
     func verdict(exists: Bool) -> Precondition {
         if lines == 0 { return .absent }
         guard isWellFormed, stars + tags > 0 else { return .malformed }

@@ -1,6 +1,6 @@
-/// Reads entity-tags, in place, one after another.
+/// Parses a sequence of entity tags in place.
 struct EntityTagScanner {
-    /// A tag where it stands, with its quotes.
+    /// A tag in place, with its quotes.
     struct Tag {
         let isWeak: Bool
         let quoted: UnsafeRawBufferPointer
@@ -15,7 +15,7 @@ struct EntityTagScanner {
 
     var isAtEnd: Bool { position == bytes.count }
 
-    /// `[ W/ ] DQUOTE *etagc DQUOTE`; nil if something else stands here. `W` is case-sensitive.
+    /// Parses `[ W/ ] DQUOTE *etagc DQUOTE`. `nil` if something else follows. `W` is case-sensitive.
     mutating func tag() -> Tag? {
         let isWeak = eat(UInt8(ascii: "W"))
         if isWeak { guard eat(UInt8(ascii: "/")) else { return nil } }
@@ -26,7 +26,7 @@ struct EntityTagScanner {
         return Tag(isWeak: isWeak, quoted: bytes.part(start..<position))
     }
 
-    /// Skips blanks and the commas of empty list elements (RFC 9110 §5.6.1.2); whether there was a comma.
+    /// Skips blanks and the commas of empty list elements (RFC 9110 §5.6.1.2). Returns whether there was a comma.
     mutating func skipCommas() -> Bool {
         var sawComma = false
         while position < bytes.count {
@@ -48,6 +48,6 @@ struct EntityTagScanner {
 }
 
 extension UInt8 {
-    /// etagc of RFC 9110 §8.8.3: any visible byte but the quote, and 0x80 upwards. A comma is one.
+    /// etagc of RFC 9110 §8.8.3: any visible byte except the quote, and 0x80 upwards. Includes the comma.
     var isTagByte: Bool { self == 0x21 || self >= 0x23 && self != 0x7F }
 }

@@ -1,23 +1,23 @@
 @preconcurrency import Glibc
 
-/// A moment as HTTP writes it, to the second (RFC 9110 §5.6.7).
+/// A time with a resolution of one second, as HTTP represents it (RFC 9110 §5.6.7).
 public struct HTTPDate: Sendable, Hashable, CustomStringConvertible {
     /// Seconds since 1970-01-01T00:00:00Z, without leap seconds.
     public let seconds: Int
 
-    /// That many seconds after 1970.
+    /// Creates a time from seconds since 1970.
     public init(seconds: Int) {
         self.seconds = seconds
     }
 
-    /// The moment that a text spells as an IMF-fixdate, `Sun, 06 Nov 1994 08:49:37 GMT`, or in one of the two obsolete
-    /// forms, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`; nil for anything else.
+    /// Parses an IMF-fixdate, `Sun, 06 Nov 1994 08:49:37 GMT`, or one of the two obsolete formats, `Sunday, 06-Nov-94
+    /// 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`. `nil` for any other text.
     public init?(parsing text: String) {
         guard let date = Self(fixed: text) ?? Self(obsolete: text) else { return nil }
         self = date
     }
 
-    /// Spelled anew as an IMF-fixdate, which has to agree with itself.
+    /// Converts an obsolete format to an IMF-fixdate, which must be consistent.
     private init?(obsolete text: String) {
         let words = text.split(separator: " ").map(String.init)
         let day = words.count > 1 ? words[1].split(separator: "-") : []
@@ -32,7 +32,7 @@ public struct HTTPDate: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The year of two digits that is at most fifty ahead.
+    /// Completes a year of two digits to one that is at most fifty years in the future.
     private static func whole(_ year: Int) -> Int {
         let present = civil(time(nil) / 86400).year
         let candidate = present / 100 * 100 + year
@@ -48,7 +48,7 @@ public struct HTTPDate: Sendable, Hashable, CustomStringConvertible {
             let second = Self.number(bytes[23..<25]), hour < 24, minute < 60, second < 61
         else { return nil }
         seconds = Self.days(year: year, month: month + 1, day: day) * 86400 + hour * 3600 + minute * 60 + second
-        // The weekday and every separator have to agree, and 31 Feb is no day.
+        // The weekday and the separators must match, and dates such as 31 Feb are invalid.
         guard second == 60 || description == text else { return nil }
     }
 
@@ -78,7 +78,7 @@ public struct HTTPDate: Sendable, Hashable, CustomStringConvertible {
         return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
 
-    /// Days since 1970 of a day in the Gregorian calendar. Years are counted from March, so that a leap day is last.
+    /// The days from 1970 to a date of the Gregorian calendar. The year starts in March, so a leap day comes last.
     private static func days(year: Int, month: Int, day: Int) -> Int {
         let shifted = month > 2 ? year : year - 1
         let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1

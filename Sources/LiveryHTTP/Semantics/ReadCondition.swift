@@ -1,20 +1,18 @@
-/// What the conditions of a GET or HEAD say of the representation that would be sent.
+/// The result of evaluating the conditions of a GET or HEAD.
 public enum ReadCondition: Sendable, Equatable {
-    /// Send it.
+    /// Send the representation.
     case send
-    /// The client has it: 304.
+    /// The client already has the representation: 304.
     case notModified
-    /// The client wants another one or none: 412.
+    /// The client requires another representation or none: 412.
     case failed
 }
 
-/// Every condition that a read may have, in the order of RFC 9110 §13.2.2. Nothing is allocated on a socket but for
-/// dates.
+/// Evaluates all conditions of a read in the order of RFC 9110 §13.2.2. On a socket, allocates only for dates.
 extension Request {
     /// Evaluates If-Match or, without it, If-Unmodified-Since, then If-None-Match or, without it, If-Modified-Since.
     ///
-    /// What is not one date is passed over, as is every date where there is no `lastModified` (RFC 9110 §13.1.3 and
-    /// §13.1.4).
+    /// A malformed date is ignored, and every date is ignored without `lastModified` (RFC 9110 §13.1.3 and §13.1.4).
     public func readCondition(tag: EntityTag, lastModified: HTTPDate? = nil) -> ReadCondition {
         switch ifMatch(tag) {
         case .matches: break

@@ -1,6 +1,6 @@
 /// `[ ";" "q=" qvalue ]` (RFC 9110 §12.4.2).
 enum Weight {
-    /// The weight in thousandths, 1000 if there is none; nil if it is not in the grammar.
+    /// The weight in thousandths, 1000 if the parameter is absent. `nil` if it is malformed.
     static func parse(_ parameter: UnsafeRawBufferPointer) -> Int? {
         guard parameter.first != nil else { return 1000 }
         let text = parameter.part(1..<parameter.count).trimmed
@@ -8,7 +8,7 @@ enum Weight {
         return value(text.part(2..<text.count))
     }
 
-    /// `0` or `1`, perhaps a dot and up to three digits; at most 1.
+    /// Parses `0` or `1`, optionally with a dot and up to three digits. The maximum is 1.
     static func value(_ text: UnsafeRawBufferPointer) -> Int? {
         guard (1...5).contains(text.count), text[0] == UInt8(ascii: "0") || text[0] == UInt8(ascii: "1") else {
             return nil

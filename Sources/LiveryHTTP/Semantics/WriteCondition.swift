@@ -1,23 +1,22 @@
-/// What the conditions of a change say of the resource that it changes.
+/// The result of evaluating the conditions of a write.
 public enum WriteCondition: Sendable, Equatable {
-    /// No condition says what the client has seen. A resource that requires one answers 428.
+    /// No condition states what the client has seen. A resource that requires one returns 428.
     case unconditional
     /// If-Match matches the current representation.
     case matches
-    /// If-None-Match is `*`, and there is no current representation.
+    /// If-None-Match is `*` and there is no current representation.
     case absent
-    /// A condition is false or can't be read: 412.
+    /// A condition is false or malformed: 412.
     case failed
 }
 
 extension Request {
-    /// Evaluates If-Match, then If-None-Match, in the order of RFC 9110 §13.2.2: each can make the change fail, whatever
-    /// the other one says.
+    /// Evaluates If-Match and If-None-Match in the order of RFC 9110 §13.2.2. The write fails if either condition
+    /// fails.
     ///
-    /// If-None-Match with tags says only what the client does not want to change. It is evaluated, and is no statement of
-    /// what the client has seen.
+    /// If-None-Match with tags only excludes these tags. It is evaluated, but doesn't state what the client has seen.
     ///
-    /// - Parameter tag: the tag of the current representation; nil if there is none.
+    /// - Parameter tag: The tag of the current representation. `nil` if there is none.
     public func writeCondition(tag: EntityTag?) -> WriteCondition {
         let match = ifMatch(tag)
         guard match == .matches || match == .absent else { return .failed }

@@ -1,20 +1,21 @@
-// Its header includes that of sockets, whose constants the compiler may take for its own.
+// CMicroHTTPD includes the header of sockets, whose constants the compiler may otherwise attribute to it.
 import CMicroHTTPD
 @preconcurrency import Glibc
 
-/// Takes in connections on a thread of its own and hands them to the event threads.
+/// Accepts connections on its own thread and passes them to the event threads.
 ///
-/// Not libmicrohttpd's own: its `MHD_quiesce_daemon` and its event threads both take the listening socket out of their
-/// epoll, and whoever comes second aborts the process. A connection costs one wake-up more for it, a request nothing.
+/// libmicrohttpd's own acceptor is not used: `MHD_quiesce_daemon` and the event threads both remove the listening
+/// socket from their epoll instances, and the second one aborts the process. The acceptor costs one thread switch per
+/// connection and nothing per request.
 final class Acceptor: Sendable {
     private let socket: Int32
-    private let daemons: Daemons
+    private let daemon: Daemon
     private let connections: ConnectionCount
 
-    /// Owns the listening socket from now on.
-    init(socket: Int32, daemons: Daemons, connections: ConnectionCount) {
+    /// Takes ownership of the listening socket.
+    init(socket: Int32, daemon: Daemon, connections: ConnectionCount) {
         self.socket = socket
-        self.daemons = daemons
+        self.daemon = daemon
         self.connections = connections
     }
 
@@ -22,7 +23,7 @@ final class Acceptor: Sendable {
         close(socket)
     }
 
-    /// Starts the thread. The token stops it.
+    /// Starts the thread. Pass the result to ``stop(_:)``.
     func start() throws(ServerError) -> pthread_t {
         var thread = pthread_t()
         let kept = Unmanaged.passRetained(self)
@@ -40,20 +41,20 @@ final class Acceptor: Sendable {
         return thread
     }
 
-    /// Refuses new connections from now on and waits for the thread to end.
+    /// Stops accepting connections and waits for the thread to end.
     func stop(_ thread: pthread_t) {
         connections.close()
-        // Wakes a blocked accept, which closing would not.
+        // Wakes up a blocked accept. Closing the socket wouldn't.
         shutdown(socket, Int32(SHUT_RDWR))
         pthread_join(thread, nil)
     }
 
     private func run() {
-        // At the limit new connections wait in the kernel's backlog until one has closed.
+        // At the limit, new connections wait in the kernel's backlog until one has closed.
         while connections.waitForRoom(), acceptOne() {}
     }
 
-    /// Whether to go on.
+    /// Accepts a connection. Returns whether to continue.
     private func acceptOne() -> Bool {
         var address = sockaddr_storage()
         var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -61,16 +62,25 @@ final class Acceptor: Sendable {
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
                 let connection = accept(socket, address, &size)
                 guard connection >= 0 else { return goesOn(after: errno) }
-                daemons.add(connection, address, size)
+                add(connection, address, size)
                 return true
             }
         }
     }
 
+    /// Counts a connection and passes it to an event thread, or closes it if its address has reached its limit.
+    private func add(_ connection: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) {
+        guard connections.add(address) else {
+            close(connection)
+            return
+        }
+        if !daemon.add(connection, address, size) { connections.remove(address) }
+    }
+
     private func goesOn(after failure: Int32) -> Bool {
         switch failure {
         case EINVAL, EBADF, ENOTSOCK: return false
-        // No files or memory left until something is closed, perhaps by another process.
+        // Out of files or memory until something is closed, possibly by another process.
         case EMFILE, ENFILE, ENOBUFS, ENOMEM: connections.waitForChange(milliseconds: 100)
         default: break
         }

@@ -1,13 +1,13 @@
-/// How much of a request's body is read, and kept in memory.
+/// The limits for reading the body of a request.
 struct BodyLimits: Sendable {
     /// The maximum number of bytes.
     var bytes = 0
-    /// Further bytes that are read and thrown away, so that the client gets to read the answer.
+    /// The number of further bytes that are read and discarded, so that the client can read the response.
     var discardedBytes = 0
-    /// Bytes that each request may have without counting them in ``budget``.
+    /// The number of bytes that each request may use without counting in ``budget``.
     var freeBytes = 0
-    /// What longer bodies are taken out of.
+    /// The budget for longer bodies.
     var budget: ByteBudget?
-    /// What Retry-After says when the budget is used up, in seconds.
+    /// The value of Retry-After when the budget is used up, in seconds.
     var retryAfter = 0
 }

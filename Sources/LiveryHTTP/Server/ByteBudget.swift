@@ -1,26 +1,26 @@
 import Synchronization
 
-/// A limit on the bytes that something holds in memory, over all connections.
+/// A limit on the bytes in memory for one purpose, over all connections.
 public final class ByteBudget: Sendable {
     /// The maximum number of bytes.
     public let limit: Int
     private let held = Atomic(0)
 
-    /// A budget of which nothing is taken.
+    /// Creates an unused budget.
     public init(limit: Int) {
         self.limit = limit
     }
 
-    /// Bytes that are held now.
+    /// The number of bytes in use.
     public var count: Int { held.load(ordering: .relaxed) }
 
-    /// Whether nothing is left.
+    /// Whether the budget is used up.
     public var isSpent: Bool { count >= limit }
 
-    /// Takes bytes out of the budget; false if there are too few left. One taker may have more than the limit if nobody
-    /// else holds anything: what is larger than the budget is served alone, and not never.
+    /// Takes bytes from the budget. Returns false if there are too few left. A single caller may exceed the limit while
+    /// no other caller holds bytes, so that a body larger than the budget can be served.
     ///
-    /// - Parameter own: Bytes that the same taker holds already.
+    /// - Parameter own: The number of bytes that the caller already holds.
     func take(_ bytes: Int, own: Int = 0) -> Bool {
         var before = held.load(ordering: .relaxed)
         while before == own || before + bytes <= limit {
@@ -32,12 +32,12 @@ public final class ByteBudget: Sendable {
         return false
     }
 
-    /// Takes bytes that are in memory already, however few are left.
+    /// Takes bytes that are already in memory, even if the budget is used up.
     func charge(_ bytes: Int) {
         held.add(bytes, ordering: .relaxed)
     }
 
-    /// Gives back bytes that were taken.
+    /// Returns bytes to the budget.
     func give(_ bytes: Int) {
         held.subtract(bytes, ordering: .relaxed)
     }

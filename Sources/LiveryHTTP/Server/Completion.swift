@@ -1,41 +1,42 @@
-/// What became of a request, for logs and figures.
+/// The result of a request, for logs and metrics.
 public struct Completion: Sendable {
     /// How a request ended.
     public enum Outcome: Sendable {
-        /// The response was handed to the kernel.
+        /// The response was passed to the kernel.
         case completed
-        /// The client went away, or was too slow.
+        /// The client disconnected or was too slow.
         case aborted
-        /// The server stopped first.
+        /// The server stopped before the request ended.
         case stopped
     }
 
-    /// The method; nil if it is not one of ours.
+    /// The method. `nil` if it is not supported.
     public let method: Method?
-    /// What was sent, unless it is in ``prepared``.
+    /// The response that was sent, unless it is in ``prepared``.
     private let made: Response?
-    /// What was sent, if it lay ready and was sent as it is: most of what is sent, and counted with less work.
+    /// The prepared response that was sent. Stored separately because it is the most common case and the cheapest to
+    /// count.
     private let prepared: PreparedResponse?
     /// The status of ``response``.
     public let status: Status?
-    /// The ``Response/label`` of ``response``; 0 if there is none.
+    /// The ``Response/label`` of ``response``. 0 if there is none.
     public let label: Int
-    /// The bytes of the response's body; none for HEAD.
+    /// The number of bytes in the response's body. 0 for HEAD.
     public let bodyCount: Int
-    /// Whether the response lay ready before the request came.
+    /// Whether the response was prepared.
     public let isPrepared: Bool
     /// Whether the response was a stream.
     public let isStream: Bool
-    /// When the request's head had come, in nanoseconds of a clock that never goes back.
+    /// The monotonic time in nanoseconds at which the request's head was complete.
     public let start: UInt64
-    /// When the response was sent, or the request was over without one, by the same clock.
+    /// The monotonic time in nanoseconds at which the response was sent, or the request ended without one.
     public let end: UInt64
-    /// How it ended.
+    /// How the request ended.
     public let outcome: Outcome
-    /// A number that requests of one connection, and so of one thread, have in common.
+    /// A number that all requests of a connection, and therefore of a thread, share.
     public let stripe: Int
 
-    /// What became of a request.
+    /// Creates the result of a request.
     public init(method: Method?, response: Response?, start: UInt64, end: UInt64, outcome: Outcome, stripe: Int) {
         self.method = method
         made = response
@@ -44,7 +45,7 @@ public struct Completion: Sendable {
         self.end = end
         self.outcome = outcome
         self.stripe = stripe
-        // Looked at once: every observer asks for most of it.
+        // Stored, because most observers read these values.
         status = response?.status
         label = response?.label ?? 0
         isPrepared = response?.isPrepared == true
@@ -52,7 +53,7 @@ public struct Completion: Sendable {
         bodyCount = method == .head ? 0 : response?.bodyCount ?? 0
     }
 
-    /// What became of a request that was sent what lay ready.
+    /// Creates the result of a request with a prepared response.
     init(
         method: Method?, prepared: PreparedResponse, start: UInt64, end: UInt64, outcome: Outcome, stripe: Int
     ) {
@@ -70,9 +71,10 @@ public struct Completion: Sendable {
         bodyCount = method == .head ? 0 : prepared.bodyCount
     }
 
-    /// What was sent; nil if nothing was.
+    /// The response that was sent. `nil` if there was none.
     public var response: Response? { prepared.map { .prepared($0) } ?? made }
 
-    /// From the end of the request's head to the end of the response, in nanoseconds. For a stream, as long as it lived.
+    /// The time from the end of the request's head to the end of the response, in nanoseconds. For a stream, its
+    /// lifetime.
     public var nanoseconds: UInt64 { end - start }
 }

@@ -1,20 +1,20 @@
-// Its header includes that of sockets, whose constants the compiler may take for its own.
+// CMicroHTTPD includes the header of sockets, whose constants the compiler may otherwise attribute to it.
 import CMicroHTTPD
 import Dispatch
 @preconcurrency import Glibc
 import Synchronization
 
-/// The connections that are open, and how many may be.
+/// Counts and limits the open connections.
 ///
-/// A connection counts from the moment before libmicrohttpd is given it until libmicrohttpd reports that it has closed.
-/// libmicrohttpd's own limits are never reached: at its limit, 0.9.75 returns without unlocking a mutex, after which
-/// every thread that needs the mutex waits forever.
+/// A connection counts from just before libmicrohttpd receives it until libmicrohttpd reports that it has closed.
+/// libmicrohttpd's own limit is never reached: at its limit, version 0.9.75 returns without unlocking a mutex, and
+/// every thread that needs the mutex then waits forever.
 final class ConnectionCount: Sendable {
     private struct State {
         var total = 0
         var byAddress: [ClientAddress: Int] = [:]
         var isOpen = true
-        /// Whether a thread waits for ``change``.
+        /// Whether a thread is waiting for ``change``.
         var isAwaited = false
     }
 
@@ -22,24 +22,24 @@ final class ConnectionCount: Sendable {
     let limit: Int
     private let limitPerAddress: Int
     private let state = Mutex(State())
-    /// Signaled when a connection has closed or the server stops, if a thread waits for that.
+    /// Signaled when a connection has closed or the server stops, if a thread is waiting.
     private let change = DispatchSemaphore(value: 0)
 
-    /// - Parameter limitPerAddress: the maximum number of connections from one address; 0 is no limit.
+    /// - Parameter limitPerAddress: The maximum number of connections from one address. 0 means no limit.
     init(limit: Int, limitPerAddress: Int) {
         self.limit = limit
         self.limitPerAddress = limitPerAddress
     }
 
-    /// Connections that are open now.
+    /// The number of open connections.
     var total: Int { state.withLock(\.total) }
 
-    /// Whether more than half of the connections that may be open are.
+    /// Whether more than half of the limit is in use.
     var isCrowded: Bool { total > limit / 2 }
 
     /// Waits until there is room for another connection.
     ///
-    /// - Returns: false when the server stops.
+    /// - Returns: False when the server stops.
     func waitForRoom() -> Bool {
         while true {
             let (isOpen, hasRoom) = state.withLock { state in
@@ -52,7 +52,7 @@ final class ConnectionCount: Sendable {
         }
     }
 
-    /// Waits until a connection has closed, the server stops, or the time is over.
+    /// Waits until a connection has closed, the server stops, or the time has passed.
     func waitForChange(milliseconds: Int) {
         let isOpen = state.withLock { state in
             state.isAwaited = state.isOpen
@@ -63,7 +63,7 @@ final class ConnectionCount: Sendable {
 
     /// Counts a connection.
     ///
-    /// - Returns: false, without counting it, if its address has reached its limit.
+    /// - Returns: False, without counting it, if its address has reached its limit.
     func add(_ address: UnsafePointer<sockaddr>) -> Bool {
         let address = client(at: address)
         return state.withLock { state in
@@ -77,7 +77,7 @@ final class ConnectionCount: Sendable {
         }
     }
 
-    /// A connection that was counted has closed.
+    /// Removes a closed connection from the count.
     func remove(_ address: UnsafePointer<sockaddr>?) {
         let address = address.flatMap { client(at: $0) }
         let isAwaited = state.withLock { state in
@@ -92,7 +92,7 @@ final class ConnectionCount: Sendable {
         if isAwaited { change.signal() }
     }
 
-    /// Ends the wait of ``waitForRoom()`` now, and of every later call.
+    /// Ends the current and all later calls of ``waitForRoom()``.
     func close() {
         let isAwaited = state.withLock { state in
             state.isOpen = false
@@ -107,11 +107,11 @@ final class ConnectionCount: Sendable {
     }
 }
 
-/// What one client is known by: its IPv4 address, or the first 64 bits of its IPv6 address. Networks give each client
-/// all addresses that begin with those.
+/// Identifies a client by its IPv4 address or by the first 64 bits of its IPv6 address, because networks assign all
+/// addresses with the same first 64 bits to one client.
 struct ClientAddress: Hashable {
     private let network: UInt64
-    /// Zero for IPv6.
+    /// The IPv4 address. 0 for IPv6.
     private let host: UInt64
 
     init?(_ address: UnsafePointer<sockaddr>) {
@@ -124,7 +124,7 @@ struct ClientAddress: Hashable {
             let parts = withUnsafeBytes(of: bytes.loadUnaligned(as: sockaddr_in6.self).sin6_addr) { address in
                 [0, 8].map { UInt64(bigEndian: address.loadUnaligned(fromByteOffset: $0, as: UInt64.self)) }
             }
-            // An IPv4 address that reaches an IPv6 socket is written as ::ffff:192.0.2.7.
+            // An IPv6 socket represents the IPv4 address 192.0.2.7 as ::ffff:192.0.2.7.
             self.init(network: parts[0], host: parts[0] == 0 ? parts[1] : 0)
         default: return nil
         }

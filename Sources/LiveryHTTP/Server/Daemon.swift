@@ -1,25 +1,21 @@
 import CMicroHTTPD
 @preconcurrency import Glibc
 
-/// One `MHD_Daemon`, and the engine that its callbacks call.
+/// Owns an `MHD_Daemon` and the engine that its callbacks call.
 final class Daemon: Sendable {
-    // Made in `init`, stopped once by the owner; every other call is one that libmicrohttpd locks itself.
+    // Created in `init` and stopped once by the owner. libmicrohttpd synchronizes all other calls.
     nonisolated(unsafe) private let pointer: OpaquePointer
     private let engine: Unmanaged<Engine>
 
     /// Starts the event threads.
-    ///
-    /// - Parameter isForStreams: its connections have little memory, and end with an answer that is no stream.
-    init(_ engine: Engine, isForStreams: Bool = false) throws(ServerError) {
+    init(_ engine: Engine) throws(ServerError) {
         self.engine = .passRetained(engine)
-        let memory = isForStreams ? Opening.memory : engine.configuration.connectionMemory
-        var options = (engine.usesTLS ? Self.tlsOptions : []) + Self.options(engine.configuration, memory: memory)
+        var options = (engine.usesTLS ? Self.tlsOptions : []) + Self.options(engine.configuration)
         let flags =
             MHD_USE_INTERNAL_POLLING_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
             | MHD_USE_NO_LISTEN_SOCKET.rawValue | (engine.usesTLS ? Self.tlsFlags : MHD_USE_EPOLL.rawValue)
         let daemon = livery_start_daemon(
-            flags, Self.receive, Self.complete, isForStreams ? Self.connectStream : Self.connect,
-            self.engine.toOpaque(), &options)
+            flags, Self.receive, Self.complete, Self.connect, self.engine.toOpaque(), &options)
         guard let daemon else {
             let failure = errno
             self.engine.release()
@@ -28,25 +24,25 @@ final class Daemon: Sendable {
         pointer = daemon
     }
 
-    /// Gives a connection to one of the event threads.
+    /// Passes a connection to one of the event threads.
     ///
-    /// - Returns: false if that failed, and the connection is closed.
+    /// - Returns: False if that failed. The connection is then closed.
     func add(_ connection: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) -> Bool {
         MHD_add_connection(pointer, connection, address, size) == .YES
     }
 
-    /// Ends the event threads and every connection. libmicrohttpd aborts the process if one is suspended.
+    /// Stops the event threads and closes all connections. libmicrohttpd aborts the process if one is suspended.
     func stop() {
         MHD_stop_daemon(pointer)
         engine.release()
     }
 
-    /// TLS 1.2 and 1.3 with what RFC 9325 recommends: a new key for each session, and authenticated encryption.
+    /// TLS 1.2 and 1.3 as RFC 9325 recommends: with forward secrecy and authenticated encryption.
     private static let priorities: StaticString =
         "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-RSA:-DHE-RSA:-MAC-ALL:+AEAD:%SERVER_PRECEDENCE"
 
-    /// Not epoll: by that libmicrohttpd never forgets that a handshake was readable, and asks it again and again at full
-    /// speed until the client's next bytes are there. poll looks at every connection at each turn instead.
+    /// Uses poll, because with epoll libmicrohttpd treats a socket as readable after it has read a handshake's bytes. It
+    /// then reads again and again at full speed until the client sends more. poll checks every connection in each turn.
     private static let tlsFlags = MHD_USE_TLS.rawValue | MHD_USE_POLL.rawValue
 
     private static var tlsOptions: [MHD_OptionItem] {
@@ -57,14 +53,14 @@ final class Daemon: Sendable {
         ]
     }
 
-    private static func options(_ configuration: Server.Configuration, memory: Int) -> [MHD_OptionItem] {
+    private static func options(_ configuration: Server.Configuration) -> [MHD_OptionItem] {
         func item(_ option: MHD_OPTION, _ value: Int) -> MHD_OptionItem {
             MHD_OptionItem(option: option, value: value, ptr_value: nil)
         }
         return [
             item(.THREAD_POOL_SIZE, max(1, configuration.eventThreads)),
-            item(.CONNECTION_MEMORY_LIMIT, memory),
-            // Never reached: connections are counted by ``ConnectionCount``.
+            item(.CONNECTION_MEMORY_LIMIT, configuration.connectionMemory),
+            // Never reached, because ``ConnectionCount`` limits the connections.
             item(.CONNECTION_LIMIT, Int(Int32.max)),
             item(.CONNECTION_TIMEOUT, configuration.idleSeconds),
             item(.END, 0),
@@ -72,7 +68,7 @@ final class Daemon: Sendable {
     }
 }
 
-/// The C functions that libmicrohttpd calls, on its own threads.
+/// The C functions that libmicrohttpd calls on its threads.
 extension Daemon {
     private static let receive: MHD_AccessHandlerCallback = {
         engine, connection, target, method, version, data, size, context in
@@ -84,7 +80,7 @@ extension Daemon {
                 return engine.begin(connection, line, &context.pointee)
             }
             let bytes = UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : size.pointee)
-            // Nothing is left for later: it was taken in or thrown away.
+            // All bytes were stored or discarded.
             size.pointee = 0
             return engine.receive(connection, bytes, &context.pointee)
         }
@@ -101,17 +97,7 @@ extension Daemon {
         guard let engine, let connection, let context else { return }
         Unmanaged<Engine>.fromOpaque(engine)._withUnsafeGuaranteedRef { engine in
             switch notice {
-            case .CONNECTION_NOTIFY_STARTED: context.pointee = engine.open(connection, isForStream: false)
-            default: engine.close(connection, context.pointee)
-            }
-        }
-    }
-
-    private static let connectStream: MHD_NotifyConnectionCallback = { engine, connection, context, notice in
-        guard let engine, let connection, let context else { return }
-        Unmanaged<Engine>.fromOpaque(engine)._withUnsafeGuaranteedRef { engine in
-            switch notice {
-            case .CONNECTION_NOTIFY_STARTED: context.pointee = engine.open(connection, isForStream: true)
+            case .CONNECTION_NOTIFY_STARTED: context.pointee = engine.open(connection)
             default: engine.close(connection, context.pointee)
             }
         }

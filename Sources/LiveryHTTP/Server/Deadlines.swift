@@ -1,15 +1,15 @@
-// Its header includes that of sockets, whose constants the compiler may take for its own.
+// CMicroHTTPD includes the header of sockets, whose constants the compiler may otherwise attribute to it.
 import CMicroHTTPD
 import Dispatch
 @preconcurrency import Glibc
 import Synchronization
 
-/// Cuts connections that take too long, however steadily their bytes drip: libmicrohttpd only counts silence.
+/// Closes connections that take too long, even if they keep sending single bytes. libmicrohttpd only limits silence.
 final class Deadlines: Sendable {
     private let limits: (head: UInt64, body: UInt64, response: UInt64)
     private let count: ConnectionCount
     private let connections = Mutex<[ObjectIdentifier: ConnectionRecord]>([:])
-    // Set up in `init`, cancelled in `deinit`, not touched between the two.
+    // Set up in `init` and cancelled in `deinit`. Not used in between.
     nonisolated(unsafe) private let timer: any DispatchSourceTimer
 
     init(_ configuration: Server.Configuration, _ count: ConnectionCount) {
@@ -36,8 +36,8 @@ final class Deadlines: Sendable {
         connections.withLock { $0[ObjectIdentifier(record)] = nil }
     }
 
-    /// Under the lock, so that no descriptor is closed, and perhaps given to another, while it is used. A connection
-    /// that is suspended is never cut: it waits for us.
+    /// Runs under the lock, so that no descriptor is closed and reused while it is checked. A suspended connection is
+    /// never closed, because it waits for the server.
     private func cutLate() {
         let now = Clock.seconds
         let isCrowded = count.isCrowded
@@ -48,8 +48,8 @@ final class Deadlines: Sendable {
         }
     }
 
-    /// Whether the client has closed its side in the middle of a request. libmicrohttpd does not see that if it came
-    /// together with the last bytes, and waits as for a silent client. A look costs a third of a microsecond.
+    /// Whether the client has closed its side in the middle of a request. If that arrives together with the last bytes,
+    /// libmicrohttpd doesn't notice it and waits as for a silent client. A check costs a third of a microsecond.
     private func isAbandoned(_ record: ConnectionRecord, _ now: UInt64) -> Bool {
         let (phase, since) = record.phase
         guard phase == .head || phase == .body, since < now else { return false }

@@ -1,25 +1,25 @@
 import CMicroHTTPD
 import Synchronization
 
-/// The notices of a connection, and the two calls of a request: the first with the head only, the last when everything has come.
+/// Handles the notifications of a connection and the two calls for a request. The first call has only the head, the
+/// last one follows the complete request.
 ///
-/// A response that is queued at the first call closes the connection, so only rejections are. A request without a body
-/// gets the engine's own address for its context, which says "nothing to keep" and costs no allocation.
+/// A response that is queued in the first call closes the connection, so only rejections are. The context of a request
+/// without a body is the engine's own address, which needs no allocation.
 extension Engine {
-    /// A connection was accepted; what is returned stays with it. No byte of it has been read by the daemon yet.
-    func open(_ connection: OpaquePointer, isForStream: Bool) -> UnsafeMutableRawPointer {
+    /// Called when a connection is accepted, before any byte of it is read. Returns the connection's context.
+    func open(_ connection: OpaquePointer) -> UnsafeMutableRawPointer {
         let certificate = livery_tls_session(connection).flatMap { session in
             let certificate = self.certificate.withLock { $0 }
             certificate?.attach(to: OpaquePointer(session))
             return certificate
         }
-        let record = ConnectionRecord(
-            descriptor: livery_descriptor(connection), certificate: certificate, isForStream: isForStream)
+        let record = ConnectionRecord(descriptor: livery_descriptor(connection), certificate: certificate)
         deadlines.add(record)
         return Unmanaged.passRetained(record).toOpaque()
     }
 
-    /// A connection is about to be closed.
+    /// Called when a connection is about to be closed.
     func close(_ connection: OpaquePointer, _ context: UnsafeMutableRawPointer?) {
         defer { connections.remove(livery_peer(connection)) }
         guard let context else { return }
@@ -28,7 +28,7 @@ extension Engine {
         if record.leavesBody { lingeringClose.take(record.descriptor) }
     }
 
-    /// A part of the body has come, or with no data all of it.
+    /// Receives a part of the body, or with no data its end.
     func receive(
         _ connection: OpaquePointer, _ data: UnsafeRawBufferPointer, _ context: inout UnsafeMutableRawPointer?
     ) -> MHD_Result {
@@ -42,11 +42,11 @@ extension Engine {
         } ?? .NO
     }
 
-    /// libmicrohttpd's notice that a request is over, however it ended.
+    /// Called when a request has ended in any way.
     func complete(
         _ connection: OpaquePointer, _ context: UnsafeMutableRawPointer?, _ reason: MHD_RequestTerminationCode
     ) {
-        // No context: the request line came, and never a whole head.
+        // Without a context the request never had a complete head.
         guard let context, livery_is_new(context) == 0 else { return }
         observe(connection, Completion.Outcome(reason))
         if context != plain {
@@ -56,7 +56,7 @@ extension Engine {
         underWay.subtract(1, ordering: .releasing)
     }
 
-    /// Tells the observer of a request while its head can still be read.
+    /// Calls the observer while the request's head can still be read.
     private func observe(_ connection: OpaquePointer, _ outcome: Completion.Outcome) {
         connection.withRecord { record in
             guard let line = record.line else { return }
@@ -67,24 +67,19 @@ extension Engine {
         }
     }
 
-    /// The context of a request that needs no exchange.
+    /// The context of a request without an exchange.
     private var plain: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-    /// The head has come.
+    /// Receives the head.
     func begin(
         _ connection: OpaquePointer, _ line: RequestLine, _ context: inout UnsafeMutableRawPointer?
     ) -> MHD_Result {
         underWay.add(1, ordering: .relaxed)
         context = plain
-        if let generation = responder.generation,
-            connection.withRecord({ $0.begin(line, of: connection, at: generation) }) == true
-        {
-            return .YES
-        }
         let method = Method(spelling: line.method)
         let head = inspect(line, method, of: connection)
         connection.withRecord { $0.begin(line, method, head.fields, hasBody: head.hasBody) }
-        guard hasRoomToAnswer(line, connection, head) else {
+        guard hasRoomToAnswer(line, head) else {
             let error = RequestError.headTooLarge(limit: configuration.headLimit)
             return rejectDirectly(error, isHead: method == .head, on: connection)
         }
@@ -102,7 +97,7 @@ extension Engine {
         return head
     }
 
-    /// A body follows the head.
+    /// Prepares for a body after the head.
     private func beginBody(
         _ head: borrowing Guard, _ line: RequestLine, _ method: Method, on connection: OpaquePointer,
         _ context: inout UnsafeMutableRawPointer?
@@ -123,25 +118,20 @@ extension Engine {
             budget: requestBodies, retryAfter: configuration.retryAfter)
     }
 
-    /// Answers before the body, after which the connection is closed.
+    /// Responds before the body. The connection is then closed.
     private func reject(_ error: RequestError, on connection: OpaquePointer, mayHaveBody: Bool) -> MHD_Result {
         connection.withRecord { $0.leavesBody = mayHaveBody }
         return send(configuration.errorResponse(error), on: connection)
     }
 
-    /// A request without a body: nothing is kept for it unless it has to wait.
+    /// Answers a request without a body. Creates an exchange only if the request has to wait.
     private func answer(
         _ connection: OpaquePointer, _ record: ConnectionRecord, _ line: RequestLine,
         _ context: inout UnsafeMutableRawPointer?
     ) -> MHD_Result {
-        if let ready = record.ready { return send(ready, record, on: connection) }
         guard let method = record.method else { return .NO }
         let request = Request(method: method, version: line.version, body: [], source: line.source(connection))
-        let generation = responder.generation
-        if let ready = responder.readyResponse(to: request) {
-            if let generation { record.remember(ready, to: connection, at: generation) }
-            return send(ready, record, on: connection)
-        }
+        if let ready = responder.readyResponse(to: request) { return send(ready, record, on: connection) }
         let response = withinBudget(responder.respond(to: request))
         guard response.stream == nil else { return beginStream(response, on: connection, method, &context) }
         guard response.isToCome else { return send(response, on: connection) }
@@ -161,7 +151,7 @@ extension Engine {
         return nil
     }
 
-    /// A stream needs an exchange, to hear of its end.
+    /// Starts a stream. It needs an exchange to be notified of its end.
     private func beginStream(
         _ response: Response, on connection: OpaquePointer, _ method: Method,
         _ context: inout UnsafeMutableRawPointer?
@@ -172,7 +162,7 @@ extension Engine {
         return send(exchange, response, on: connection)
     }
 
-    /// Sends what an exchange was answered with.
+    /// Sends the response of an exchange.
     private func send(_ exchange: Exchange, _ response: Response, on connection: OpaquePointer) -> MHD_Result {
         guard let stream = response.stream else { return send(response, on: connection) }
         guard start(stream, on: connection) else { return send(configuration.errorResponse(.stopping), on: connection) }
@@ -180,7 +170,7 @@ extension Engine {
         return send(response, on: connection)
     }
 
-    /// The body has come: answer, or leave that to a lane and answer when it is done.
+    /// Called after the whole body. Answers now, or after a lane has completed its work.
     private func proceed(_ exchange: Exchange, _ connection: OpaquePointer, _ line: RequestLine) -> MHD_Result {
         if let response = exchange.response { return send(exchange, response, on: connection) }
         guard let response = answer(exchange, connection, line) else { return .YES }
@@ -188,7 +178,7 @@ extension Engine {
         return send(exchange, response, on: connection)
     }
 
-    /// The answer to a request that is all there; nil if it is still to be made.
+    /// The response to a complete request. `nil` if it is still being produced.
     private func answer(_ exchange: Exchange, _ connection: OpaquePointer, _ line: RequestLine) -> Response? {
         if let error = exchange.error { return configuration.errorResponse(error) }
         let request = Request(

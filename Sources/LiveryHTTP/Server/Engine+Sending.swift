@@ -3,10 +3,11 @@ import CMicroHTTPD
 @preconcurrency import Glibc
 import Synchronization
 
-/// Handing a response to libmicrohttpd.
+/// Passes responses to libmicrohttpd.
 extension Engine {
-    /// The response, whose body counts in the budget until libmicrohttpd has sent it. If the budget is used up, an error
-    /// response instead. Small bodies don't count: a connection needs as much anyway.
+    /// Counts the response's body in the budget until libmicrohttpd has sent it. Returns a rejection instead if too
+    /// many other responses are unread. Small bodies don't count, because a connection needs the same amount of memory
+    /// anyway.
     func withinBudget(_ response: Response) -> Response {
         guard case .made(_, _, let body) = response.content, body.count > configuration.connectionMemory,
             !body.take(from: responseBodies)
@@ -16,23 +17,20 @@ extension Engine {
         return rejection
     }
 
-    /// Queues what lay ready: nothing is allocated or copied, unless it is the last on its connection.
+    /// Queues a prepared response. Doesn't allocate or copy, unless it is the last response on its connection.
     func send(_ ready: PreparedResponse, _ record: ConnectionRecord, on connection: OpaquePointer) -> MHD_Result {
-        guard !isDraining.load(ordering: .relaxed), !record.isForStream, let pointer = ready.pointer else {
+        guard !isDraining.load(ordering: .relaxed), let pointer = ready.pointer else {
             return send(.prepared(ready), on: connection)
         }
         record.send(ready)
         return MHD_queue_response(connection, UInt32(ready.status.code), pointer)
     }
 
-    /// Queues a response. A prepared one goes as it is, unless it is the last on its connection, of which the client is
-    /// told.
+    /// Queues a response. A prepared response is queued unchanged, unless it is the last one on its connection, which
+    /// needs a Connection field.
     func send(_ response: Response, on connection: OpaquePointer) -> MHD_Result {
-        let isForStream = connection.withRecord { record in
-            record.send(response)
-            return record.isForStream
-        }
-        let isLast = isDraining.load(ordering: .relaxed) || isForStream == true && response.stream == nil
+        connection.withRecord { $0.send(response) }
+        let isLast = isDraining.load(ordering: .relaxed)
         guard !isLast, case .prepared(let prepared) = response.content, let pointer = prepared.pointer else {
             return sendMade(response, on: connection, isLast: isLast)
         }
@@ -47,25 +45,26 @@ extension Engine {
         return MHD_queue_response(connection, UInt32(response.status.code), handle.pointer)
     }
 
-    /// Queues a stream, which must have been admitted.
+    /// Queues a stream that ``start(_:on:)`` has admitted.
     private func send(_ stream: ResponseStream, _ fields: Fields, on connection: OpaquePointer) -> MHD_Result {
         guard let handle = ResponseHandle(fields: fields, stream: stream) else { return .NO }
         return MHD_queue_response(connection, UInt32(Status.ok.code), handle.pointer)
     }
 }
 
-/// Heads that leave no room for an answer.
+/// Rejects heads that leave no room for a response.
 extension Engine {
-    /// Whether the connection's memory has room for the head of a response, which may repeat the target: without,
-    /// libmicrohttpd would close the connection in silence.
-    func hasRoomToAnswer(_ line: RequestLine, _ connection: OpaquePointer, _ head: borrowing Guard) -> Bool {
-        let isForStream = connection.withRecord { $0.isForStream } ?? false
-        let memory = isForStream ? Opening.memory : configuration.connectionMemory
-        return head.size + head.indexSize + line.target.count + Opening.response <= memory
+    /// Whether the connection's memory has room for the head of a response, which may repeat the target. Without room,
+    /// libmicrohttpd would close the connection silently.
+    func hasRoomToAnswer(_ line: RequestLine, _ head: borrowing Guard) -> Bool {
+        head.size + head.indexSize + line.target.count + Self.responseHeadBytes <= configuration.connectionMemory
     }
 
-    /// Writes an error response to the socket, past libmicrohttpd, and closes the connection. Only before the body
-    /// is read: then nothing else is being sent.
+    /// The minimum memory for the head of a response, in bytes.
+    private static let responseHeadBytes = 1024
+
+    /// Writes a rejection directly to the socket and closes the connection. Only valid before the body is read, because
+    /// nothing else is being sent at that time.
     func rejectDirectly(_ error: RequestError, isHead: Bool, on connection: OpaquePointer) -> MHD_Result {
         let response = configuration.errorResponse(error)
         connection.withRecord { record in
@@ -76,7 +75,7 @@ extension Engine {
         return .NO
     }
 
-    /// As much as the socket takes at once, which is all of an answer when nothing else waits in it.
+    /// Writes as much as the socket accepts without blocking, which is a whole response if its buffer is empty.
     private func write(_ bytes: [UInt8], to connection: OpaquePointer) {
         if let session = livery_tls_session(connection) {
             _ = gnutls_record_send(OpaquePointer(session), bytes, bytes.count)
@@ -88,7 +87,7 @@ extension Engine {
 }
 
 extension Response {
-    /// The head as it is written, for the last response of a connection.
+    /// The serialized head of the last response on a connection.
     fileprivate var head: [UInt8] {
         let reason = MHD_get_reason_phrase_for(UInt32(status.code)).map { String(cString: $0) } ?? ""
         var lines = ["HTTP/1.1 \(status) \(reason)"] + fields.lines.map { "\($0.name): \($0.value)" }
@@ -98,7 +97,7 @@ extension Response {
 }
 
 extension Response.Content {
-    /// The bytes to queue, shared if they are prepared.
+    /// The body to queue. Shared if it is prepared.
     fileprivate var body: Body {
         switch self {
         case .made(_, _, let body): body
@@ -119,7 +118,7 @@ extension Completion.Outcome {
 }
 
 extension OpaquePointer {
-    /// Shows the guard each field line of a connection, in place.
+    /// Passes each field line of a connection to the guard, in place.
     func inspect(with head: inout Guard) {
         withUnsafeMutablePointer(to: &head) { pointer in
             _ = MHD_get_connection_values_n(

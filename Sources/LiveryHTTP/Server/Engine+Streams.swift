@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Streams: requests that are never done. They don't count as under way, and stopping ends them.
+/// Streams have no end of their own. They don't count as requests in progress. Stopping the server ends them.
 extension Engine {
-    /// The streams that are open. None may be suspended, or become so, when libmicrohttpd is stopped: it aborts then.
+    /// The open streams. libmicrohttpd aborts the process if a connection is suspended when it is stopped.
     struct Streams {
         var isOpen = true
         var all: [ObjectIdentifier: ResponseStream] = [:]
     }
 
-    /// Takes a stream in; false when the server stops. On the event thread of the connection.
+    /// Admits a stream. Returns false when the server stops. Called on the event thread of the connection.
     func start(_ stream: ResponseStream, on connection: OpaquePointer) -> Bool {
         stream.begin(on: connection)
         let isOpen = streams.withLock { streams in
@@ -23,13 +23,13 @@ extension Engine {
         return true
     }
 
-    /// The connection of a stream is about to be gone. On its event thread.
+    /// Called on its event thread when the connection of a stream is about to end.
     func finish(_ stream: ResponseStream) {
         stream.close()
         streams.withLock { $0.all[ObjectIdentifier(stream)] = nil }
     }
 
-    /// Takes no more streams and asks those that are open to come to an end.
+    /// Rejects new streams and asks the open ones to finish.
     func endStreams() {
         let open = streams.withLock { streams in
             streams.isOpen = false
@@ -38,7 +38,7 @@ extension Engine {
         for stream in open { stream.end() }
     }
 
-    /// Cuts the streams whose peers did not take the end.
+    /// Closes the streams whose peers didn't read the end.
     func cutStreams() {
         for stream in streams.withLock({ Array($0.all.values) }) { stream.cut() }
     }

@@ -1,28 +1,29 @@
 import CMicroHTTPD
 import Synchronization
 
-/// What libmicrohttpd's callbacks reach: the responder, the limits, and the state that stopping needs.
+/// The state behind libmicrohttpd's callbacks: the responder, the limits, and what stopping needs.
 final class Engine: Sendable {
     let responder: any Responder
     let configuration: Server.Configuration
     let connections: ConnectionCount
-    /// Requests whose head has come and whose response is not sent yet.
+    /// The number of requests whose head is complete and whose response is not yet sent.
     let underWay = Atomic(0)
-    /// Bodies of requests that are being read or answered.
+    /// The budget for request bodies that are being read or answered.
     let requestBodies: ByteBudget
-    /// Bodies of responses that were made for one request and are being sent.
+    /// The budget for bodies of responses to single requests that are being sent.
     let responseBodies: ByteBudget
-    /// Set when the server stops: every response then ends its connection.
+    /// Set when the server stops. Every response then closes its connection.
     let isDraining = Atomic(false)
-    /// Exchanges whose answers are still to be made.
+    /// The exchanges that wait for their responses.
     let waiting = Mutex(Waiting())
     let streams = Mutex(Streams())
-    /// What new connections are greeted with; nil without TLS, for good.
+    /// The certificate for new connections. `nil` without TLS, which can't change.
     let certificate: Mutex<Certificate?>
     let deadlines: Deadlines
     let lingeringClose: LingeringClose
 
-    /// Kept so that no connection is suspended, or about to be, when libmicrohttpd is stopped: it aborts then.
+    /// Prevents new suspended connections while libmicrohttpd is being stopped, because it aborts the process if one
+    /// exists.
     struct Waiting {
         var isOpen = true
         var exchanges: [ObjectIdentifier: Exchange] = [:]
@@ -40,27 +41,25 @@ final class Engine: Sendable {
         lingeringClose = LingeringClose(deadlines, byteLimit: configuration.lingerBytes)
     }
 
-    /// Whether every connection speaks TLS.
+    /// Whether all connections use TLS.
     var usesTLS: Bool { configuration.certificate != nil }
 
-    /// Whether a GET of a raw target is likely to be answered by a stream; nil where nobody can look, as under TLS.
-    var expectsStream: (@Sendable (UnsafeRawBufferPointer) -> Bool)? { usesTLS ? nil : configuration.expectsStream }
-
-    /// Takes the connection out of the event loop until the response is made, and gives nil; or says why not.
+    /// Suspends the connection until the response is complete. Returns `nil` on success, and otherwise the reason.
     func postpone(_ exchange: Exchange, _ request: borrowing Request, _ response: Response) -> RequestError? {
         guard admit(exchange) else { return .stopping }
         let detached = DetachedRequest(request, of: exchange)
-        // Also when it was abandoned meanwhile: others may wait for the same answer, and a second one here is dropped.
+        // Also if the exchange was abandoned meanwhile: other requests may wait for the same response. A second
+        // response to this one is dropped.
         defer { conclude(exchange, detached, response) }
         return exchange.suspend() ? nil : .stopping
     }
 
-    /// From now on no answer is waited for.
+    /// Rejects all later exchanges.
     func closeToWaiting() {
         waiting.withLock { $0.isOpen = false }
     }
 
-    /// Gives exchanges that did not end in time an answer, so that libmicrohttpd can be stopped.
+    /// Answers the exchanges that didn't complete in time, so that libmicrohttpd can be stopped.
     func abandonWaiting() {
         let left = waiting.withLock { Array($0.exchanges.values) }
         for exchange in left { finish(exchange, with: configuration.errorResponse(.stopping)) }
@@ -77,7 +76,7 @@ final class Engine: Sendable {
         waiting.withLock { $0.exchanges[ObjectIdentifier(exchange)] = nil }
     }
 
-    /// Gives the answer, or leaves that to whoever makes it.
+    /// Finishes the exchange, now or when the response is complete.
     private func conclude(_ exchange: Exchange, _ detached: DetachedRequest, _ response: Response) {
         switch response.content {
         case .made, .prepared, .stream: finish(exchange, with: response)

@@ -1,35 +1,37 @@
 import CMicroHTTPD
 import Synchronization
 
-/// A request that needs more than one call: it has a body, waits for its answer, or is a stream. A plain GET has none.
+/// A request that needs several calls: it has a body, waits for its response, or is a stream. A plain GET needs none.
 ///
-/// libmicrohttpd's context for the request holds it, from the first call to the notice that the request is over.
+/// libmicrohttpd's context for the request retains it from the first call until the notification that the request has
+/// ended.
 final class Exchange: Sendable {
     private struct State {
         var body: [UInt8] = []
-        /// Bytes of the body that were taken out of the budget.
+        /// The number of body bytes that were taken from the budget.
         var counted = 0
-        /// Why the body was not kept.
+        /// The reason why the body was not stored.
         var error: RequestError?
         var discarded = 0
         var response: Response?
         var isSuspended = false
         var isGone = false
         var isProbed = false
-        /// When to look at the socket again, by ``Clock/nanoseconds``.
+        /// When to check the socket again, by ``Clock/nanoseconds``.
         var nextLook: UInt64 = 0
     }
 
     let method: Method
     let hasBody: Bool
     private let limits: BodyLimits
-    // Used by whoever turns `isSuspended` on or off, which only one can, and while it is on the connection stays.
+    // Used only while `isSuspended` changes, which one thread at a time can do, and while it is set. The connection
+    // exists during that time.
     nonisolated(unsafe) private let connection: OpaquePointer
-    // Set and read on the event thread of the connection only.
+    // Used only on the event thread of the connection.
     nonisolated(unsafe) var stream: ResponseStream?
     private let state = Mutex(State())
 
-    /// - Parameter limits: Nil if there is no body.
+    /// - Parameter limits: The limits for the body. `nil` if there is none.
     init(connection: OpaquePointer, method: Method, limits: BodyLimits?) {
         self.connection = connection
         self.method = method
@@ -41,7 +43,7 @@ final class Exchange: Sendable {
         state.withLock { giveBack(&$0) }
     }
 
-    /// The body as far as it has come. It is taken out: from now on only the caller has it.
+    /// Removes and returns the body.
     func takeBody() -> [UInt8] {
         state.withLock { state in
             let body = state.body
@@ -50,15 +52,16 @@ final class Exchange: Sendable {
         }
     }
 
-    /// The response, once there is one.
+    /// The response, if it is complete.
     var response: Response? { state.withLock(\.response) }
 
-    /// Why the body was not kept, if it was too large or there was no room for it.
+    /// The reason why the body was not stored, if it was too large or exceeded the budget.
     var error: RequestError? { state.withLock(\.error) }
 
-    /// Takes in a part of the body; false when so much came after the limit that the connection should be cut.
+    /// Stores a part of the body. Returns false when the body is so far over the limit that the connection should be
+    /// closed.
     ///
-    /// libmicrohttpd can't answer before the body has ended, so what is too much is read and thrown away.
+    /// libmicrohttpd can't send a response before the end of the body, so excess bytes are read and discarded.
     func collect(_ bytes: UnsafeRawBufferPointer) -> Bool {
         state.withLock { state in
             if state.error == nil { state.error = count(bytes.count, &state) }
@@ -73,7 +76,7 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Takes further bytes of the body out of the budget, or returns why they can't be kept.
+    /// Takes further body bytes from the budget, or returns why they can't be stored.
     private func count(_ bytes: Int, _ state: inout State) -> RequestError? {
         let all = state.body.count + bytes
         guard all <= limits.bytes else { return .bodyTooLarge(limit: limits.bytes) }
@@ -85,13 +88,13 @@ final class Exchange: Sendable {
         return nil
     }
 
-    /// The body is needed no more.
+    /// Returns the body's bytes to the budget.
     private func giveBack(_ state: inout State) {
         limits.budget?.give(state.counted)
         state.counted = 0
     }
 
-    /// Keeps the response to send.
+    /// Stores the response to send.
     func answer(_ response: Response) {
         state.withLock { state in
             state.response = response
@@ -99,9 +102,9 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Takes the connection out of the event loop; false if it was given a response first. In the access handler only.
+    /// Suspends the connection. Returns false if a response came first. Called only by the access handler.
     ///
-    /// libmicrohttpd is called under the lock, so that it never resumes what it has not suspended yet.
+    /// Calls libmicrohttpd under the lock, so that a connection is never resumed before it is suspended.
     func suspend() -> Bool {
         state.withLock { state in
             guard state.response == nil else { return false }
@@ -111,10 +114,10 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Whether nobody waits for the answer any more. Libmicrohttpd does not look at a connection that is suspended.
+    /// Whether the client has disconnected. libmicrohttpd doesn't watch a suspended connection.
     ///
-    /// - Parameter mayProbe: Whether a client that has closed its sending side may be sent an interim response, to see
-    ///   whether it still reads.
+    /// - Parameter mayProbe: Whether to send an interim response to a client that has closed its sending side, to find
+    ///   out whether it still reads.
     func isAbandoned(mayProbe: Bool) -> Bool {
         state.withLock { state in
             guard state.isSuspended else { return state.response != nil }
@@ -137,12 +140,13 @@ final class Exchange: Sendable {
         return false
     }
 
-    /// In nanoseconds.
+    /// The minimum time between two checks, in nanoseconds.
     private static let lookInterval: UInt64 = 10_000_000
 
-    /// Gives the response and puts a suspended connection back; whoever comes second does nothing.
+    /// Stores the response and resumes a suspended connection. A second call does nothing.
     ///
-    /// Under the lock too: whoever comes second may go on to stop libmicrohttpd, and must find the connection resumed.
+    /// Also calls libmicrohttpd under the lock: a later caller may stop libmicrohttpd and must find the connection
+    /// resumed.
     func resume(with response: Response) {
         state.withLock { state in
             guard state.response == nil else { return }

@@ -1,8 +1,8 @@
 @preconcurrency import Glibc
 
-/// The process's limit of open files, of which each connection is one.
+/// The process's limit of open files. Each connection counts as one.
 enum FileLimit {
-    /// Raises the limit as far as the system allows, and returns how many connections it has room for.
+    /// Raises the limit as far as the system allows and returns the number of connections that it permits.
     static func connections(upTo wanted: Int, eventThreads: Int) -> Int {
         let reserved = reserved(eventThreads: eventThreads)
         var limit = rlimit()
@@ -17,7 +17,7 @@ enum FileLimit {
         return min(wanted, max(1, Int(clamping: limit.rlim_cur) - reserved))
     }
 
-    /// Files that are open beside connections: those of ``LingeringClose``, of the event threads of two daemons, and as
-    /// many for a database, its logs, and whatever else the process opens.
-    private static func reserved(eventThreads: Int) -> Int { 2 * LingeringClose.width + 4 * eventThreads }
+    /// The number of files besides connections: those of ``LingeringClose``, of the event threads, and of the database,
+    /// its logs and everything else.
+    private static func reserved(eventThreads: Int) -> Int { 2 * LingeringClose.width + 2 * eventThreads }
 }

@@ -1,24 +1,24 @@
 import Synchronization
 
-/// The threads for one kind of work that may wait for a disk or take long, and the bounded queue before them.
+/// Threads and a bounded queue for one kind of work that may wait for a disk or take long.
 ///
-/// A responder has a lane for each kind, so that no kind holds up another, and gives responses that are made in one:
-/// ``response(_:)``. Threads start when they are first needed, and end after the last job when the lane is let go. Safe
-/// from any thread.
+/// A responder has a lane for each kind of work, so that no kind delays another. It returns responses that are produced
+/// in a lane by ``response(_:)``. Threads start on demand and end when the lane is released and its last job has
+/// finished. Safe from any thread.
 public final class Lane: Sendable {
-    /// What a job makes its response of: the request, detached from its connection.
+    /// Produces a response from a request that is detached from its connection.
     public typealias Work = @Sendable (borrowing Request) -> Response
 
-    /// The kind of work, for people and metrics.
+    /// The kind of work, for logs and metrics.
     public let name: String
     private let pool: WorkerPool
 
-    /// A lane of its own threads.
+    /// Creates a lane with its own threads.
     ///
     /// - Parameters:
-    ///   - width: The maximum number of jobs that run at one time.
-    ///   - queueLimit: The maximum number of jobs that wait while that many run.
-    ///   - niceness: How far the threads let others go first when the processors are busy: 0 to 19, as of a process.
+    ///   - width: The maximum number of concurrent jobs.
+    ///   - queueLimit: The maximum number of waiting jobs.
+    ///   - niceness: The niceness of the threads, 0 to 19. Higher values give way to other threads on a busy processor.
     public init(name: String, width: Int, queueLimit: Int, niceness: Int = 0) {
         self.name = name
         pool = WorkerPool(width: width, limit: queueLimit, niceness: niceness)
@@ -28,31 +28,31 @@ public final class Lane: Sendable {
         pool.close()
     }
 
-    /// The number of jobs that run or wait now.
+    /// The number of running and waiting jobs.
     public var load: Int { pool.load }
 
-    /// The number of jobs that run now.
+    /// The number of running jobs.
     public var running: Int { pool.details.running }
 
-    /// The number of jobs that wait for a thread now, places that are reserved for one among them.
+    /// The number of waiting jobs, including reserved places.
     public var waiting: Int { pool.details.waiting }
 
-    /// The number of jobs that were started so far, and the time that they waited for that, all together.
+    /// The number of jobs that were started so far, and the total time that they waited.
     public var waits: (count: Int, total: Duration) {
         let details = pool.details
         return (details.started, details.waited)
     }
 
-    /// A response that is made in this lane, once a thread is free; nil when the queue is full.
+    /// A response that is produced in this lane as soon as a thread is free. `nil` when the queue is full.
     ///
-    /// The place in the queue is held from this call on. The work runs even if its client has disconnected by then, so
-    /// that others can rely on it: a job that nobody needs looks at ``Request/client`` and returns at once.
+    /// The call reserves a place in the queue. The work runs even if its client has disconnected, because other
+    /// requests may depend on it. A job that only serves its client checks ``Request/client`` and returns early.
     public func response(_ work: @escaping Work) -> Response? {
         guard pool.reserve() else { return nil }
         return .deferred(Deferral(Place(pool), work))
     }
 
-    /// Runs something that answers nobody; false when the queue is full.
+    /// Runs a job without a response. Returns false when the queue is full.
     @discardableResult
     public func run(_ job: @escaping @Sendable () -> Void) -> Bool {
         guard pool.reserve() else { return false }
@@ -61,7 +61,7 @@ public final class Lane: Sendable {
     }
 }
 
-/// A response that is made in a lane, and the place there that is reserved for it.
+/// A response that is produced in a lane, with its reserved place in the queue.
 struct Deferral: Sendable {
     fileprivate let place: Place
     let work: Lane.Work
@@ -71,14 +71,14 @@ struct Deferral: Sendable {
         self.work = work
     }
 
-    /// The same with other work.
+    /// A copy with other work.
     func with(_ work: @escaping Lane.Work) -> Deferral { Deferral(place, work) }
 
-    /// Runs a job in the reserved place, once.
+    /// Runs a job in the reserved place. Later calls do nothing.
     func run(_ job: @escaping @Sendable () -> Void) { place.run(job) }
 }
 
-/// The right to one job. Goes back to the pool when it is let go unused.
+/// The right to run one job. Released to the pool if it is not used.
 private final class Place: Sendable {
     private let pool: WorkerPool
     private let isUsed = Atomic(false)

@@ -3,11 +3,11 @@ import Dispatch
 @preconcurrency import Glibc
 import Synchronization
 
-/// Reads on for a while on connections whose request was refused before its body was read, and throws away what comes.
+/// Continues to read from connections whose request was rejected before its body was read, and discards the data.
 ///
-/// A socket that is closed while something is unread resets its connection, and a client that is still sending learns of
-/// that and not why it was refused (RFC 9112 §9.6). libmicrohttpd closes at once; a second descriptor of the same socket
-/// keeps it open meanwhile, for as long as the body of a request may take.
+/// Closing a socket with unread data resets the connection. A client that is still sending then sees the reset instead
+/// of the response (RFC 9112 §9.6). libmicrohttpd closes immediately, so a second descriptor keeps the socket open, for
+/// as long as reading a body may take.
 final class LingeringClose: Sendable {
     private let deadlines: Deadlines
     private let byteLimit: Int
@@ -19,19 +19,19 @@ final class LingeringClose: Sendable {
         self.byteLimit = byteLimit
     }
 
-    /// Lingers on a connection that its owner is about to close; not if too many do already.
+    /// Takes over a connection that is about to be closed, unless too many are open.
     func take(_ connection: Int32) {
         guard places.subtract(1, ordering: .relaxed).newValue >= 0 else { return leave() }
         let socket = fcntl(connection, F_DUPFD_CLOEXEC, 0)
         guard socket >= 0 else { return leave() }
-        // The client learns that nothing follows the answer, as libmicrohttpd's close would have told it.
+        // Tells the client that nothing follows the response, as closing would.
         shutdown(socket, Int32(SHUT_WR))
-        let record = ConnectionRecord(descriptor: socket, certificate: nil, isForStream: false)
+        let record = ConnectionRecord(descriptor: socket, certificate: nil)
         record.enter(.body)
         deadlines.add(record)
         let source = DispatchSource.makeReadSource(fileDescriptor: socket, queue: queue)
         var left = byteLimit
-        // The source keeps its handlers, and so itself, until it is cancelled.
+        // The source retains its handlers, and therefore itself, until it is cancelled.
         source.setEventHandler {
             left -= Self.discard(from: socket) ?? left
             if left <= 0 { source.cancel() }
@@ -48,9 +48,9 @@ final class LingeringClose: Sendable {
         places.add(1, ordering: .relaxed)
     }
 
-    /// Reads what is there and throws it away.
+    /// Reads and discards the available data.
     ///
-    /// - Returns: how many bytes that were; nil if there will be no more.
+    /// - Returns: The number of bytes. `nil` at the end of the data.
     private static func discard(from socket: Int32) -> Int? {
         withUnsafeTemporaryAllocation(byteCount: chunk, alignment: 1) { buffer in
             let count = recv(socket, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
@@ -58,9 +58,9 @@ final class LingeringClose: Sendable {
         }
     }
 
-    /// Connections at one time, which no other limit counts: more than a busy day has of honest ones. Whoever comes after
-    /// them is reset, as all would be without this.
+    /// The maximum number of connections, which no other limit includes. Well-behaved clients rarely need that many.
+    /// Further connections are reset.
     static let width = 64
-    /// Bytes to read at a time.
+    /// The number of bytes to read at a time.
     private static let chunk = 65536
 }

@@ -1,22 +1,18 @@
 @preconcurrency import Glibc
 
-/// A listening socket: made here and not by libmicrohttpd, so that an error has its number and port 0 a name.
+/// A listening socket. Created here instead of by libmicrohttpd, in order to report error numbers and the port.
 struct Listener: ~Copyable {
     let socket: Int32
     let port: Int
 
     /// Binds the first address of the host that works.
-    ///
-    /// - Parameter waitsForData: the kernel gives a connection away when its first bytes are there, or after a second or
-    ///   three without any.
-    init(host: String, port: Int, backlog: Int, waitsForData: Bool) throws(ServerError) {
+    init(host: String, port: Int, backlog: Int) throws(ServerError) {
         let addresses = try Self.addresses(of: host, port: port)
         defer { freeaddrinfo(addresses) }
         var failure: Int32 = EADDRNOTAVAIL
         var candidate: UnsafeMutablePointer<addrinfo>? = addresses
         while let address = candidate {
             if let socket = Self.listen(at: address.pointee, backlog: backlog) {
-                if waitsForData { Self.set(TCP_DEFER_ACCEPT, Int32(IPPROTO_TCP), of: socket, to: 1) }
                 self.socket = socket
                 self.port = Self.port(of: socket)
                 return
@@ -43,7 +39,7 @@ struct Listener: ~Copyable {
         let kind = address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue)
         let socket = Glibc.socket(address.ai_family, kind, address.ai_protocol)
         guard socket >= 0 else { return nil }
-        // A restart must not wait for the connections of the last run to be forgotten.
+        // Allows a restart while connections of the previous process are in TIME_WAIT.
         set(SO_REUSEADDR, SOL_SOCKET, of: socket, to: 1)
         if address.ai_family == AF_INET6 { set(IPV6_V6ONLY, Int32(IPPROTO_IPV6), of: socket, to: 0) }
         guard bind(socket, address.ai_addr, address.ai_addrlen) == 0, Glibc.listen(socket, Int32(backlog)) == 0 else {
@@ -60,7 +56,7 @@ struct Listener: ~Copyable {
         setsockopt(socket, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    /// The port stands at the same place in the addresses of both families.
+    /// The port of the socket. Both address families store it at the same offset.
     private static func port(of socket: Int32) -> Int {
         var address = sockaddr_in6()
         var size = socklen_t(MemoryLayout<sockaddr_in6>.size)

@@ -1,20 +1,21 @@
 @preconcurrency import Glibc
 
-/// Why a server could not start.
+/// The reason why a server could not start.
 public enum ServerError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The host is no address and has none.
+    /// The host name has no address.
     case unknownHost(String, reason: String)
-    /// The address can't be listened at: taken, not ours, or not allowed. With the system's error number.
+    /// The server can't listen on the address: it is in use, not local, or not permitted. With the system's error
+    /// number.
     case cannotListen(host: String, port: Int, errno: Int32)
     /// libmicrohttpd could not start its threads. With the system's error number.
     case cannotStart(errno: Int32)
 
-    /// What happened, in a sentence.
+    /// A sentence for a log or a terminal.
     public var description: String {
         switch self {
-        case .unknownHost(let host, let reason): "no address for \(host): \(reason)"
-        case .cannotListen(let host, let port, let errno): "cannot listen at \(host) port \(port): \(Self.text(errno))"
-        case .cannotStart(let errno): "cannot start the event threads: \(Self.text(errno))"
+        case .unknownHost(let host, let reason): "can't resolve '\(host)': \(reason)"
+        case .cannotListen(let host, let port, let errno): "can't listen on \(host) port \(port): \(Self.text(errno))"
+        case .cannotStart(let errno): "can't start the event threads: \(Self.text(errno))"
         }
     }
 

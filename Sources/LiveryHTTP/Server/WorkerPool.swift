@@ -2,9 +2,9 @@ import Dispatch
 @preconcurrency import Glibc
 import Synchronization
 
-/// A few threads for work that may wait, and a bounded queue before them.
+/// A fixed number of threads for work that may block, with a bounded queue.
 ///
-/// Threads of our own and not Dispatch's: those are as many as there are cores, and others use them.
+/// Doesn't use Dispatch, which limits its threads to the number of cores and shares them with other code.
 final class WorkerPool: Sendable {
     typealias Job = @Sendable () -> Void
 
@@ -29,7 +29,7 @@ final class WorkerPool: Sendable {
         var reserved = 0
         var isOpen = true
         var threads = 0
-        /// Threads without a job.
+        /// The number of threads without a job.
         var idle = 0
         var running = 0
         var started = 0
@@ -41,25 +41,26 @@ final class WorkerPool: Sendable {
     private let limit: Int
     private let width: Int
     private let niceness: Int
-    /// When a worker of any pool gave memory back, in seconds of a clock that never goes back.
+    /// The monotonic time in seconds at which a worker of any pool last released memory.
     private static let released = Atomic(Clock.seconds)
-    /// In seconds: seldom enough for the few milliseconds that it takes to be a thousandth of a worker's time.
+    /// The time between two releases in seconds. A release takes a few milliseconds, which is less than a thousandth of
+    /// that.
     private static let releaseInterval: UInt64 = 10
 
     /// - Parameters:
-    ///   - width: The maximum number of threads. Each starts with the first job that finds the others busy.
-    ///   - limit: How many jobs may wait while every thread is busy.
-    ///   - niceness: Of each thread.
+    ///   - width: The maximum number of threads. A thread starts when a job finds no idle thread.
+    ///   - limit: The maximum number of jobs that wait while all threads are busy.
+    ///   - niceness: The niceness of each thread.
     init(width: Int, limit: Int, niceness: Int = 0) {
         self.width = max(1, width)
         self.niceness = niceness
         self.limit = self.width + max(0, limit)
     }
 
-    /// Jobs that run or wait, and places that are reserved for one.
+    /// The number of running and waiting jobs and of reserved places.
     var load: Int { queue.withLock(\.reserved) }
 
-    /// Numbers that belong together.
+    /// A consistent snapshot of the pool's figures.
     var details: Load {
         queue.withLock { queue in
             Load(
@@ -68,7 +69,7 @@ final class WorkerPool: Sendable {
         }
     }
 
-    /// Takes a place; false when the pool is full or closed. A place taken must be filled by `run`, or given back by
+    /// Reserves a place. Returns false when the pool is full or closed. The place must be used by `run` or released by
     /// `cancel`.
     func reserve() -> Bool {
         queue.withLock { queue in
@@ -78,12 +79,12 @@ final class WorkerPool: Sendable {
         }
     }
 
-    /// Gives a place back that was reserved.
+    /// Releases a reserved place.
     func cancel() {
         queue.withLock { $0.reserved -= 1 }
     }
 
-    /// Runs a job in a place that was reserved.
+    /// Runs a job in a reserved place.
     func run(_ job: @escaping Job) {
         let waiting = Waiting(job: job, since: .now)
         let needsThread = queue.withLock { queue in
@@ -97,7 +98,7 @@ final class WorkerPool: Sendable {
         ready.signal()
     }
 
-    /// Takes no more jobs. Those that were taken are still run; then the threads end.
+    /// Rejects new jobs. The threads end after the accepted jobs.
     func close() {
         let wasOpen = queue.withLock { queue in
             defer { queue.isOpen = false }
@@ -159,7 +160,7 @@ final class WorkerPool: Sendable {
         }
     }
 
-    /// A job is what takes much memory for a moment, in pieces between which what stays settles.
+    /// Returns memory to the system, because jobs temporarily use much of it.
     private static func releaseMemory() {
         let (last, now) = (released.load(ordering: .relaxed), Clock.seconds)
         guard now >= last + releaseInterval,

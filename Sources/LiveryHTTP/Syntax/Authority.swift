@@ -1,6 +1,7 @@
 /// The value of Host: `uri-host [ ":" port ]` (RFC 9110 §7.2, RFC 3986 §3.2.2).
 enum Authority {
-    /// Whether `bytes` name a host. Empty is refused: no http URI has an empty host (RFC 9110 §4.2.1).
+    /// Whether the bytes are a valid host with an optional port. The host can't be empty in an http URI (RFC 9110
+    /// §4.2.1).
     static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let first = bytes.first else { return false }
         if first == UInt8(ascii: "[") { return isLiteral(bytes) }
@@ -8,7 +9,8 @@ enum Authority {
         return isName(bytes.part(0..<colon)) && isPort(bytes.part(colon..<bytes.count))
     }
 
-    /// `[` IPv6 address `]`, then perhaps a port. Only the alphabet is checked: the address is never connected to.
+    /// `[` IPv6 address `]` with an optional port. Checks only the characters, because the server doesn't connect to
+    /// it.
     private static func isLiteral(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let end = bytes.firstIndex(of: UInt8(ascii: "]")), end > 2 else { return false }
         let address = bytes.part(1..<end)
@@ -18,7 +20,7 @@ enum Authority {
         return isAddress && isPort(bytes.part(end + 1..<bytes.count))
     }
 
-    /// reg-name: unreserved characters, sub-delimiters and percent-escapes, at least one.
+    /// reg-name: one or more unreserved characters, sub-delimiters and percent-escapes.
     private static func isName(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard !bytes.isEmpty else { return false }
         var index = 0
@@ -35,7 +37,7 @@ enum Authority {
         return true
     }
 
-    /// Nothing, or `:` and a number up to 65535, which may be left out (RFC 3986 §3.2.3).
+    /// Empty, or `:` and an optional number up to 65535 (RFC 3986 §3.2.3).
     private static func isPort(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard let first = bytes.first else { return true }
         guard first == UInt8(ascii: ":"), bytes.count <= 6 else { return false }
@@ -51,7 +53,7 @@ enum Authority {
 extension UInt8 {
     /// unreserved and sub-delims of RFC 3986 §2: letters, digits and `-._~!$&'()*+,;=`.
     fileprivate var isHostByte: Bool {
-        // One bit a character, 0-63 and 64-127.
+        // One bit per character: 0 to 63 and 64 to 127.
         let low: UInt64 = 0x2BFF_7FD2_0000_0000
         let high: UInt64 = 0x47FF_FFFE_87FF_FFFE
         return self < 128 && (self < 64 ? low : high) &>> UInt64(self) & 1 == 1

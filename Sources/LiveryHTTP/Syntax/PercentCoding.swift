@@ -1,9 +1,9 @@
 /// Percent-encoding (RFC 3986 §2.1).
 enum PercentCoding {
-    /// The text that `bytes` stand for.
+    /// Decodes percent-encoded bytes.
     ///
-    /// - Parameter plusIsSpace: whether `+` means a space, as it does in a query and not in a path.
-    /// - Throws: ``RequestError/malformedEncoding`` for `%` without two hexadecimal digits, `%00` and what is not UTF-8.
+    /// - Parameter plusIsSpace: Whether `+` means a space, as it does in a query but not in a path.
+    /// - Throws: ``RequestError/malformedEncoding`` for `%` without two hexadecimal digits, `%00` and invalid UTF-8.
     static func decode(_ bytes: UnsafeRawBufferPointer, plusIsSpace: Bool = false) throws(RequestError) -> String {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)
@@ -22,7 +22,7 @@ enum PercentCoding {
         return text
     }
 
-    /// The byte of the escape that begins at `index`. NUL is refused: further down it would cut text short.
+    /// The byte of the escape at `index`. Rejects NUL, because C functions would truncate the text there.
     private static func escape(in bytes: UnsafeRawBufferPointer, at index: Int) throws(RequestError) -> UInt8 {
         guard index + 2 < bytes.count, let high = bytes[index + 1].hexValue, let low = bytes[index + 2].hexValue,
             high != 0 || low != 0
@@ -32,8 +32,8 @@ enum PercentCoding {
 }
 
 extension String {
-    /// The text as a query may hold it: what RFC 3986 §3.4 does not allow, and `%` and `+`, is escaped; `=` and `&` are
-    /// left, so that they divide what they divided.
+    /// The text as part of a query. Escapes `%`, `+` and the characters that RFC 3986 §3.4 doesn't allow. Keeps the
+    /// separators `=` and `&`.
     public var encodedAsQuery: String {
         let digits = Array("0123456789ABCDEF".utf8)
         var bytes: [UInt8] = []
@@ -49,9 +49,9 @@ extension String {
 }
 
 extension UInt8 {
-    /// pchar, `/` and `?` of RFC 3986 §3.4 but `+`, which many read as a space.
+    /// pchar, `/` and `?` of RFC 3986 §3.4, except `+`, which many programs read as a space.
     fileprivate var isQueryByte: Bool {
-        // One bit a character, 0-63 and 64-127.
+        // One bit per character: 0 to 63 and 64 to 127.
         let low: UInt64 = 0xAFFF_F7D2_0000_0000
         let high: UInt64 = 0x47FF_FFFE_87FF_FFFF
         if self < 64 { return low >> UInt64(self) & 1 == 1 }

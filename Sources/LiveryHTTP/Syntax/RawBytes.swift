@@ -1,85 +1,56 @@
 @preconcurrency import Glibc
 
-/// Reading C text in place: no copy, no String.
+/// Parses bytes in place, without creating strings.
 extension UnsafeRawBufferPointer {
     /// The bytes of a C string, without its NUL.
     init(cString: UnsafePointer<CChar>) {
         self.init(start: cString, count: strlen(cString))
     }
 
-    /// The bytes of a literal, which live as long as the process.
+    /// The bytes of a literal, which are valid for the lifetime of the process.
     init(_ literal: StaticString) {
         self.init(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
     }
 
-    /// Whether these are exactly the bytes of `literal`.
+    /// Whether the bytes equal `literal`.
     func equals(_ literal: StaticString) -> Bool {
         equals(UnsafeRawBufferPointer(literal))
     }
 
-    /// Whether both hold the same bytes.
+    /// Whether the bytes are equal.
     func equals(_ other: UnsafeRawBufferPointer) -> Bool {
         guard count == other.count else { return false }
         guard let here = baseAddress, let there = other.baseAddress else { return true }
         return memcmp(here, there, count) == 0
     }
 
-    /// Whether both hold the same bytes, a-z and A-Z being one: how names of fields and encodings are compared.
+    /// Whether the bytes are equal, ignoring ASCII case, as names of fields and encodings are compared.
     func equalsIgnoringCase(_ other: UnsafeRawBufferPointer) -> Bool {
         guard count == other.count else { return false }
-        guard count >= 8 else {
-            for index in 0..<count where self[index].lowercased != other[index].lowercased { return false }
-            return true
-        }
-        var index = 0
-        while index + 8 < count {
-            guard eight(at: index).equalsIgnoringCase(other.eight(at: index)) else { return false }
-            index += 8
-        }
-        return eight(at: count - 8).equalsIgnoringCase(other.eight(at: count - 8))
+        for index in 0..<count where self[index].lowercased != other[index].lowercased { return false }
+        return true
     }
 
-    /// Whether these are the bytes of `literal`, a-z and A-Z being one.
+    /// Whether the bytes equal `literal`, ignoring ASCII case.
     func equalsIgnoringCase(_ literal: StaticString) -> Bool {
         equalsIgnoringCase(UnsafeRawBufferPointer(literal))
     }
 
-    /// Where a byte stands first.
+    /// The index of the first occurrence of a byte.
     func index(of byte: UInt8) -> Int? {
         guard let base = baseAddress, let found = memchr(base, Int32(byte), count) else { return nil }
         return UnsafeRawPointer(found) - base
     }
 
-    /// Whether a condition holds of all bytes. It is asked of eight at a time, which may say no of those that are unusual,
-    /// and then of each of them.
-    func holds(ofEight: (EightBytes) -> Bool, ofEach: (UInt8) -> Bool) -> Bool {
-        guard count >= 8 else {
-            for index in 0..<count where !ofEach(self[index]) { return false }
-            return true
-        }
-        var index = 0
-        while index < count {
-            // The last eight may have been looked at in part already.
-            let place = Swift.min(index, count - 8)
-            guard ofEight(eight(at: place)) || part(place..<place + 8).allSatisfy(ofEach) else { return false }
-            index += 8
-        }
-        return true
-    }
-
-    private func eight(at offset: Int) -> EightBytes {
-        EightBytes(word: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-    }
-
     /// The address after the last of these bytes.
     var end: UnsafeRawPointer? { baseAddress.map { $0 + count } }
 
-    /// A part of these bytes, in place.
+    /// A slice of the bytes, in place.
     func part(_ range: Range<Int>) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: self[range])
     }
 
-    /// These bytes without the spaces and tabs around them (OWS of RFC 9110 §5.6.3).
+    /// The bytes without surrounding spaces and tabs (OWS of RFC 9110 §5.6.3).
     var trimmed: UnsafeRawBufferPointer {
         var low = 0
         var high = count
@@ -88,12 +59,12 @@ extension UnsafeRawBufferPointer {
         return part(low..<high)
     }
 
-    /// The bytes as text; what is not UTF-8 becomes U+FFFD.
+    /// The bytes as a string. Invalid UTF-8 becomes U+FFFD.
     var text: String { String(decoding: self, as: UTF8.self) }
 }
 
 extension [UInt8] {
-    /// The bytes in place, for the length of the call.
+    /// Calls `body` with the bytes in place.
     func read<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -104,7 +75,7 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-    /// The byte with A-Z made a-z.
+    /// The byte with A-Z converted to a-z.
     var lowercased: UInt8 { isUppercase ? self | 0x20 : self }
     /// A-Z.
     var isUppercase: Bool { self &- UInt8(ascii: "A") < 26 }
@@ -120,14 +91,14 @@ extension UInt8 {
         return letter < 6 ? letter + 10 : nil
     }
 
-    /// Whether a token may hold the byte: tchar of RFC 9110 §5.6.2.
+    /// Whether the byte is allowed in a token: tchar of RFC 9110 §5.6.2.
     var isTokenByte: Bool {
-        // One bit a character, 0-63 and 64-127.
+        // One bit per character: 0 to 63 and 64 to 127.
         let low: UInt64 = 0x03FF_6CFA_0000_0000
         let high: UInt64 = 0x57FF_FFFF_C7FF_FFFE
         return self < 128 && (self < 64 ? low : high) &>> UInt64(self) & 1 == 1
     }
 
-    /// Whether a field's value may hold the byte: RFC 9110 §5.5 allows tabs, visible bytes and 0x80 upwards.
+    /// Whether the byte is allowed in a field value: RFC 9110 §5.5 allows tabs, visible characters and 0x80 upwards.
     var isFieldByte: Bool { self >= 0x20 && self != 0x7F || self == 0x09 }
 }

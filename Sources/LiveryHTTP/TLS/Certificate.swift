@@ -1,22 +1,21 @@
 import CGnuTLS
 import Dispatch
 
-/// A certificate with those that it was signed by and its private key, ready for handshakes.
+/// A certificate with its issuers and its private key, ready for handshakes.
 ///
-/// Any number of sessions on any threads share one. It stays until the last connection that was greeted with it is gone.
+/// Any number of sessions on any threads share one. It is retained until the last connection that uses it has closed.
 public final class Certificate: Sendable {
-    /// Whom it is for: the subject's name, as RFC 4514 writes it.
+    /// The subject's name in the format of RFC 4514.
     public let subject: String
-    /// From when to when it is good, in seconds since 1970.
+    /// The validity period in seconds since 1970.
     public let validity: ClosedRange<Int>
-    /// The SHA-256 of the certificate, in hexadecimal.
+    /// The SHA-256 of the certificate in hexadecimal.
     public let fingerprint: String
-    // Both are complete when `init` returns and only read from then on, which GnuTLS allows to any thread.
+    // Complete when `init` returns and only read afterwards, which GnuTLS allows from any thread.
     nonisolated(unsafe) private let credentials: gnutls_certificate_credentials_t
     nonisolated(unsafe) private let ticketKey: gnutls_datum_t
 
-    /// Reads both in PEM form: the server's certificate and then those that it was signed by, and a private key that is
-    /// not encrypted.
+    /// Parses two PEM files: the server's certificate followed by its issuers, and an unencrypted private key.
     public init(chain: [UInt8], key: [UInt8]) throws(CertificateError) {
         let certificates = try X509List(pem: chain)
         let privateKey = try X509Key(pem: key)
@@ -31,7 +30,7 @@ public final class Certificate: Sendable {
     }
 
     deinit {
-        // libmicrohttpd frees a session right after its notice that the connection is gone, and GnuTLS wants the
+        // libmicrohttpd frees a session right after its notification that the connection has ended. GnuTLS requires the
         // credentials until then.
         nonisolated(unsafe) let (credentials, ticketKey) = (credentials, ticketKey)
         DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(1)) {
@@ -40,7 +39,7 @@ public final class Certificate: Sendable {
         }
     }
 
-    /// Greets a client with it. A client that comes back with a ticket of this certificate is spared most of a handshake.
+    /// Attaches the certificate to a session. A client that returns with a session ticket skips most of the handshake.
     func attach(to session: gnutls_session_t) {
         var ticketKey = ticketKey
         gnutls_credentials_set(session, GNUTLS_CRD_CERTIFICATE, UnsafeMutableRawPointer(credentials))
@@ -52,7 +51,7 @@ public final class Certificate: Sendable {
     ) throws(CertificateError) -> gnutls_certificate_credentials_t {
         var made: gnutls_certificate_credentials_t?
         gnutls_certificate_allocate_credentials(&made)
-        guard let made else { throw .unusable(reason: "memory is out") }
+        guard let made else { throw .unusable(reason: "out of memory") }
         let status = gnutls_certificate_set_x509_key(made, certificates.list, Int32(certificates.count), key.key)
         guard status >= 0 else {
             gnutls_certificate_free_credentials(made)

@@ -1,12 +1,12 @@
 import CGnuTLS
 
-/// What GnuTLS says in words.
+/// Helpers for GnuTLS.
 enum GnuTLS {
     static func words(_ status: Int32) -> String {
         gnutls_strerror(status).map { String(cString: $0) } ?? "error \(status)"
     }
 
-    /// Runs `body` with the bytes as GnuTLS wants them. It does not write to them.
+    /// Calls `body` with the bytes in the form that GnuTLS requires. GnuTLS doesn't write to them.
     static func withDatum<Result>(_ bytes: [UInt8], _ body: (inout gnutls_datum_t) -> Result) -> Result {
         var bytes = bytes
         return bytes.withUnsafeMutableBufferPointer { buffer in
@@ -16,7 +16,7 @@ enum GnuTLS {
     }
 }
 
-/// The certificates of a file, that of the server first.
+/// The certificates of a PEM file, starting with the server's.
 final class X509List {
     let list: UnsafeMutablePointer<gnutls_x509_crt_t?>
     let count: Int
@@ -38,7 +38,7 @@ final class X509List {
         livery_gnutls_free(list)
     }
 
-    /// What an operator wants to know of the first.
+    /// The first certificate's subject, validity period and fingerprint.
     func description() throws(CertificateError) -> (subject: String, validity: ClosedRange<Int>, fingerprint: String) {
         var name = gnutls_datum_t()
         let status = gnutls_x509_crt_get_dn2(list[0], &name)
@@ -67,7 +67,7 @@ final class X509Key {
     init(pem: [UInt8]) throws(CertificateError) {
         var made: gnutls_x509_privkey_t?
         gnutls_x509_privkey_init(&made)
-        guard let made else { throw .unusable(reason: "memory is out") }
+        guard let made else { throw .unusable(reason: "out of memory") }
         let status = GnuTLS.withDatum(pem) { datum in
             gnutls_x509_privkey_import2(made, &datum, GNUTLS_X509_FMT_PEM, nil, 0)
         }

@@ -5,7 +5,6 @@ import Synchronization
 /// What is in force, as one snapshot that a publish replaces.
 final class Catalog: Sendable {
     private let snapshot: Mutex<Snapshot>
-    private let changes = Atomic<UInt64>(0)
 
     init(apps: [AppEntry], channels: [(app: String, entry: ChannelEntry)], privateApps: Set<String>) {
         snapshot = Mutex(Snapshot(apps, channels, privateApps: privateApps))
@@ -18,9 +17,6 @@ final class Catalog: Sendable {
 
     /// The snapshot now. The lock is held for the copy of one pointer.
     var current: Snapshot { snapshot.withLock { $0 } }
-
-    /// Changes before the snapshot does: who reads the same number before and after has missed no change between.
-    var generation: UInt64 { changes.load(ordering: .acquiring) }
 
     /// Puts a version into force, unless a newer one already is: versions become durable in their order, but may reach
     /// here in another.
@@ -56,8 +52,6 @@ final class Catalog: Sendable {
             guard let after = change(before) else { return }
             let installed = snapshot.withLock { current in
                 guard current === before else { return false }
-                // Before the lock is given back, so that who reads the new number finds the new snapshot.
-                changes.add(1, ordering: .releasing)
                 current = after
                 return true
             }

@@ -42,10 +42,3 @@ private final class NoEvents: ResponseStream.Source {
     func read(into buffer: UnsafeMutableRawBufferPointer, isEnding: Bool) -> ResponseStream.Piece { .end }
     func closed() {}
 }
-
-extension Service {
-    /// Whether a GET of a raw target is likely to be answered by events: by the end of its path.
-    public static func expectsStream(at target: UnsafeRawBufferPointer) -> Bool {
-        target.prefix { $0 != UInt8(ascii: "?") }.suffix(7).elementsEqual("/events".utf8)
-    }
-}
