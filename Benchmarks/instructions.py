@@ -1,7 +1,7 @@
-"""User-space instructions per request of Livery and of the bare libmicrohttpd program, by library.
+"""Instructions per request outside the kernel, of Livery and of the minimal libmicrohttpd program, by library.
 
-Valgrind's callgrind counts runs with more and with fewer requests. The difference doesn't depend on other load.
-
+valgrind's callgrind counts them in a run with more and a run with fewer requests. The difference doesn't depend on the
+load of the machine. The request heads vary as those of real clients do; see `heads.py`.
 Usage: instructions.py LIVERY PUBLIC [--functions N]
 """
 
@@ -16,26 +16,25 @@ import tempfile
 import time
 
 import peers
+from heads import KINDS, heads_of
 from measure import table
 
 FEW, MANY, CONNECTIONS = 1_000, 5_000, 8
 SIZE = "11 kB"
-#: Seconds to wait for a server to listen. Valgrind makes it fifty times slower.
+#: Seconds until a server must listen. Everything is fifty times as slow under valgrind.
 PATIENCE = 120
-KINDS = {"304": "identity", "gzip": "gzip", "identity": "identity"}
-GOAL = 1.05
 LINE = re.compile(r"^\s*([\d,]+)\s+\([\s\d.]+%\)\s+(.*?)(?: \[(.*)\])?$")
 
 
-def counted(command, port, requests, url, headers, folder):
+def counted(command, port, requests, status, heads, folder):
     """The instructions of a server process, by function and library."""
     out = os.path.join(folder, "callgrind.out")
     process = subprocess.Popen(
         ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", "--quiet", *command],
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    wait_for_response(url)
+    wait_until_answered(port, heads)
     subprocess.run(
-        ["h2load", "--h1", "-n", str(requests), "-c", str(CONNECTIONS), *headers, url], check=True,
+        [os.path.join(folder, "load"), str(port), status, str(requests), str(CONNECTIONS), heads], check=True,
         stdout=subprocess.DEVNULL)
     process.terminate()
     process.wait()
@@ -50,32 +49,34 @@ def counted(command, port, requests, url, headers, folder):
     return found
 
 
-def wait_for_response(url):
+def wait_until_answered(port, heads):
+    """Waits until the server answers the first of the heads with the bundle: Livery listens before it has loaded it."""
+    with open(heads) as file:
+        target = file.readline().split()[1]
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         try:
-            return peers.fetch(url)
+            return peers.fetch(f"http://127.0.0.1:{port}{target}")
         except OSError:
             time.sleep(0.1)
-    sys.exit(f"error: no response from {url}")
+    sys.exit(f"no response from port {port}")
 
 
-def each(command, port, url, headers, folder):
-    """The instructions per request, by function and library."""
-    few, many = (counted(command, port, requests, url, headers, folder) for requests in (FEW, MANY))
+def each(command, port, status, heads, folder):
+    """Instructions per request, by function and library."""
+    few, many = (counted(command, port, requests, status, heads, folder) for requests in (FEW, MANY))
     return {place: (count - few[place]) / (MANY - FEW) for place, count in many.items()}
 
 
-def headers_of(url, kind):
-    headers = ["-H", f"Accept-Encoding: {KINDS[kind]}"]
-    if kind == "304":
-        _, fields = peers.fetch(url, **{"Accept-Encoding": KINDS[kind]})
-        headers += ["-H", f"If-None-Match: {fields['ETag']}"]
-    return headers
+def written(folder, name, heads):
+    path = os.path.join(folder, f"{name}.heads")
+    with open(path, "w", newline="") as file:
+        file.write("".join(heads))
+    return path
 
 
 def by_library(costs):
-    """The instructions of each library. Livery's own are in the program itself."""
+    """The instructions of each library. Livery's own are in the program."""
     sums = collections.Counter()
     for (_, library), cost in costs.items():
         sums["program" if library in ("livery", "bare") else library.split(".so")[0].split("-")[0]] += cost
@@ -87,25 +88,28 @@ def main(binary, public, functions):
         server = peers.Livery(binary, public, folder, {SIZE: 230})
         root = os.path.join(folder, "root")
         server.write(root, [SIZE])
-        target = f"/themes/{peers.app(SIZE)}/latest"
-        headers = {kind: headers_of(server.url(SIZE), kind) for kind in KINDS}
+        heads = {kind: written(folder, kind, heads_of(server, SIZE, kind)) for kind in KINDS}
         server.stop()
+        subprocess.run(
+            ["gcc", "-O2", "-o", os.path.join(folder, "load"), os.path.join(peers.HERE, "load", "load.c")], check=True)
         bare = os.path.join(folder, "bare")
         subprocess.run(
             ["gcc", "-O2", "-o", bare, os.path.join(peers.HERE, "bare", "server.c"), "-lmicrohttpd"], check=True)
-        # Valgrind can't read the debug information of swiftc.
+        # valgrind can't read the debug information that swiftc writes.
         stripped = os.path.join(folder, "livery")
         subprocess.run(["objcopy", "--strip-debug", binary, stripped], check=True)
         rows = []
         for kind in KINDS:
+            status = "304" if kind == "304" else "200"
             port = peers.free_port()
             ours = each(
                 [stripped, "serve", "--port", str(port), "--data", os.path.join(folder, "livery.sqlite"), "--public",
-                 # Limits the log, so that the number of lines doesn't depend on the duration.
-                 public, "--threads", "1", "--log-rate", "1"], port, f"http://127.0.0.1:{port}{target}", headers[kind], folder)
-            port = peers.free_port()
-            theirs = each(
-                [bare, root, str(port)], port, f"http://127.0.0.1:{port}/{peers.app(SIZE)}.json", headers[kind], folder)
+                 # Time passes slowly under valgrind: the same number of requests must log the same number of lines.
+                 public, "--threads", "1", "--log-rate", "1"], port, status, heads[kind], folder)
+            peer = peers.Bare(folder, root)
+            peer_heads = written(folder, f"bare-{kind}", heads_of(peer, SIZE, kind))
+            peer.stop()
+            theirs = each([bare, root, str(port)], port, status, peer_heads, folder)
             for name, costs in (("livery", ours), ("bare", theirs)):
                 sums, total = by_library(costs), sum(costs.values())
                 ratio = total / sum(theirs.values())
@@ -117,12 +121,12 @@ def main(binary, public, functions):
                     [f"{cost:,.0f}", function[:90], library]
                     for (function, library), cost in sorted(ours.items(), key=lambda one: -one[1])[:functions]])
         table(
-            f"User-space instructions per request, bundle of {SIZE}",
+            f"Instructions per request outside the kernel, bundle of {SIZE}",
             ["response", "server", "total", "program", "libmicrohttpd", "libc", "ratio"], rows)
 
 
-if not all(map(shutil.which, ("h2load", "gcc", "valgrind", "callgrind_annotate"))):
-    sys.exit("error: h2load, gcc or valgrind is missing: run script/setup bench")
+if not all(map(shutil.which, ("gcc", "valgrind", "callgrind_annotate"))):
+    sys.exit("expected gcc and valgrind; script/setup bench installs them")
 options = argparse.ArgumentParser()
 options.add_argument("livery")
 options.add_argument("public")

@@ -14,6 +14,9 @@ SERVER_CORE, LOAD_CORE = "0", "1"
 HERE = os.path.dirname(os.path.abspath(__file__))
 #: Fields that each server adds itself, or that describe the connection.
 OWN_FIELDS = {"date", "content-length", "connection", "keep-alive"}
+PLATFORMS, SKINS = ("ios", "android"), ("day", "night")
+#: The bundles of one size: the number of a theme, a platform and a skin.
+VARIANTS = [(number, platform, skin) for number in range(3) for platform in PLATFORMS for skin in SKINS]
 
 
 def free_port():
@@ -46,14 +49,27 @@ def fetch(url, **headers):
         return response.read(), response.headers
 
 
-def app(size):
-    return "bench-" + re.sub(r"[^a-z0-9]", "", size.lower())
+def app(size, number=0):
+    return "bench-" + re.sub(r"[^a-z0-9]", "", size.lower()) + (f"-{number}" if number else "")
 
 
-def theme(count):
-    """A theme with `count` colors."""
-    return "{\n" + "".join(
-        f"    color{index}: #{(index * 2654435761) % (1 << 24):06x}\n" for index in range(count)) + "}\n"
+def colors(count, seed):
+    return "".join(f"    color{index}: #{((index + seed) * 2654435761) % (1 << 24):06x}\n" for index in range(count))
+
+
+def files(count, number):
+    """The files of a theme with `count` colors that differs by platform and skin."""
+    axes = f"@axes: {{ platform: [{', '.join(PLATFORMS)}], skin: [{', '.join(SKINS)}] }}"
+    overlays = {
+        f"{axis}s/{value}.ktv": f"{{ {axis}Color: #{(number + 1) * 4096 + place:06x} }}\n"
+        for axis, values in (("platform", PLATFORMS), ("skin", SKINS)) for place, value in enumerate(values)}
+    base = f"    platformColor: #000000\n    skinColor: #000000\n{colors(count, number)}"
+    return {"theme.ktv": f"{{\n    {axes}\n{base}}}\n", **overlays}
+
+
+def file_name(size, variant):
+    number, platform, skin = variant
+    return f"{app(size, number)}-{platform}-{skin}.json"
 
 
 class Server:
@@ -65,8 +81,11 @@ class Server:
         self.pid = self.process.pid
         wait_for(self.port)
 
-    def url(self, size):
-        return f"http://127.0.0.1:{self.port}/{app(size)}.json"
+    def target(self, size, variant=VARIANTS[0]):
+        return f"/{file_name(size, variant)}"
+
+    def url(self, size, variant=VARIANTS[0]):
+        return f"http://127.0.0.1:{self.port}{self.target(size, variant)}"
 
     def stop(self):
         self.process.terminate()
@@ -89,29 +108,34 @@ class Livery(Server):
         token = subprocess.check_output(
             [binary, "token", "create", "--role", "publisher", "--data", data], text=True).strip()
         for size, count in sizes.items():
-            body = json.dumps({"message": "bench", "files": {"theme.ktv": theme(count)}}).encode()
-            request = urllib.request.Request(
-                f"http://127.0.0.1:{self.port}/themes/{app(size)}/versions", body,
-                {"Content-Type": "application/json", "Authorization": f"Bearer {token}"})
-            urllib.request.urlopen(request).read()
+            for number in sorted({number for number, _, _ in VARIANTS}):
+                body = json.dumps({"message": "bench", "files": files(count, number)}).encode()
+                request = urllib.request.Request(
+                    f"http://127.0.0.1:{self.port}/themes/{app(size, number)}/versions", body,
+                    {"Content-Type": "application/json", "Authorization": f"Bearer {token}"})
+                urllib.request.urlopen(request).read()
 
-    def url(self, size):
-        return f"http://127.0.0.1:{self.port}/themes/{app(size)}/latest"
+    def target(self, size, variant=VARIANTS[0]):
+        number, platform, skin = variant
+        return f"/themes/{app(size, number)}/latest?platform={platform}&skin={skin}"
 
     def write(self, root, sizes):
-        """Writes the bodies and header fields of its responses for the other servers. Returns the lengths."""
+        """Writes the bytes and fields of the responses for the other servers. Returns the lengths of each size."""
         os.makedirs(root)
-        lengths = {}
-        for size in sizes:
-            for encoding, suffix in (("identity", ""), ("gzip", ".gz")):
-                body, fields = fetch(self.url(size), **{"Accept-Encoding": encoding})
-                path = os.path.join(root, f"{app(size)}.json{suffix}")
-                with open(path, "wb") as file:
-                    file.write(body)
-                with open(path + ".fields", "w") as file:
-                    file.writelines(
-                        f"{name}: {value}\n" for name, value in fields.items() if name.lower() not in OWN_FIELDS)
-                lengths.setdefault(size, []).append(len(body))
+        return {
+            size: [self.write_file(root, size, variant) for variant in VARIANTS][0] for size in sizes}
+
+    def write_file(self, root, size, variant):
+        lengths = []
+        for encoding, suffix in (("identity", ""), ("gzip", ".gz")):
+            body, fields = fetch(self.url(size, variant), **{"Accept-Encoding": encoding})
+            path = os.path.join(root, file_name(size, variant) + suffix)
+            with open(path, "wb") as file:
+                file.write(body)
+            with open(path + ".fields", "w") as file:
+                file.writelines(
+                    f"{name}: {value}\n" for name, value in fields.items() if name.lower() not in OWN_FIELDS)
+            lengths.append(len(body))
         return lengths
 
 

@@ -17,7 +17,7 @@ import tempfile
 import time
 
 from measure import median, percentile, table
-from peers import LOAD_CORE, Livery, Nginx, app
+from peers import LOAD_CORE, Livery, Nginx
 
 SLOW, GOAL = 2000, 1.5
 CLIENTS, RATE, SECONDS = 16, 50, 4
@@ -143,12 +143,11 @@ def main(binary, public, rounds):
         livery.write(root, SIZES)
         nginx = Nginx(folder, root, connections=3 * SLOW)
         servers.append(nginx)
-        targets = {"livery": f"/themes/{app(size)}/latest", "nginx": f"/{app(size)}.json"}
         figures = {server.name: [] for server in servers}
         log = os.path.join(folder, "requests.log")
         for round in range(rounds):
             for server in servers if round % 2 else reversed(servers):
-                figures[server.name].append(cost(server, targets[server.name], log))
+                figures[server.name].append(cost(server, server.target(size), log))
         rows = []
         for name, taken in figures.items():
             for label, column in (("p50", 0), ("p99", 1)):

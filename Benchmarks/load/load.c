@@ -1,16 +1,17 @@
-// Keeps a server busy over keep-alive connections, each with one pending request, without ever sleeping.
+// Keeps a server busy over keep-alive connections, each with one request in progress, without ever sleeping.
 //
-// A load generator that is slower than the server measures itself. The server waits for it, wakes it for each response,
-// and handles one or two requests at a time instead of thirty. This one reads only the status and length of each
-// header, and discards bodies without copying them. Usage: load PORT TARGET STATUS REQUESTS
-// CONNECTIONS [FIELD-LINE…]; prints requests per second, then the 50th and the 99th percentile of the time to a
-// complete response, in microseconds.
+// A client that takes longer for a request than the server measures itself: the server then waits for it, wakes it up
+// for each response, and finds one or two requests at a time where a busy server finds thirty. This client reads only
+// the status and length of each head and discards bodies without copying them.
+//
+// The request heads come from a file, each ended by an empty line. They are sent in a random order that is the same in
+// every run, and never the same one twice in a row over a connection. Usage: load PORT STATUS REQUESTS CONNECTIONS HEADS
+// Prints requests per second, then the 50th and the 99th percentile of the time to a complete response in microseconds.
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,19 +20,26 @@
 #include <sys/socket.h>
 #include <time.h>
 
-enum { EVENTS = 256, HEAD_SIZE = 8192, SECONDS_TO_STALL = 30 };
+enum { EVENTS = 256, HEAD_SIZE = 8192, HEADS = 4096, SECONDS_TO_STALL = 30 };
+
+struct request {
+    const char *bytes;
+    size_t size;
+};
 
 struct connection {
     int socket;
+    // The index of the last request.
+    size_t last;
     int64_t began;
-    // Received bytes of the header, and missing bytes of the body after a complete header.
+    // The received bytes of the head, and the missing bytes of the body once the head is complete.
     size_t head;
     long left;
     char bytes[HEAD_SIZE];
 };
 
-static char request[HEAD_SIZE];
-static size_t request_size;
+static struct request requests[HEADS];
+static size_t request_count;
 static const char *status;
 static long wanted, begun, done;
 static uint32_t *times;
@@ -47,12 +55,31 @@ static int64_t nanoseconds(void) {
     return now.tv_sec * INT64_C(1000000000) + now.tv_nsec;
 }
 
-static void add(const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    request_size += (size_t)vsnprintf(request + request_size, sizeof request - request_size, format, arguments);
-    va_end(arguments);
-    if (request_size >= sizeof request) fail("the request is longer than 8 KiB");
+static void read_requests(const char *path) {
+    FILE *file = fopen(path, "rb");
+    if (!file) fail(path);
+    fseek(file, 0, SEEK_END);
+    size_t size = (size_t)ftell(file);
+    rewind(file);
+    char *text = malloc(size + 1);
+    if (!text || fread(text, 1, size, file) != size) fail(path);
+    fclose(file);
+    text[size] = 0;
+    for (char *end; (end = strstr(text, "\r\n\r\n")); text = end + 4) {
+        if (request_count == HEADS) fail("more than 4,096 heads");
+        requests[request_count++] = (struct request){text, (size_t)(end + 4 - text)};
+    }
+    if (request_count < 2) fail("fewer than two heads");
+}
+
+// The index of the next request: random, but never the one before.
+static size_t next_request(size_t last) {
+    static uint64_t state = 88172645463325252;
+    state ^= state << 13;
+    state ^= state >> 7;
+    state ^= state << 17;
+    size_t index = state % (request_count - 1);
+    return index + (index >= last);
 }
 
 static void begin(struct connection *connection) {
@@ -61,10 +88,12 @@ static void begin(struct connection *connection) {
     connection->head = 0;
     connection->left = 0;
     connection->began = nanoseconds();
-    if (send(connection->socket, request, request_size, MSG_NOSIGNAL) != (ssize_t)request_size) fail("send");
+    connection->last = next_request(connection->last);
+    struct request request = requests[connection->last];
+    if (send(connection->socket, request.bytes, request.size, MSG_NOSIGNAL) != (ssize_t)request.size) fail("send");
 }
 
-// The length of the body by the header. A 304 has no body, even with Content-Length.
+// The length of the body that a head announces. A 304 has none, regardless of its Content-Length.
 static long body_size(char *head, size_t size) {
     if (strncmp(head, "HTTP/1.1 ", 9) || strncmp(head + 9, status, 3)) fail("expected another status");
     if (!strcmp(status, "304")) return 0;
@@ -74,7 +103,7 @@ static long body_size(char *head, size_t size) {
     return atol(field + strlen("\r\ncontent-length:"));
 }
 
-// Reads received bytes. Returns whether the response is complete.
+// Reads available bytes. Returns whether the response is complete.
 static int receive(struct connection *connection) {
     if (connection->left) {
         ssize_t count = recv(connection->socket, NULL, (size_t)connection->left, MSG_TRUNC);
@@ -116,20 +145,18 @@ static struct connection *connect_all(int events, int port, int count) {
 }
 
 int main(int argc, char **argv) {
-    if (argc < 6) return 2;
-    int port = atoi(argv[1]), count = atoi(argv[5]), events = epoll_create1(0);
-    status = argv[3];
-    wanted = atol(argv[4]);
-    add("GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUser-Agent: load\r\n", argv[2], port);
-    for (int index = 6; index < argc; index++) add("%s\r\n", argv[index]);
-    add("\r\n");
+    if (argc != 6) return 2;
+    int port = atoi(argv[1]), count = atoi(argv[4]), events = epoll_create1(0);
+    status = argv[2];
+    wanted = atol(argv[3]);
+    read_requests(argv[5]);
     times = malloc((size_t)wanted * sizeof *times);
     struct connection *connections = connect_all(events, port, count);
     int64_t start = nanoseconds(), last = start;
     for (int index = 0; index < count; index++) begin(&connections[index]);
     while (done < wanted) {
         struct epoll_event found[EVENTS];
-        // Polls without waiting, because waking a sleeping client costs the server time.
+        // Without waiting, because the server would pay for waking up a sleeping client.
         int number = epoll_wait(events, found, EVENTS, 0);
         if (number < 0) fail("epoll_wait");
         int64_t now = nanoseconds();

@@ -1,6 +1,6 @@
 /// The reason why a request is rejected before it reaches a responder, or while a responder parses its target.
 ///
-/// ``Server/Configuration/refusal`` turns these values into responses.
+/// ``Server/Configuration/errorResponse`` turns these values into responses.
 public enum RequestError: Error, Sendable, Equatable {
     /// An HTTP/1.1 request without Host (RFC 9112 §3.2).
     case missingHost
