@@ -1,3 +1,3 @@
-// An app that imports LiveryClient reads colors, fonts and styles, whose types live in LiveryModel. The underscored
-// spelling is the only one that the language has for passing a module on.
+// An app that imports LiveryClient uses colors, fonts and styles, which LiveryModel declares. Only the underscored
+// attribute re-exports a module.
 @_exported public import LiveryModel

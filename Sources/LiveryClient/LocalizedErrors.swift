@@ -1,7 +1,6 @@
 public import Foundation
 
-// What `localizedDescription` says of each public error: Foundation makes up "The operation couldn't be completed" for
-// an error without it.
+// The `localizedDescription` of each public error. Without it Foundation returns "The operation couldn't be completed".
 
 extension ConfigurationError: LocalizedError {
     /// ``description``.

@@ -3,13 +3,12 @@ import Testing
 
 @testable import LiveryClient
 
-@Suite("Activation")
-struct ActivationTests {
+@Suite struct ActivationTests {
     let folder = TestFolder()
     let problems = Problems()
 
-    @Test("immediately: a refresh changes the theme, a fetch does not")
-    func immediately() async throws {
+    @Test
+    func activatesOnRefreshButNotOnFetch() async throws {
         let client = try makeClient(makeServer(), folder)
         #expect(try await client.fetch() == .staged)
         #expect(client.purple == bundledPurple)
@@ -17,8 +16,8 @@ struct ActivationTests {
         #expect(client.purple == "#783bf9")
     }
 
-    @Test("at the next launch: the running one keeps its theme")
-    func nextLaunch() async throws {
+    @Test
+    func activatesAtTheNextLaunch() async throws {
         let server = try makeServer()
         let client = try makeClient(server, folder) { $0.activation = .nextLaunch }
         #expect(try await client.refresh() == .staged)
@@ -29,8 +28,8 @@ struct ActivationTests {
         #expect(try makeClient(server, folder) { $0.activation = .nextLaunch }.purple == "#783bf9")
     }
 
-    @Test("by hand: it waits, also over a launch, for the app to say so")
-    func manual() async throws {
+    @Test
+    func activatesManually() async throws {
         let server = try makeServer()
         try await makeClient(server, folder) { $0.activation = .manual }.refresh()
         let client = try makeClient(server, folder) { $0.activation = .manual }
@@ -41,8 +40,8 @@ struct ActivationTests {
         #expect(try makeClient(server, folder) { $0.activation = .manual }.purple == "#783bf9")
     }
 
-    @Test("drops what waits when the server goes back to the theme in force")
-    func overtaken() async throws {
+    @Test
+    func dropsTheStagedBundleWhenTheServerReturnsToTheActiveOne() async throws {
         let server = try makeServer(makeBundle(purple: "#111111"))
         let client = try makeClient(server, folder) { $0.activation = .manual }
         try await client.fetch()
@@ -55,8 +54,8 @@ struct ActivationTests {
         #expect(client.origin == .server(version: 3, digest: hexDigest(makeBundle(purple: "#111111").bytes)))
     }
 
-    @Test("of a staged file that was damaged does not happen")
-    func damagedStage() async throws {
+    @Test
+    func ignoresADamagedStagedBundle() async throws {
         let server = try makeServer()
         try await makeClient(server, folder).refresh()
         server.publish(makeBundle(purple: "#222222"))
@@ -70,17 +69,16 @@ struct ActivationTests {
     }
 }
 
-@Suite("A bundle that the app does not survive")
-struct SurvivalTests {
+@Suite struct SurvivalTests {
     let folder = TestFolder()
     let problems = Problems()
 
-    /// A launch that may crash after so many.
+    /// A configuration with this survival limit.
     private func launch(_ server: TestServer) throws -> ThemeClient {
         try makeClient(server, folder, problems) { $0.survivalLimit = 2 }
     }
 
-    /// A first bundle that was survived and a second one that is in force.
+    /// A server whose first bundle the app survived and whose second one is active.
     private func serverAfterBadBundle() async throws -> TestServer {
         let server = try makeServer(makeBundle(purple: "#111111"))
         let client = try launch(server)
@@ -91,8 +89,8 @@ struct SurvivalTests {
         return server
     }
 
-    @Test("is left after so many launches, for the one before it")
-    func rollback() async throws {
+    @Test
+    func rollsBackAfterFailedLaunches() async throws {
         let server = try await serverAfterBadBundle()
         #expect(try launch(server).purple == "#bad000")
         #expect(try launch(server).purple == "#bad000")
@@ -101,8 +99,8 @@ struct SurvivalTests {
         #expect(problems.list == [.rolledBack(digest: hexDigest(makeBundle(purple: "#bad000").bytes), launches: 2)])
     }
 
-    @Test("is refused until a different one comes")
-    func refusal() async throws {
+    @Test
+    func rejectsABundleThatTheAppDidNotSurvive() async throws {
         let server = try await serverAfterBadBundle()
         let bad = hexDigest(makeBundle(purple: "#bad000").bytes)
         for _ in 0..<2 { _ = try launch(server) }
@@ -119,8 +117,8 @@ struct SurvivalTests {
         #expect(try await client.refresh() == .activated)
     }
 
-    @Test("is kept when launches survive now and then")
-    func survived() async throws {
+    @Test
+    func keepsTheBundleWhenSomeLaunchesSucceed() async throws {
         let server = try await serverAfterBadBundle()
         for _ in 0..<3 {
             _ = try launch(server)
@@ -131,8 +129,8 @@ struct SurvivalTests {
         #expect(problems.list == [])
     }
 
-    @Test("with none before it gives way to the bundled one, and stays refused")
-    func toBundled() async throws {
+    @Test
+    func rollsBackToTheBundledTheme() async throws {
         let server = try makeServer()
         try await launch(server).refresh()
         for _ in 0..<2 { #expect(try launch(server).purple == "#783bf9") }
@@ -145,8 +143,8 @@ struct SurvivalTests {
         }
     }
 
-    @Test("is kept when nobody asked to count")
-    func unlimited() async throws {
+    @Test
+    func keepsTheBundleWithoutASurvivalLimit() async throws {
         let server = try makeServer()
         try await makeClient(server, folder).refresh()
         for _ in 0..<9 { #expect(try makeClient(server, folder).purple == "#783bf9") }

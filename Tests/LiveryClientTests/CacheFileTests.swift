@@ -3,8 +3,7 @@ import Testing
 
 @testable import LiveryClient
 
-@Suite("A cache file")
-struct CacheFileTests {
+@Suite struct CacheFileTests {
     let folder = TestFolder()
     let problems = Problems()
 
@@ -12,21 +11,21 @@ struct CacheFileTests {
         .sealed(for: testKey)
     static let digest = hexDigest(makeBundle().bytes)
 
-    @Test("comes back as it was written")
-    func roundTrip() throws {
+    @Test
+    func roundTrips() throws {
         let bundle = try #require(CachedBundle(sealed: Self.sealed, for: testKey))
         #expect(bundle == CachedBundle(body: makeBundle().bytes, etag: "\"x\"", version: 3, digest: Self.digest))
     }
 
-    @Test("cut at any byte is not believed")
-    func everyCut() {
+    @Test
+    func rejectsATruncatedFile() {
         for length in 0..<Self.sealed.count {
             #expect(CachedBundle(sealed: Array(Self.sealed.prefix(length)), for: testKey) == nil, "at \(length)")
         }
     }
 
-    @Test("with any byte changed is not believed")
-    func everyFlip() {
+    @Test
+    func rejectsAModifiedByte() {
         for offset in Self.sealed.indices {
             var bytes = Self.sealed
             bytes[offset] ^= 1 << UInt8(offset % 8)
@@ -34,29 +33,28 @@ struct CacheFileTests {
         }
     }
 
-    @Test("with a byte more is not believed")
-    func longer() {
+    @Test
+    func rejectsAnAdditionalByte() {
         #expect(CachedBundle(sealed: Self.sealed + [0], for: testKey) == nil)
     }
 
     @Test(
-        "of another app or other axes is not believed",
         arguments: [
             CacheKey(app: "bumble", axes: testKey.axes), CacheKey(app: "badoo", axes: ["platform": "ios"]),
             CacheKey(app: "badoo", axes: ["platform": "ios", "skin": "day"]),
         ])
-    func foreign(key: CacheKey) {
+    func rejectsAnotherKey(key: CacheKey) {
         #expect(CachedBundle(sealed: Self.sealed, for: key) == nil)
         #expect(key.fileName != testKey.fileName)
     }
 
-    @Test("whose digest is not its body's is not believed, though sealed")
-    func lyingDigest() {
+    @Test
+    func rejectsAWrongDigest() {
         let lie = CachedBundle(body: Array("{}".utf8), etag: nil, version: nil, digest: Self.digest)
         #expect(CachedBundle(sealed: lie.sealed(for: testKey), for: testKey) == nil)
     }
 
-    /// Damage of every kind: cuts and flips over the whole file, none at all, and another key's file.
+    /// All kinds of damage: truncated and modified bytes everywhere, an empty file, and another key's file.
     static let damages: [[UInt8]] = {
         let step = max(1, sealed.count / 24)
         let cuts = stride(from: 0, to: sealed.count, by: step).map { Array(sealed.prefix($0)) }
@@ -70,8 +68,8 @@ struct CacheFileTests {
         return cuts + flips + [foreign, [UInt8](repeating: 0, count: 2 << 20)]
     }()
 
-    @Test("that is damaged is not used nor named to the server, and is mended by the next fetch")
-    func damagedAlone() async throws {
+    @Test
+    func replacesADamagedFileOnTheNextFetch() async throws {
         let server = try makeServer()
         for bytes in Self.damages {
             let folder = TestFolder()
@@ -87,8 +85,8 @@ struct CacheFileTests {
         }
     }
 
-    @Test("that is damaged gives way to the bundle before it, whose own validator is sent")
-    func damagedAfterGood() async throws {
+    @Test
+    func usesThePreviousBundleInsteadOfADamagedOne() async throws {
         let server = try await serverAfterTwoBundles()
         try Data(Self.sealed.dropLast()).write(to: folder.file(.active))
         let client = try makeClient(server, folder, problems)
@@ -100,8 +98,8 @@ struct CacheFileTests {
         #expect(client.purple == "#222222")
     }
 
-    @Test("that is damaged while the client runs is not named to the server, and is mended")
-    func damagedLater() async throws {
+    @Test
+    func replacesAFileThatIsDamagedWhileRunning() async throws {
         let server = try makeServer()
         let client = try makeClient(server, folder)
         try await client.refresh()
@@ -111,8 +109,8 @@ struct CacheFileTests {
         #expect(try makeClient(server, folder).purple == "#783bf9")
     }
 
-    @Test("that can't be told from the last one's remains is no obstacle")
-    func leftovers() async throws {
+    @Test
+    func ignoresRemainingTemporaryFiles() async throws {
         let server = try makeServer()
         try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
         try Data([1, 2, 3]).write(to: URL(fileURLWithPath: folder.file(.staged).path + ".new"))

@@ -2,10 +2,9 @@ import Testing
 
 @testable import LiveryClient
 
-@Suite("Server-sent events")
-struct EventParserTests {
-    @Test("are read however the bytes are cut")
-    func cuts() {
+@Suite struct EventParserTests {
+    @Test
+    func parsesEventsInAnyPieces() {
         let text =
             "retry: 2500\nid: 6\n\n: heartbeat\n\nid: 7\nevent: version\ndata: {\"a\":\ndata: 1}\n\ndata:x\r\n\r\n"
         let expected = [
@@ -20,12 +19,13 @@ struct EventParserTests {
                 left = left.dropFirst(size)
             }
             #expect(events == expected)
-            #expect(parser.lastID == "7" && parser.retry == 2.5)
+            #expect(parser.lastID == "7")
+            #expect(parser.retry == 2.5)
         }
     }
 
-    @Test("that were begun before a break are forgotten, and the cursor is not")
-    func breaks() {
+    @Test
+    func dropsIncompleteEventsAfterReconnecting() {
         var parser = EventParser()
         #expect(parser.read("id: 3\n\nevent: version\ndata: lost\nda".utf8).isEmpty)
         parser.reconnect()
@@ -33,8 +33,8 @@ struct EventParserTests {
         #expect(parser.lastID == "3")
     }
 
-    @Test("without an end are not kept in memory")
-    func bound() {
+    @Test
+    func limitsTheSizeOfEvents() {
         var parser = EventParser(limit: 8)
         #expect(parser.read("data: 1234567890\n\n".utf8) == [.init(name: "message", data: "12")])
         #expect(parser.read("data:1234\ndata:1234\ndata:1\n\n".utf8) == [.init(name: "message", data: "123\n123\n1")])

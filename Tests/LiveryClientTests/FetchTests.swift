@@ -4,19 +4,18 @@ import Testing
 @testable import LiveryClient
 
 extension ThemeClient {
-    /// Refreshes that all begin before the first of them can end.
+    /// Starts several refreshes before the first one can finish.
     fileprivate func refreshes(_ count: Int) -> [Task<FetchOutcome, any Error>] {
         (0..<count).map { _ in Task { try await self.refresh() } }
     }
 }
 
-@Suite("A client that fetches")
-struct FetchTests {
+@Suite struct FetchTests {
     let folder = TestFolder()
     let problems = Problems()
 
-    @Test("begins with the bundled theme and ends with the server's")
-    func first() async throws {
+    @Test
+    func startsWithTheBundledThemeAndFetchesTheServers() async throws {
         let client = try makeClient(makeServer(version: 7), folder)
         #expect(client.purple == bundledPurple)
         #expect(client.origin == .bundled)
@@ -25,8 +24,8 @@ struct FetchTests {
         #expect(client.origin == .server(version: 7, digest: hexDigest(makeBundle().bytes)))
     }
 
-    @Test("asks for its app, its axes in order and the format, and for JSON")
-    func target() async throws {
+    @Test
+    func requestsItsAppAxesAndFormat() async throws {
         let server = try makeServer()
         try await makeClient(server, folder).fetch()
         #expect(server.requests.map(\.target) == ["/themes/badoo/latest?platform=ios&skin=night&format=1"])
@@ -34,8 +33,8 @@ struct FetchTests {
         #expect(server.requests[0].headers["if-none-match"] == nil)
     }
 
-    @Test("shows its token to its server, and to nobody that it is sent on to")
-    func token() async throws {
+    @Test
+    func sendsItsTokenToItsServerOnly() async throws {
         let elsewhere = try makeServer()
         let server = try TestServer { request in
             let address = request.target.hasPrefix("/moved") ? "" : "/moved"
@@ -48,8 +47,8 @@ struct FetchTests {
         #expect(elsewhere.requests.map { $0.headers["authorization"] } == [nil])
     }
 
-    @Test("names what it has, and a 304 changes nothing")
-    func notModified() async throws {
+    @Test
+    func revalidatesItsBundle() async throws {
         let server = try makeServer()
         let client = try makeClient(server, folder)
         try await client.refresh()
@@ -58,8 +57,8 @@ struct FetchTests {
         #expect(client.purple == "#783bf9")
     }
 
-    @Test("starts from its file when the server is away")
-    func offlineStart() async throws {
+    @Test
+    func startsOfflineFromItsCache() async throws {
         let server = try makeServer()
         try await makeClient(server, folder).refresh()
         server.stop()
@@ -71,8 +70,8 @@ struct FetchTests {
         #expect(problems.list == [])
     }
 
-    @Test("takes a compressed representation by the digest in its ETag, whichever bytes Repr-Digest is of")
-    func coded() async throws {
+    @Test
+    func verifiesACompressedBodyByItsETag() async throws {
         let bytes = makeBundle().bytes
         let tag = "\"\(hexDigest(bytes))-gz\""
         for digested in [bytes, gzip(bytes)] {
@@ -87,8 +86,8 @@ struct FetchTests {
         }
     }
 
-    @Test("names the tag of the representation that it got")
-    func codedTag() async throws {
+    @Test
+    func sendsTheTagOfTheReceivedRepresentation() async throws {
         let bytes = makeBundle().bytes
         let tag = "\"\(hexDigest(bytes))-gz\""
         let server = try TestServer { _ in .ok(bytes, changing: ["ETag": tag]) }
@@ -99,15 +98,15 @@ struct FetchTests {
         #expect(server.requests[1].headers["accept-encoding"]?.contains("gzip") == true)
     }
 
-    @Test("takes a body that only one header names the digest of", arguments: ["ETag", "Repr-Digest"])
-    func oneDigest(without: String) async throws {
+    @Test(arguments: ["ETag", "Repr-Digest"])
+    func verifiesABodyByOneDigest(without: String) async throws {
         let bytes = makeBundle().bytes
         let server = try TestServer { _ in .ok(bytes, changing: [without: nil]) }
         #expect(try await makeClient(server, folder).refresh() == .activated)
     }
 
-    @Test("makes one request for callers that come together")
-    func coalesced() async throws {
+    @Test
+    func sharesOneRequestBetweenConcurrentCallers() async throws {
         let bytes = makeBundle().bytes
         let server = try TestServer { .bundle(bytes, to: $0) }
         let client = try makeClient(server, folder)
@@ -119,8 +118,8 @@ struct FetchTests {
         #expect(server.requests.count == 2)
     }
 
-    @Test("is let go when its last owner lets it go")
-    func lifetime() async throws {
+    @Test
+    func isReleasedWithItsLastReference() async throws {
         weak var weakClient: ThemeClient?
         do {
             let client = try makeClient(makeServer(), folder)
@@ -131,8 +130,8 @@ struct FetchTests {
         #expect(weakClient == nil)
     }
 
-    @Test("refuses to be made of mistakes, and says which")
-    func mistakes() throws {
+    @Test
+    func rejectsAnInvalidConfiguration() throws {
         let server = try makeServer()
         #expect(throws: ConfigurationError.server("file:///")) {
             try makeClient(server, folder) { $0.server = URL(fileURLWithPath: "/") }
@@ -147,8 +146,8 @@ struct FetchTests {
         }
     }
 
-    @Test("refuses a wrong bundled theme also while the cache has a good one")
-    func mistakesBesideACache() async throws {
+    @Test
+    func rejectsAnInvalidBundledThemeDespiteACache() async throws {
         let server = try makeServer()
         try await makeClient(server, folder).refresh()
         #expect(throws: ConfigurationError.self) {
@@ -159,7 +158,6 @@ struct FetchTests {
     }
 
     @Test(
-        "says of every error what happened, to print it and as its localized description",
         arguments: [
             (
                 ConfigurationError.server("ftp://a"),
@@ -187,13 +185,13 @@ struct FetchTests {
                 "expected color at 'a', found null, which resets it to the default"
             ),
         ] as [(any Error, String)])
-    func descriptions(error: any Error, text: String) {
+    func describesErrors(error: any Error, text: String) {
         #expect("\(error)" == text)
         #expect(error.localizedDescription == text)
     }
 
-    @Test("works without a folder that it can write, and says so")
-    func readOnly() async throws {
+    @Test
+    func worksWithoutAWritableFolder() async throws {
         let client = try makeClient(makeServer(), folder, problems) {
             $0.cacheFolder = URL(fileURLWithPath: "/proc/livery")
         }

@@ -1,8 +1,7 @@
 import LiveryClient
 import Testing
 
-@Suite("A lookup")
-struct LookupTests {
+@Suite struct LookupTests {
     static let red = Color(red: 255, green: 0, blue: 0)
     static let theme: Theme = {
         var text = TextAttributes()
@@ -42,7 +41,7 @@ struct LookupTests {
                 styles: ["news": Style(type: "View")]))
     }()
 
-    /// One lookup: the path that has its type, and whether it gave what stands there.
+    /// One lookup: the path with its type, and whether it returned the value.
     struct Typed: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let look: @Sendable (Theme, String) throws -> Bool
@@ -76,13 +75,13 @@ struct LookupTests {
         Typed("strokeStyle", { try $0.strokeStyle($1) }, .dashed), Typed("list", { try $0.list($1).count }, 1),
     ]
 
-    @Test("gives the value of its type", arguments: all)
-    func gives(typed: Typed) throws {
+    @Test(arguments: all)
+    func returnsTheValue(typed: Typed) throws {
         #expect(try typed.look(Self.theme, "a.\(typed.testDescription)"))
     }
 
-    @Test("of another type, a null, a style and nothing are four failures", arguments: all)
-    func fails(typed: Typed) {
+    @Test(arguments: all)
+    func distinguishesFourFailures(typed: Typed) {
         let name = typed.testDescription
         let other = name == "bool" ? "a.int" : "a.bool"
         #expect(message(typed, other) == "expected \(name) at '\(other)', found \(other.dropFirst(2))")
@@ -98,16 +97,16 @@ struct LookupTests {
         } catch { return "\(error)" }
     }
 
-    @Test("of an absent path names the nearest one")
-    func nearest() {
+    @Test
+    func suggestsTheNearestPath() {
         let error = #expect(throws: LookupError.self) { try Self.theme.color("brand.purpel") }
         #expect(error?.nearest == "brand.purple")
         #expect(error?.description == "no value at 'brand.purpel', expected color; did you mean 'brand.purple'?")
         #expect(error?.reason == .absent)
     }
 
-    @Test("of a number takes integers and doubles, of an integer or a double only its own")
-    func numbers() throws {
+    @Test
+    func convertsIntegersToNumbersOnly() throws {
         #expect(try Self.theme.number("a.int") == 3)
         #expect(try Self.theme.number("a.double") == 0.5)
         #expect(throws: LookupError.self) { try Self.theme.double("a.int") }
@@ -115,21 +114,21 @@ struct LookupTests {
         #expect(throws: LookupError.self) { try Self.theme.number("a.string") }
     }
 
-    @Test("of a length takes font sizes too")
-    func fontSize() throws {
+    @Test
+    func readsFontSizesAsDimensions() throws {
         #expect(try Self.theme.dimension("a.fontSize").points == 16)
     }
 
-    @Test("of a setting tells absent, null and a value apart, and still refuses another type")
-    func settings() throws {
+    @Test
+    func distinguishesSettings() throws {
         #expect(try Self.theme.setting("nowhere", as: Color.self) == .leave)
         #expect(try Self.theme.setting("a.null", as: Color.self) == .reset)
         #expect(try Self.theme.setting("a.color", as: Color.self) == .set(Self.red))
         #expect(throws: LookupError.self) { try Self.theme.setting("a.int", as: Color.self) }
     }
 
-    @Test("with a type of the app's own is like any other")
-    func ownType() throws {
+    @Test
+    func readsCustomTypes() throws {
         struct Badge: ThemeValue {
             static let themeType = "badge"
             let name: String
@@ -141,8 +140,8 @@ struct LookupTests {
         #expect(try Self.theme.value("a.image", as: Badge.self).name == "badge")
     }
 
-    @Test("knows every name of every built-in enumeration")
-    func keywords() {
+    @Test
+    func readsAllKeywords() {
         #expect(TextAlignment.allCases.map(\.rawValue) == Enumeration.alignment.cases)
         #expect(LetterCase.allCases.map(\.rawValue) == Enumeration.letterCase.cases)
         #expect(LineBreakMode.allCases.map(\.rawValue) == Enumeration.lineBreakMode.cases)

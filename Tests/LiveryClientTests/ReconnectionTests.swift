@@ -3,11 +3,10 @@ import Testing
 
 @testable import LiveryClient
 
-@Suite("Coming back to the server's events")
-struct ReconnectionTests {
+@Suite struct ReconnectionTests {
     let now = Date(timeIntervalSince1970: 784_111_777)
 
-    /// The waits of many clients to which the same happens, the last one of each.
+    /// The last waits of many clients in the same situation.
     private func waits(failures: Int, asked: Double? = nil, retryAfter: Double? = nil) -> [Double] {
         (0..<300).map { _ in
             var reconnection = Reconnection()
@@ -21,16 +20,15 @@ struct ReconnectionTests {
     }
 
     @Test(
-        "takes longer after each failure, never as long for all clients, and no longer than a minute of its own",
         arguments: [(1, 1.0...2.0), (2, 2.0...4.0), (3, 4.0...8.0), (6, 30.0...60.0), (1000, 30.0...60.0)])
-    func grows(failures: Int, range: ClosedRange<Double>) {
+    func waitsLongerAfterEachFailure(failures: Int, range: ClosedRange<Double>) {
         let waits = waits(failures: failures)
         #expect(waits.allSatisfy { range.contains($0) })
         #expect(Set(waits.map { Int($0 * 1000) }).count > 100)
     }
 
-    @Test("is never sooner than the stream's retry or Retry-After says, and spread behind it")
-    func asked() {
+    @Test
+    func waitsAtLeastAsLongAsRequested() {
         for (waits, floor) in [
             (waits(failures: 1, asked: 3), 3.0), (waits(failures: 1, asked: 3, retryAfter: 20), 20),
             (waits(failures: 1, retryAfter: 300), 300),
@@ -43,8 +41,8 @@ struct ReconnectionTests {
         #expect(waits(failures: 1, retryAfter: -100).allSatisfy { $0 <= 2 })
     }
 
-    @Test("begins anew after a connection that was good")
-    func anew() {
+    @Test
+    func resetsAfterAGoodConnection() {
         var reconnection = Reconnection()
         for _ in 0..<6 { _ = reconnection.wait(wasGood: false, asked: nil, until: nil, now: now) }
         #expect(reconnection.wait(wasGood: true, asked: nil, until: nil, now: now) <= 2)
@@ -52,14 +50,13 @@ struct ReconnectionTests {
     }
 
     @Test(
-        "an event concerns who follows what it is about, and an unknown one nobody",
         arguments: [
             ("version", "{}", nil, true), ("version", "{}", "beta", false), ("reset", "{}", nil, true),
             ("reset", "{}", "beta", true), ("channel", #"{"channel":"beta"}"#, nil, false),
             ("channel", #"{"channel":"beta"}"#, "beta", true), ("channel", #"{"channel":"other"}"#, "beta", false),
             ("channel", "no JSON", "beta", false), ("message", "{}", nil, false), ("news", "{}", "beta", false),
         ] as [(String, String, String?, Bool)])
-    func concerns(name: String, data: String, channel: String?, isConcerned: Bool) {
+    func ignoresIrrelevantEvents(name: String, data: String, channel: String?, isConcerned: Bool) {
         #expect(EventParser.Event(name: name, data: data).concerns(channel: channel) == isConcerned)
     }
 }

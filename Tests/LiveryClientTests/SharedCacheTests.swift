@@ -4,12 +4,11 @@ import Testing
 
 @testable import LiveryClient
 
-@Suite("A cache folder")
-struct SharedCacheTests {
+@Suite struct SharedCacheTests {
     let folder = TestFolder()
     let problems = Problems()
 
-    /// A server whose bundle changes with every other request.
+    /// A server whose bundle changes with every second request.
     private func restless() throws -> TestServer {
         let next = Counter()
         return try TestServer { request in
@@ -19,8 +18,8 @@ struct SharedCacheTests {
         }
     }
 
-    @Test("shared by two processes and two clients more holds whole bundles at any moment, and nobody meets a problem")
-    func processes() async throws {
+    @Test
+    func sharesTheFolderBetweenProcesses() async throws {
         let server = try restless()
         let (path, address) = (folder.url.path, try server.url().absoluteString)
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -34,13 +33,13 @@ struct SharedCacheTests {
             }
             try await group.waitForAll()
         }
-        // What is left is good, and of the app's own names only.
+        // The remaining files are valid and belong to the app.
         #expect(folder.cache.read(.active).bundle?.theme(of: testKey) != nil)
         let names = try FileManager.default.contentsOfDirectory(atPath: path).map { ($0 as NSString).pathExtension }
         #expect(Set(names).isSubset(of: ["active", "previous", "staged", "launches", "lock"]), "\(names)")
     }
 
-    /// Starts a client again and again, which fetches and activates; throws for whatever a client reports.
+    /// Repeatedly starts a client that fetches and activates. Throws for every reported problem.
     static func work(_ path: String, _ address: String) async throws {
         let problems = Problems()
         guard let server = URL(string: address) else { throw Mismatch("no address") }
@@ -57,10 +56,10 @@ struct SharedCacheTests {
         }
     }
 
-    @Test("whose disk takes nothing costs one download, and is written as soon as it takes something")
-    func unwritable() async throws {
+    @Test
+    func keepsABundleInMemoryUntilItCanBeSaved() async throws {
         let server = try makeServer()
-        // A file where the folder should be: as little can be written for root as for anybody.
+        // A file in place of the folder prevents writing, also for root.
         let place = folder.url.appendingPathComponent("cache")
         try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
         try Data().write(to: place)
@@ -80,8 +79,8 @@ struct SharedCacheTests {
         #expect(next.purple == "#222222")
     }
 
-    @Test("that is taken away while the client runs is made again")
-    func removed() async throws {
+    @Test
+    func recreatesADeletedFolder() async throws {
         let server = try makeServer()
         let client = try makeClient(server, folder, problems)
         try await client.refresh()
@@ -92,8 +91,8 @@ struct SharedCacheTests {
         #expect(problems.list == [])
     }
 
-    @Test("has files of its own for each channel")
-    func channels() async throws {
+    @Test
+    func separatesChannels() async throws {
         let server = try TestServer { request in
             let isBeta = request.target.hasPrefix("/themes/badoo/beta?")
             return .bundle(makeBundle(purple: isBeta ? "#222222" : "#111111").bytes, to: request, version: 1)
@@ -102,7 +101,8 @@ struct SharedCacheTests {
         let beta = try makeClient(server, folder) { $0.channel = "beta" }
         #expect(try await latest.refresh() == .activated)
         #expect(try await beta.refresh() == .activated)
-        #expect(latest.purple == "#111111" && beta.purple == "#222222")
+        #expect(latest.purple == "#111111")
+        #expect(beta.purple == "#222222")
         #expect(try makeClient(server, folder).purple == "#111111")
         #expect(try makeClient(server, folder) { $0.channel = "beta" }.purple == "#222222")
         #expect(CacheKey(app: "a", axes: [:]).fileName != CacheKey(app: "a", channel: "beta", axes: [:]).fileName)

@@ -1,7 +1,7 @@
 import LiveryClient
 import Testing
 
-/// A component of a theme's own, made of styles of others.
+/// A custom component that consists of styles of other components.
 struct NewsViewStyle: StyleDecodable, Equatable {
     static let component = "NewsView"
     var view: ViewStyle
@@ -17,12 +17,11 @@ struct NewsViewStyle: StyleDecodable, Equatable {
     }
 }
 
-@Suite("A style")
-struct StyleTests {
+@Suite struct StyleTests {
     static let white = Color(red: 255, green: 255, blue: 255)
     static let purple = Color(red: 0x78, green: 0x3b, blue: 0xf9)
 
-    /// The built-in components, as the server declares them: attribute, type, whether it has states.
+    /// The built-in components as the server declares them: attribute, type, whether it has states.
     static let components: [(name: String, attributes: [(String, ValueType, Bool, Value)])] = [
         (
             "View",
@@ -81,7 +80,7 @@ struct StyleTests {
         ),
     ]
 
-    /// A theme of the built-in components and `NewsView`, read from its wire form as a client reads it.
+    /// A theme with the built-in components and `NewsView`, decoded from its wire form.
     private func theme(_ styles: [String: Style]) throws -> Theme {
         var types: [String: ComponentType] = [:]
         for (name, attributes) in Self.components {
@@ -107,7 +106,7 @@ struct StyleTests {
             type: name, attributes: Dictionary(uniqueKeysWithValues: samples.map { ($0.0, .value($0.3)) }))
     }
 
-    /// How many of a struct's members are set, and how many there are, substyles counted by theirs.
+    /// The number of a struct's members that are set, and of all members, including those of substyles.
     private func count(_ style: Any) -> (set: Int, all: Int) {
         Mirror(reflecting: style).children.reduce(into: (0, 0)) { sum, child in
             let description = "\(child.value)"
@@ -120,8 +119,8 @@ struct StyleTests {
         }
     }
 
-    @Test("of each built-in component has every attribute that it declares")
-    func builtIn() throws {
+    @Test
+    func readsAllAttributesOfBuiltInComponents() throws {
         let theme = try theme(Dictionary(uniqueKeysWithValues: Self.components.map { ($0.name, full($0.name)) }))
         #expect(count(try theme.style("View", as: ViewStyle.self)) == (10, 10))
         #expect(count(try theme.style("Label", as: LabelStyle.self)) == (18, 18))
@@ -134,8 +133,8 @@ struct StyleTests {
         #expect(try theme.style("Button", as: ButtonStyle.self).drawableStart.normal == .set("c"))
     }
 
-    @Test("tells leave alone, reset and set apart")
-    func threeStates() throws {
+    @Test
+    func distinguishesLeaveResetAndSet() throws {
         let theme = try theme([
             "a": Style(type: "View", attributes: ["shadow": .value(.null), "height": .value(.dimension(Dimension(4)))])
         ])
@@ -151,8 +150,8 @@ struct StyleTests {
         #expect(applied == [4, nil])
     }
 
-    @Test("has a value for each state; a state that is not named is as normal")
-    func states() throws {
+    @Test
+    func readsStates() throws {
         let theme = try theme([
             "a": Style(
                 type: "View",
@@ -173,8 +172,8 @@ struct StyleTests {
         #expect(Array(alpha.states.keys) == [.disabled])
     }
 
-    @Test("of a component of the theme's own is made of its parts' styles")
-    func parts() throws {
+    @Test
+    func readsCustomComponents() throws {
         let title = Style(type: "Label", attributes: ["textColor": .value(.color(Self.purple))])
         let news = Style(
             type: "NewsView",
@@ -188,8 +187,8 @@ struct StyleTests {
         #expect(style.badge == .leave)
     }
 
-    @Test("is read as its own component and as those that it extends, and no other")
-    func components() throws {
+    @Test
+    func readsExtendedComponents() throws {
         let theme = try theme(["card": Style(type: "Card"), "label": Style(type: "Label")])
         #expect(throws: Never.self) { try theme.style("card", as: NewsViewStyle.self) }
         #expect(throws: Never.self) { try theme.style("card", as: ViewStyle.self) }
@@ -197,8 +196,8 @@ struct StyleTests {
         #expect(error?.description == "expected a style of 'Button' at 'label', found a style of 'Label'")
     }
 
-    @Test("that is absent, and a value in its place, are different failures")
-    func failures() throws {
+    @Test
+    func distinguishesAMissingStyleFromAValue() throws {
         let theme = try theme(["news": Style(type: "View")])
         let absent = #expect(throws: LookupError.self) { try theme.style("mews", as: ViewStyle.self) }
         #expect(absent?.description == "no value at 'mews', expected a style; did you mean 'news'?")
@@ -206,8 +205,8 @@ struct StyleTests {
         #expect(value?.description == "expected a style at 'purple', found color")
     }
 
-    @Test("with an attribute of another type than the struct's is refused with its place")
-    func mismatch() throws {
+    @Test
+    func rejectsAnAttributeOfAnotherType() throws {
         struct Odd: StyleDecodable {
             static let component = "View"
             init(_ attributes: StyleAttributes) throws(LookupError) {

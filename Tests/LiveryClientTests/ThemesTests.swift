@@ -3,8 +3,7 @@ import Testing
 
 @testable import LiveryClient
 
-@Suite("The themes of a provider")
-struct ThemesTests {
+@Suite struct ThemesTests {
     let folder = TestFolder()
 
     private func theme(_ values: [String: Int], style: Double? = nil) -> Theme {
@@ -15,8 +14,8 @@ struct ThemesTests {
             ThemeBundle(app: "a", tokens: values.mapValues { .init(.int, .int($0)) }, styles: styles ?? [:]))
     }
 
-    @Test("name the paths that are new, gone or different, of values and styles")
-    func paths() {
+    @Test
+    func listChangedPaths() {
         let old = theme(["same": 1, "other": 1, "gone": 1], style: 1)
         #expect(
             old.changedPaths(to: theme(["same": 1, "other": 2, "new": 1], style: 0.5)) == [
@@ -25,8 +24,8 @@ struct ThemesTests {
         #expect(old.changedPaths(to: old).isEmpty)
     }
 
-    @Test("are told as they come into force")
-    func live() async throws {
+    @Test
+    func deliverNewThemes() async throws {
         let server = try makeServer()
         let client = try makeClient(server, folder)
         var themes = client.themes.makeAsyncIterator()
@@ -40,8 +39,8 @@ struct ThemesTests {
         #expect(await themes.next(isolation: nil)?.theme == client.theme)
     }
 
-    @Test("that came into force before they were read are told all the same")
-    func late() async throws {
+    @Test
+    func deliverThemesSetBeforeReading() async throws {
         let client = try makeClient(makeServer(), folder)
         try await client.refresh()
         var themes = client.themes.makeAsyncIterator()
@@ -50,8 +49,8 @@ struct ThemesTests {
         #expect(first.theme == client.theme)
     }
 
-    @Test("that came and went before they were read are not told")
-    func back() async {
+    @Test
+    func skipThemesReplacedBeforeReading() async {
         let provider = InMemoryThemeProvider(theme(["a": 1]))
         provider.theme = theme(["a": 2])
         provider.theme = theme(["a": 1])
@@ -60,8 +59,8 @@ struct ThemesTests {
         #expect(await themes.next(isolation: nil)?.theme == provider.theme)
     }
 
-    @Test("that a slow reader missed are told as one, with all that changed")
-    func slow() async {
+    @Test
+    func mergeMissedThemes() async {
         let provider = InMemoryThemeProvider(theme(["a": 1, "b": 1]))
         var themes = provider.themes.makeAsyncIterator()
         provider.theme = theme(["a": 2, "b": 1])
@@ -71,8 +70,8 @@ struct ThemesTests {
         #expect(change?.theme == provider.theme)
     }
 
-    @Test("that are equal are not told")
-    func equal() async {
+    @Test
+    func skipEqualThemes() async {
         let provider = InMemoryThemeProvider(theme(["a": 1]))
         let themes = provider.themes
         provider.theme = theme(["a": 1])
@@ -85,8 +84,8 @@ struct ThemesTests {
         #expect(await reading.value == ["a"])
     }
 
-    @Test("are told to every reader, and end with the provider")
-    func readers() async {
+    @Test
+    func deliverToAllReadersAndEndWithTheProvider() async {
         var provider: InMemoryThemeProvider? = InMemoryThemeProvider(theme([:]))
         var readers = (0..<3).compactMap { _ in provider?.themes.makeAsyncIterator() }
         provider?.theme = theme(["a": 1])
@@ -97,8 +96,8 @@ struct ThemesTests {
         }
     }
 
-    @Test("forget a reader that is gone")
-    func forgotten() async {
+    @Test
+    func releaseReaders() async {
         let board = ThemeBoard(theme([:]))
         do { _ = board.changes() }
         #expect(board.readerCount == 0)
@@ -109,8 +108,8 @@ struct ThemesTests {
         #expect(board.readerCount == 0)
     }
 
-    @Test("come from a client, from the app and from memory alike")
-    func providers() throws {
+    @Test
+    func comeFromAllProviders() throws {
         let bytes = makeBundle().bytes
         let providers: [any ThemeProvider] = [
             try BundledThemeProvider(bytes: bytes), InMemoryThemeProvider(try Theme(bytes: bytes)),

@@ -3,20 +3,19 @@ import Testing
 
 @testable import LiveryClient
 
-@Suite("A cache file that can't be read now")
-struct UnreadableCacheTests {
-    /// What keeps a client from reading a good file.
+@Suite struct UnreadableCacheTests {
+    /// The reason why a client can't read a valid file.
     enum Obstacle: String, CaseIterable, Sendable {
         /// The process has no free file descriptor: EMFILE.
         case descriptors
-        /// The file belongs to somebody else: EACCES.
+        /// The file belongs to another user: EACCES.
         case permission
-        /// A link leads to itself: ELOOP.
+        /// A link refers to itself: ELOOP.
         case loop
         /// A folder has the file's name: EISDIR.
         case folder
 
-        /// Puts it before a file.
+        /// Applies the obstacle to a file.
         func set(before path: String) throws {
             let manager = FileManager.default
             switch self {
@@ -32,8 +31,8 @@ struct UnreadableCacheTests {
             }
         }
 
-        /// Takes it away again.
-        /// - Throws: If it is not there any more.
+        /// Removes the obstacle.
+        /// - Throws: An error if it no longer exists.
         func lift(before path: String) throws {
             let manager = FileManager.default
             switch self {
@@ -55,7 +54,7 @@ struct UnreadableCacheTests {
         return CachedBundle(body: body, etag: nil, version: nil, digest: hexDigest(body))
     }
 
-    /// A folder with good files, and a damaged active one where that makes the client look at the one before it.
+    /// A folder with valid files, or with a damaged active file so that the client reads the previous one.
     private static func prepare(_ folder: TestFolder, unreadable name: String) throws {
         let cache = folder.cache
         try cache.write(bundle("#111111"), to: .previous)
@@ -66,7 +65,7 @@ struct UnreadableCacheTests {
         record.refused = [bundle("#bad000").digest]
         try cache.write(record)
         if name == "previous" { try Data([1]).write(to: folder.file(.active)) }
-        // Whoever has given up root could still take files away.
+        // A process without root privileges could still remove files.
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.url.path)
         for file in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) {
             let path = folder.url.appendingPathComponent(file).path
@@ -82,8 +81,8 @@ struct UnreadableCacheTests {
 
     private static func path(_ name: String, in folder: String) -> String { "\(folder)/\(testKey.fileName).\(name)" }
 
-    @Test("is neither used nor taken away, and is good at the next launch", arguments: Obstacle.allCases, names)
-    func kept(obstacle: Obstacle, name: String) async throws {
+    @Test(arguments: Obstacle.allCases, names)
+    func isKeptForTheNextLaunch(obstacle: Obstacle, name: String) async throws {
         let folder = TestFolder()
         try Self.prepare(folder, unreadable: name)
         let watched = name == "launches" ? Self.names : Self.names.filter { $0 != "launches" }
@@ -102,22 +101,22 @@ struct UnreadableCacheTests {
         #expect(launch.active?.digest == Self.bundle(expected[name] ?? "").digest)
     }
 
-    /// A launch in a process of its own, in which the file can't be read.
+    /// A launch in its own process, which can't read the file.
     static func launch(_ path: String, _ name: String, _ kind: String) throws {
         guard let obstacle = Obstacle(rawValue: kind) else { throw Mismatch("no obstacle \(kind)") }
         let problems = Problems()
         let configuration = configuration(path, problems)
         let cache = ThemeCache(folder: URL(fileURLWithPath: path), key: testKey, limit: 1 << 20)
-        // Root reads what it likes.
+        // Root can read any file.
         if obstacle == .permission, getuid() == 0, setuid(65534) != 0 { throw Mismatch("still root") }
         let limit = try limitDescriptors(to: obstacle == .descriptors ? 0 : nil)
         let launch = try Launch(configuration, cache)
-        // A test that fails has something to write.
+        // A failing test needs to write its output.
         try limitDescriptors(to: limit)
 
         let file = Self.path(name, in: path)
         let isReported = problems.list.contains { problem in
-            // Without a record to go by, the staged bundle is not looked at.
+            // Without a record, the staged bundle is not read.
             let isAnyFile = obstacle == .descriptors
             if case .unreadableCache(let unreadable, _) = problem { return isAnyFile || unreadable == file }
             return false
@@ -131,8 +130,8 @@ struct UnreadableCacheTests {
         guard launch.active?.digest == used[name].map({ bundle($0).digest }) else { throw Mismatch("another theme") }
     }
 
-    /// Limits the process's descriptors: to 0, not even one more file can be opened.
-    /// - Returns: The limit before.
+    /// Limits the process's descriptors. With 0, no file can be opened.
+    /// - Returns: The previous limit.
     @discardableResult
     private static func limitDescriptors(to new: rlim_t?) throws -> rlim_t? {
         guard let new else { return nil }
@@ -158,8 +157,8 @@ struct UnreadableCacheTests {
         return configuration
     }
 
-    @Test("keeps a bundle that did not survive in force while it is the only one")
-    func rollback() throws {
+    @Test
+    func keepsTheOnlyBundleActive() throws {
         let folder = TestFolder()
         try Self.prepare(folder, unreadable: "active")
         var record = LaunchRecord()
@@ -172,20 +171,22 @@ struct UnreadableCacheTests {
         var configuration = Self.configuration(folder.url.path, problems)
         configuration.survivalLimit = 3
         let launch = try Launch(configuration, folder.cache)
-        #expect(launch.active?.digest == record.digest && launch.record?.refused == [])
+        #expect(launch.active?.digest == record.digest)
+        #expect(launch.record?.refused == [])
         #expect(problems.list.count == 1)
         try Obstacle.loop.lift(before: previous)
         #expect(try Launch(configuration, folder.cache).active?.digest == Self.bundle("#111111").digest)
     }
 
-    @Test("and holds the launch record is not replaced by one that has forgotten what did not survive")
-    func record() async throws {
+    @Test
+    func keepsTheLaunchRecord() async throws {
         let (server, folder, problems) = (try makeServer(), TestFolder(), Problems())
         try Self.prepare(folder, unreadable: "active")
         let launches = Self.path("launches", in: folder.url.path)
         try Obstacle.loop.set(before: launches)
         let client = try makeClient(server, folder, problems)
-        #expect(client.purple == "#222222" && problems.list.count == 1)
+        #expect(client.purple == "#222222")
+        #expect(problems.list.count == 1)
         try await client.refresh()
         try Obstacle.loop.lift(before: launches)
         server.publish(makeBundle(purple: "#444444"))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a file could not be read, written or removed.
+/// A failed file operation.
 struct FileError: Error, Hashable, CustomStringConvertible {
     let call: String
     let path: String
@@ -12,17 +12,17 @@ struct FileError: Error, Hashable, CustomStringConvertible {
         self.code = errno
     }
 
-    /// The system's words.
+    /// The system's error message.
     var reason: String { String(cString: strerror(code)) }
 
     var description: String { "\(call) of \(path) failed: \(reason)" }
 }
 
-/// A file that one holder at a time has locked, of all processes and in this one (flock(2)). Nothing is in it.
+/// Locks a file exclusively, across processes and within this one (flock(2)). The file stays empty.
 struct FileLock: ~Copyable {
     private let file: Int32
 
-    /// Waits until nobody else has it: while a file is being written, a few milliseconds.
+    /// Waits until the lock is free, which takes a few milliseconds while another client writes a file.
     init(_ path: String) throws(FileError) {
         file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw FileError("open", path) }
@@ -37,9 +37,9 @@ struct FileLock: ~Copyable {
     deinit { close(file) }
 }
 
-/// Replaces a file so that a reader, also one after a crash, finds the old bytes or the new ones and never a mixture:
-/// a file beside it is written and synced, takes the name, and the folder is synced (POSIX rename is atomic).
-/// With `durable` false nothing is synced: after a power cut the file may be empty. One at a time: see ``FileLock``.
+/// Replaces a file atomically. A reader finds either the old or the new bytes, also after a crash: the bytes are
+/// written to another file and synced, that file is renamed, and the folder is synced (POSIX rename is atomic). With
+/// `durable` false nothing is synced, and the file may be empty after a power failure. Requires ``FileLock``.
 func replaceFile(_ path: String, with bytes: [UInt8], durable: Bool = true) throws(FileError) {
     let temporary = path + ".new"
     let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -56,7 +56,7 @@ func replaceFile(_ path: String, with bytes: [UInt8], durable: Bool = true) thro
     try renameFile(temporary, to: path, durable: durable)
 }
 
-/// Gives a file another's name, replacing that one.
+/// Renames a file and replaces the file with the new name.
 func renameFile(_ old: String, to new: String, durable: Bool = true) throws(FileError) {
     guard rename(old, new) == 0 else { throw FileError("rename", old) }
     guard durable else { return }
@@ -66,17 +66,17 @@ func renameFile(_ old: String, to new: String, durable: Bool = true) throws(File
     close(folder)
 }
 
-/// What is at a path.
+/// The content of a file.
 enum FileContent {
     case absent
-    /// It has more bytes than were asked for.
+    /// The file is longer than the limit.
     case tooLong
     case bytes([UInt8])
 }
 
-/// Reads a file of at most `limit` bytes. Opened once and never asked for by name again, it is there or not, whoever
-/// renames it meanwhile.
-/// - Throws: Why it can't be read now: no descriptor is free, a permission is missing, the disk fails. The file may be good.
+/// Reads a file of up to `limit` bytes. Opens it by name only once, so a concurrent rename doesn't affect the result.
+/// - Throws: The reason why the file can't be read now: no free descriptor, a missing permission or a disk error. The
+///   file may be intact.
 func readFile(_ path: String, limit: Int) throws(FileError) -> FileContent {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {

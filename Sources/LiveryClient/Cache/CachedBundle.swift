@@ -1,18 +1,18 @@
-/// A bundle as it came from the server, with all that is needed to trust it and to ask for news of it. Body and ETag
-/// are in one file, so that the one can't outlive the other.
+/// A bundle as received from the server, with the values that are needed to verify and revalidate it. The body and the
+/// ETag are stored in one file, so they can't get out of step.
 struct CachedBundle: Hashable, Sendable {
-    /// The identity bytes.
+    /// The unencoded bytes.
     var body: [UInt8]
-    /// As the server sent it, quotes included; nil if it sent none.
+    /// The ETag field with its quotes. `nil` if the server sent none.
     var etag: String?
-    /// The version number that the server named.
+    /// The version number from the response.
     var version: Int?
     /// The SHA-256 of ``body`` in hex.
     var digest: String
 
     private static let magic: StaticString = "LVRYBNDL"
 
-    /// The file's bytes: key, ETag, version, digest, body.
+    /// The bytes of the file: key, ETag, version, digest, body.
     func sealed(for key: CacheKey) -> [UInt8] {
         SealedRecord.seal(
             [
@@ -21,7 +21,8 @@ struct CachedBundle: Hashable, Sendable {
             ], magic: Self.magic)
     }
 
-    /// What a file holds; nil if it is damaged, of another key, or its digest is not its body's.
+    /// Parses the bytes of a file. `nil` if they are damaged, belong to another key, or the digest doesn't match the
+    /// body.
     init?(sealed bytes: [UInt8], for key: CacheKey) {
         guard let fields = SealedRecord.open(bytes, magic: Self.magic, fields: 5), fields[0] == key.bytes,
             fields[3].elementsEqual(hexDigest(fields[4]).utf8)
@@ -36,4 +37,32 @@ struct CachedBundle: Hashable, Sendable {
         self.version = version
         self.digest = digest
     }
+}
+
+/// Identifies a cached bundle by app, channel, axes and wire format.
+struct CacheKey: Hashable, Sendable {
+    let app: String
+    /// `nil` for the current version.
+    var channel: String?
+    let axes: [String: String]
+
+    init(app: String, channel: String? = nil, axes: [String: String]) {
+        self.app = app
+        self.channel = channel
+        self.axes = axes
+    }
+
+    /// The key as stored in each file: canonical JSON, so each key has one spelling.
+    var bytes: [UInt8] {
+        let sorted = axes.sorted { utf8Precedes($0.key, $1.key) }
+        let members = sorted.map { JSON.Member($0.key, .string($0.value)) }
+        return JSON.object(
+            [
+                .init("app", .string(app)), .init("axes", .object(members)), .init("format", .int(ThemeBundle.format)),
+            ] + (channel.map { [.init("channel", .string($0))] } ?? [])
+        ).bytes
+    }
+
+    /// A unique name for the key's files that every file system accepts.
+    var fileName: String { "livery-" + String(hexDigest(bytes).prefix(32)) }
 }

@@ -1,16 +1,18 @@
-/// What is remembered between launches besides the bundles: how they went, and when the server last agreed.
+/// State that is stored between launches besides the bundles: the number of failed launches, and when the server last
+/// confirmed the bundle.
 ///
-/// Losing it is harmless: counting starts again. That is why it is in a file of its own, which is not synced to disk.
+/// Losing it is harmless, because counting starts again. It is therefore stored in its own file, which is not synced to
+/// disk.
 struct LaunchRecord: Hashable, Sendable {
-    /// The bundle that ``launches`` counts; nil before the first one.
+    /// The bundle that ``launches`` refers to. `nil` before the first one.
     var digest: String?
-    /// Launches begun with that bundle in force since the last one that survived.
+    /// The number of launches with that bundle since the last successful one.
     var launches = 0
-    /// Bundles that did not let the app survive, not to be taken until a different one comes.
+    /// The digests of bundles that the app didn't survive. The client rejects them.
     var refused: [String] = []
-    /// When the server last said that the activated bundle is the newest, in seconds since 1970.
+    /// When the server last confirmed that the activated bundle is the newest, in seconds since 1970.
     var confirmed: Double?
-    /// For how many seconds that held.
+    /// How many seconds the confirmation is valid.
     var maxAge = 0.0
 
     private static let magic: StaticString = "LVRYLNCH"

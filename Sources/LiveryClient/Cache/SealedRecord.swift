@@ -1,8 +1,8 @@
-/// Byte fields in one file that is believed whole or not at all.
+/// Byte fields in one file, which is either valid as a whole or rejected.
 ///
 /// | bytes | |
 /// |---|---|
-/// | 8 | magic, which says what kind of file it is |
+/// | 8 | magic, which identifies the kind of file |
 /// | 4 | number of fields, big-endian |
 /// | 8 each | length of each field, big-endian |
 /// | | the fields |
@@ -19,7 +19,7 @@ enum SealedRecord {
         return bytes + sha256(bytes)
     }
 
-    /// The fields of a file, or nil if it is of another kind, cut, longer than it says, or differs in any bit.
+    /// The fields of a file. `nil` if it is of another kind, has the wrong length or differs in any bit.
     static func open(_ bytes: [UInt8], magic: StaticString, fields count: Int) -> [[UInt8]]? {
         let head = 8 + 4 + 8 * count
         guard bytes.count >= head + 32, bytes.prefix(8).elementsEqual(magicBytes(magic)) else { return nil }
@@ -39,7 +39,7 @@ enum SealedRecord {
 
     private static func magicBytes(_ magic: StaticString) -> [UInt8] {
         let text = Array(magic.description.utf8)
-        precondition(text.count == 8, "a magic has eight bytes")
+        precondition(text.count == 8, "the magic must have eight bytes")
         return text
     }
 

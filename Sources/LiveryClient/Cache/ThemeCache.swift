@@ -1,19 +1,19 @@
 import Foundation
 
-/// The files of one key in the cache folder: the bundle in force, the one before it, the one that waits, and the
-/// launch record. Each is whole or is not believed. Several clients may use them at once, also of several processes: one
-/// of them changes files at a time, and who reads finds a file as it was or as it is.
+/// The files of one key in the cache folder: the active bundle, the previous one, the staged one, and the launch
+/// record. Each is verified as a whole. Several clients may use the files, also in several processes. One client at a
+/// time changes files, and readers find a file either before or after the change.
 struct ThemeCache: Sendable {
-    /// A place for a bundle.
+    /// The role of a bundle.
     enum Slot: String, CaseIterable, Sendable {
         case active, previous, staged
     }
 
-    /// What a slot holds.
+    /// The content of a slot.
     enum Content {
         case none
         case damaged
-        /// The file may hold a good bundle. Don't remove it, and don't replace it with an older one.
+        /// The file may contain a valid bundle. It must not be removed or replaced with an older bundle.
         case unreadable(FileError)
         case bundle(CachedBundle)
 
@@ -24,7 +24,7 @@ struct ThemeCache: Sendable {
 
     let folder: URL
     let key: CacheKey
-    /// Files that are longer are damaged: nothing that large was ever written.
+    /// The maximum length of a valid file. No longer file is ever written.
     let limit: Int
 
     func path(_ slot: Slot) -> String { path(slot.rawValue) }
@@ -33,7 +33,7 @@ struct ThemeCache: Sendable {
 
     private var recordPath: String { path("launches") }
 
-    /// Reads a slot back and checks everything in it. Linear in its size.
+    /// Reads and verifies a slot. Linear in its size.
     func read(_ slot: Slot) -> Content {
         do {
             switch try readFile(path(slot), limit: limit + 4096) {
@@ -44,8 +44,8 @@ struct ThemeCache: Sendable {
         } catch { return .unreadable(error) }
     }
 
-    /// The bundle of a slot; nil for none and for a damaged one.
-    /// - Throws: Why the slot can't be read now.
+    /// The bundle of a slot. `nil` if the slot is empty or damaged.
+    /// - Throws: The reason why the slot can't be read now.
     private func bundle(in slot: Slot) throws(FileError) -> CachedBundle? {
         let content = read(slot)
         if case .unreadable(let error) = content { throw error }
@@ -53,19 +53,19 @@ struct ThemeCache: Sendable {
     }
 
     func write(_ bundle: CachedBundle, to slot: Slot) throws(FileError) {
-        try alone { () throws(FileError) in try replace(slot, by: bundle) }
+        try exclusively { () throws(FileError) in try replace(slot, by: bundle) }
     }
 
-    /// Empties a slot where that can be done: not while another client is about to rename what is in it.
+    /// Empties a slot if possible. Waits while another client renames its file.
     func remove(_ slot: Slot) {
         guard access(path(slot), F_OK) == 0 else { return }
-        try? alone { () throws(FileError) in drop(slot) }
+        try? exclusively { () throws(FileError) in drop(slot) }
     }
 
-    /// Puts a bundle in force, which usually is the one that is staged. The one in force is kept as the previous one
-    /// before it is replaced, so that a crash at any moment leaves a good one.
+    /// Activates a bundle, usually the staged one. The active bundle is first stored as the previous one, so that a
+    /// valid bundle exists after a crash at any moment.
     func promote(_ next: CachedBundle) throws(FileError) {
-        try alone { () throws(FileError) in
+        try exclusively { () throws(FileError) in
             let (active, staged) = (read(.active).bundle, read(.staged).bundle)
             if let active, active.digest != next.digest { try replace(.previous, by: active) }
             guard staged == next else { return try replace(.active, by: next) }
@@ -73,11 +73,11 @@ struct ThemeCache: Sendable {
         }
     }
 
-    /// Puts the previous bundle in force, or none if there is none. The one in force is dropped, which is the one of that
-    /// digest, or a damaged one for nil: not one that another client has put there meanwhile.
-    /// - Throws: Also where one of them can't be read now; both are then left as they are.
+    /// Activates the previous bundle, or none if there is none. Drops the active bundle if it has this digest, or if it
+    /// is damaged and the digest is `nil`. Keeps a bundle that another client has activated meanwhile.
+    /// - Throws: An error also if one of the bundles can't be read now. Both are then unchanged.
     func rollBack(from digest: String?) throws(FileError) {
-        try alone { () throws(FileError) in
+        try exclusively { () throws(FileError) in
             guard try bundle(in: .active)?.digest == digest else { return }
             guard try bundle(in: .previous) != nil else {
                 drop(.previous)
@@ -87,15 +87,15 @@ struct ThemeCache: Sendable {
         }
     }
 
-    /// The launch record; an empty one if it is lost or damaged.
-    /// - Throws: Why it can't be read now.
+    /// The launch record. Empty if it is lost or damaged.
+    /// - Throws: The reason why it can't be read now.
     func record() throws(FileError) -> LaunchRecord {
         guard case .bytes(let bytes) = try readFile(recordPath, limit: 65536) else { return LaunchRecord() }
         return LaunchRecord(sealed: bytes, for: key) ?? LaunchRecord()
     }
 
     func write(_ record: LaunchRecord) throws(FileError) {
-        try alone { () throws(FileError) in
+        try exclusively { () throws(FileError) in
             try replaceFile(recordPath, with: record.sealed(for: key), durable: false)
         }
     }
@@ -106,8 +106,8 @@ struct ThemeCache: Sendable {
         try replaceFile(path(slot), with: bundle.sealed(for: key))
     }
 
-    /// Does something while no other client changes files of the key. Not to be nested: it would wait for itself.
-    private func alone(_ body: () throws(FileError) -> Void) throws(FileError) {
+    /// Calls `body` while no other client changes files of the key. Must not be nested, because it would deadlock.
+    private func exclusively(_ body: () throws(FileError) -> Void) throws(FileError) {
         try makeFolder()
         let lock = try FileLock(path("lock"))
         try body()

@@ -5,7 +5,8 @@ import Foundation
 #endif
 
 extension ThemeClient.Configuration {
-    /// Where the newest bundle is: `{server}/themes/{app}/latest?{axes}&format=1`, or the channel's name for `latest`.
+    /// The URL of the newest bundle: `{server}/themes/{app}/latest?{axes}&format=1`, or with the channel's name for
+    /// `latest`.
     func address() throws(ConfigurationError) -> URL {
         let base = server.appendingPathComponent("themes").appendingPathComponent(app)
             .appendingPathComponent(channel ?? "latest")
@@ -18,7 +19,7 @@ extension ThemeClient.Configuration {
         return url
     }
 
-    /// A request to the server, which is told who asks.
+    /// A request to the server with the token.
     func request(_ address: URL) -> URLRequest {
         var request = URLRequest(
             url: address, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: timeout)
@@ -26,8 +27,8 @@ extension ThemeClient.Configuration {
         return request
     }
 
-    /// A session without a cache, cookies or credentials of its own. The theme's cache is the only one: URLCache is
-    /// another validator that could outlive a body.
+    /// A session without its own cache, cookies or credentials. The theme's cache is the only one, because URLCache
+    /// would add a validator that could get out of step with the body.
     func session() -> URLSessionConfiguration {
         let session = URLSessionConfiguration.ephemeral
         session.urlCache = nil

@@ -1,41 +1,42 @@
 public import struct Foundation.URL
 
 extension ThemeClient {
-    /// What a client fetches, where it keeps it, and when it takes effect.
+    /// Which theme a client fetches, where it stores it, and when it activates it.
     public struct Configuration: Sendable {
-        /// The server's address, the part before `/themes/`.
+        /// The URL of the server, without `/themes/`.
         public var server: URL
-        /// The app's name at the server.
+        /// The app's name on the server.
         public var app: String
-        /// The channel that the app follows: the server's name for a version that was staged, `beta` say; nil follows the
-        /// version in force. Each channel has files of its own in the cache folder.
+        /// The channel to follow, such as `beta`. `nil` follows the current version. Each channel has its own files in
+        /// the cache folder.
         public var channel: String?
-        /// The value of each axis: `["platform": "ios", "skin": "night"]`. The server takes its default for the others.
+        /// The value of each axis: `["platform": "ios", "skin": "night"]`. The server uses its defaults for the others.
         public var axes: [String: String]
-        /// A token of the role `reader`, for an app that is private; nil asks as everybody does. It is sent to ``server``
-        /// only, wherever that redirects to. Whoever takes the app apart finds it, so it should be good for nothing else.
+        /// A token with the role `reader` for a private app. `nil` sends no credentials. The token is only sent to
+        /// ``server``, also after redirects. It can be extracted from the app, so it should grant nothing else.
         public var token: String?
-        /// The folder for the client's files, made if it is missing. Several clients of one app and axes may share it, also of several
-        /// processes, an app and its extension say: each finds what another has fetched when it starts.
+        /// The folder for the client's files, which is created if necessary. Several clients of one app and axes can
+        /// share it, also in several processes such as an app and its extension. At its start, each client finds the
+        /// bundles that the others have fetched.
         public var cacheFolder: URL
-        /// The bundle that ships in the app, in wire form, for ``app`` and ``axes``: the theme of the very first frame.
-        /// It is checked in every launch, so that a wrong one is noticed before an app without a cache needs it.
+        /// The bundle that ships in the app, in wire form, for ``app`` and ``axes``: the theme of the first frame. It
+        /// is validated in every launch, so that a wrong one is noticed before an app without a cache needs it.
         public var bundled: [UInt8]
-        /// When a fetched bundle takes effect.
+        /// When a fetched bundle is activated.
         public var activation = Activation.immediately
-        /// After so many launches in a row that did not survive, the client goes back to the bundle before; nil never
-        /// does. With a number, the app must call ``ThemeClient/launchSurvived()`` in each launch that went well.
+        /// The number of consecutive failed launches after which the client returns to the previous bundle. `nil`
+        /// disables this. With a number, the app must call ``ThemeClient/launchSurvived()`` in each successful launch.
         public var survivalLimit: Int?
-        /// Bodies with more bytes are refused.
+        /// The maximum number of bytes in a response body. Longer bodies are rejected.
         public var maximumBytes = 16 << 20
-        /// A request fails when nothing came for so many seconds.
+        /// A request fails after this number of seconds without data.
         public var timeout = 15.0
-        /// How a fetch that failed is repeated.
+        /// How failed fetches are retried.
         public var retry = RetryPolicy()
-        /// Told of everything that goes wrong where nothing is thrown. Called on any thread, also during `init`.
+        /// Called for each problem that doesn't throw, on any thread and also during `init`.
         public var onProblem: @Sendable (ClientProblem) -> Void = { _ in }
 
-        /// A configuration whose other members are as their declarations say.
+        /// Creates a configuration with default values for the other members.
         public init(server: URL, app: String, axes: [String: String], cacheFolder: URL, bundled: [UInt8]) {
             self.server = server
             self.app = app
@@ -45,32 +46,31 @@ extension ThemeClient {
         }
     }
 
-    /// When a bundle that was fetched takes effect.
+    /// When a fetched bundle is activated.
     public enum Activation: Hashable, Sendable {
-        /// As soon as ``ThemeClient/refresh()`` has it.
+        /// As soon as ``ThemeClient/refresh()`` has fetched it.
         case immediately
-        /// When the next client is made of the same configuration, or at ``ThemeClient/activate()``.
+        /// When the next client with the same configuration is created, or by ``ThemeClient/activate()``.
         case nextLaunch
-        /// At ``ThemeClient/activate()`` and at no other time.
+        /// Only by ``ThemeClient/activate()``.
         case manual
     }
 }
 
-/// Why a client can't be made: each is the app's mistake.
+/// An invalid configuration. Each case is a mistake in the app.
 public enum ConfigurationError: Error, Hashable, Sendable {
-    /// The server's address is no HTTP URL.
+    /// The server's address is not an HTTP URL.
     case server(String)
-    /// The bundle that ships in the app can't be read.
+    /// The bundled theme can't be read.
     case bundled(BundleError)
-    /// The bundle that ships in the app belongs to another app.
+    /// The bundled theme belongs to another app.
     case bundledApp(expected: String, found: String)
-    /// The bundle that ships in the app is for other values of the axes, another skin for example. `found` has all the
-    /// axes of the bundle.
+    /// The bundled theme is for other axis values, such as another skin. `found` has all axes of the bundle.
     case bundledAxes(expected: [String: String], found: [String: String])
 }
 
 extension ConfigurationError: CustomStringConvertible {
-    /// What is wrong with the configuration, and what to do about it.
+    /// The problem and its solution.
     public var description: String {
         switch self {
         case .server(let address):
@@ -89,30 +89,30 @@ extension ConfigurationError: CustomStringConvertible {
 }
 
 extension ClientProblem: CustomStringConvertible {
-    /// What went wrong, and what the client did about it.
+    /// The problem and the client's reaction.
     public var description: String {
         switch self {
         case .damagedCache(let file):
             "the cached theme '\(file)' is damaged or belongs to another app, and was not used"
         case .unreadableCache(let file, let reason):
-            "the cached file '\(file)' can't be read now (\(reason)); it was not used, and is left for later"
+            "the cached file '\(file)' can't be read now (\(reason)). It was not used and is kept for later"
         case .rolledBack(let digest, let launches):
-            "the app did not survive \(launches) launches with bundle \(digest): the bundle before it is current again"
+            "the app did not survive \(launches) launches with bundle \(digest): the previous bundle is current again"
         case .notSaved(let reason):
-            "the theme could not be saved: \(reason). The next launch may begin with an older one"
+            "the theme could not be saved: \(reason). The next launch may start with an older one"
         }
     }
 }
 
-/// Something that went wrong and did not stop the client.
+/// A problem that didn't stop the client.
 public enum ClientProblem: Hashable, Sendable {
-    /// A cached bundle was damaged, cut or of another key, and was not used.
+    /// A cached bundle was damaged, incomplete or for another key. The client didn't use it.
     case damagedCache(file: String)
-    /// A cached file can't be read now: the process has no free descriptor, a permission is missing, the disk fails. It was
-    /// not used, and is left for later.
+    /// A cached file can't be read now: no free descriptor, a missing permission or a disk error. The client didn't use
+    /// it and keeps it for later.
     case unreadableCache(file: String, reason: String)
-    /// A bundle did not survive so many launches; the one before it is in force again.
+    /// The app didn't survive this many launches with a bundle. The previous bundle is active again.
     case rolledBack(digest: String, launches: Int)
-    /// A file could not be written: the theme in force is right, the next launch may begin with an older one.
+    /// A file could not be written. The current theme is correct, but the next launch may start with an older one.
     case notSaved(String)
 }

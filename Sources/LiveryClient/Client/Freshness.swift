@@ -1,34 +1,34 @@
 public import struct Foundation.Date
 
-/// How far the theme in force can be believed to be the newest one.
+/// Whether the current theme is known to be the newest one.
 public enum Freshness: Hashable, Sendable {
-    /// The server said so, and until then there is no need to ask again (its `max-age`).
+    /// The server confirmed it. The client doesn't need to revalidate before this time (`max-age`).
     case fresh(until: Date)
-    /// Nobody has asked since then, or a newer one was fetched then and waits to be activated, or could not be used;
-    /// nil if the server was never asked.
+    /// The last confirmation is older than its `max-age`, or a newer theme was fetched at this time but is not active.
+    /// `nil` if the server was never reached.
     case stale(since: Date?)
-    /// The server can't be reached: every attempt since then failed, the last one so.
+    /// The server can't be reached. All attempts since this time failed, the last one with this error.
     case offline(since: Date, FetchError)
 }
 
-/// Where a theme came from.
+/// The origin of a theme.
 public enum ThemeOrigin: Hashable, Sendable {
-    /// It ships in the app.
+    /// The theme that ships in the app.
     case bundled
-    /// It was fetched, in this launch or an earlier one: its version if the server named one, and the SHA-256 of its
-    /// bytes in hex.
+    /// A theme that was fetched in this or an earlier launch: its version if the server named one, and the SHA-256 of
+    /// its bytes in hexadecimal.
     case server(version: Int?, digest: String)
 }
 
-/// What is known of the server's opinion of the theme in force.
+/// The result of the last contacts with the server.
 struct Contact: Hashable, Sendable {
-    /// When the server last said that the theme in force is the newest.
+    /// When the server last confirmed that the current theme is the newest.
     var confirmed: Date?
-    /// For how many seconds such a word holds.
+    /// How many seconds a confirmation is valid.
     var maxAge = 0.0
-    /// When the server first told of another theme that is not in force yet.
+    /// When the server first offered a theme that is not active yet.
     var superseded: Date?
-    /// The first of the failures in a row, and the last one's reason.
+    /// The start of the current series of failures, and the error of the last one.
     var failingSince: Date?
     var failure: FetchError?
 

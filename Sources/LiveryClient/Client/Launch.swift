@@ -1,20 +1,21 @@
-/// What a client finds on disk when it is made: the theme of the first frame, decided without waiting for anything
-/// but that disk.
+/// The state that a client reads from disk when it is created, including the theme of the first frame. Waits only for
+/// the disk.
 struct Launch {
     var theme: Theme
-    /// What ``theme`` was read from; nil if it ships in the app.
+    /// The bundle of ``theme``. `nil` if it ships in the app.
     var active: CachedBundle?
-    /// Nil if it can't be read now.
+    /// `nil` if it can't be read now.
     var record: LaunchRecord?
 
-    /// Reads the theme that is in force, after what the last launch left to do: a staged bundle to put in force, a
-    /// bundle that was not survived to go back from, a damaged one to replace by the one before.
+    /// Reads the active theme after completing the previous launch: activates a staged bundle, rolls back a bundle that
+    /// the app didn't survive, and replaces a damaged bundle with the previous one.
     init(_ configuration: ThemeClient.Configuration, _ cache: ThemeCache) throws(ConfigurationError) {
         let problems = configuration.onProblem
         let bundled = try configuration.bundledTheme()
         record = Self.record(cache, problems)
         let before = record
-        // Without a record it is unknown whether the app survived its last launch: nothing is promoted or rolled back.
+        // Without a record it is unknown whether the app survived its last launch, so nothing is activated or rolled
+        // back.
         if var record {
             if configuration.activation != .manual { Self.promoteStaged(cache, record, problems) }
             if let limit = configuration.survivalLimit { Self.rollBack(cache, &record, limit: limit, problems) }
@@ -64,12 +65,12 @@ struct Launch {
         record.refused.append(digest)
     }
 
-    /// The activated bundle if it is good, else the one before it, which then takes its place.
+    /// The active bundle if it is valid, and otherwise the previous one, which is then activated.
     private static func lastGood(_ cache: ThemeCache, _ problems: (ClientProblem) -> Void) -> VerifiedBundle? {
         let active = cache.read(.active)
         if let active = verified(active, of: .active, cache, problems) { return active }
         guard let previous = verified(cache.read(.previous), of: .previous, cache, problems) else { return nil }
-        // One that can't be read now may be good, and is there for the next launch.
+        // An unreadable bundle may be valid. It is kept for the next launch.
         if case .unreadable = active { return previous }
         attempt(problems) { () throws(FileError) in try cache.rollBack(from: active.bundle?.digest) }
         return previous
@@ -91,8 +92,8 @@ struct Launch {
     }
 }
 
-/// Does something with files, and reports what went wrong instead of throwing it.
-/// - Returns: Whether it was done.
+/// Performs a file operation and reports an error instead of throwing it.
+/// - Returns: Whether the operation succeeded.
 @discardableResult
 func attempt(_ problems: (ClientProblem) -> Void, _ body: () throws(FileError) -> Void) -> Bool {
     do {
@@ -105,7 +106,7 @@ func attempt(_ problems: (ClientProblem) -> Void, _ body: () throws(FileError) -
 }
 
 extension CachedBundle {
-    /// The theme of the body; nil if it is none of that key.
+    /// The theme of the body. `nil` if it is not a bundle for that key.
     func theme(of key: CacheKey) -> Theme? {
         guard let theme = try? Theme(bytes: body), (try? theme.check(key)) != nil else { return nil }
         return theme
@@ -113,13 +114,13 @@ extension CachedBundle {
 }
 
 extension LaunchRecord {
-    /// Counts a launch with the current bundle.
+    /// Counts a launch with the active bundle.
     fileprivate mutating func count(_ active: String?, isLimited: Bool) {
         if digest != active { begin(with: active) }
         if isLimited, active != nil { launches += 1 }
     }
 
-    /// Starts to count for another bundle, of which the server has not said anything yet.
+    /// Starts counting for another bundle, which the server has not confirmed yet.
     mutating func begin(with digest: String?) {
         self.digest = digest
         launches = 0

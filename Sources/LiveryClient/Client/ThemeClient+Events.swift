@@ -5,18 +5,17 @@ import Foundation
 #endif
 
 extension ThemeClient {
-    /// Listens to the server's events and calls ``refresh()`` for each that concerns this client, until the task is
-    /// cancelled.
+    /// Receives the server's events and calls ``refresh()`` for each relevant one, until the task is cancelled.
     ///
     /// ```swift
     /// let listening = Task { await client.follow() }     // in the foreground
     /// listening.cancel()                                 // in the background
     /// ```
     ///
-    /// Whenever a connection is made, also after a break, the theme is revalidated: what was missed is not asked about.
-    /// A break is followed by a wait that grows, differs between clients, and is never shorter than the server asks.
-    /// A refresh that finds the server away or busy is repeated with the next connection, after such a wait; one that
-    /// fails otherwise is no reason to stop. ``freshness`` tells of both.
+    /// The theme is revalidated after each connection, so missed events don't matter. The wait before reconnecting
+    /// grows, differs between clients, and is never shorter than the server requests. A refresh that fails because the
+    /// server is unavailable or busy is repeated with the next connection. Other failures don't stop the client.
+    /// ``freshness`` reports both.
     public func follow() async {
         var parser = EventParser()
         var reconnection = Reconnection()
@@ -30,14 +29,14 @@ extension ThemeClient {
         }
     }
 
-    /// How a connection ended.
+    /// The end of a connection.
     private struct End {
         var wasGood = false
-        /// When the server asked to be asked again.
+        /// The earliest time for the next request, as requested by the server.
         var until: Date?
     }
 
-    /// One connection, to its end.
+    /// Runs one connection until its end.
     private func listen(_ parser: inout EventParser) async -> End {
         let loader = EventLoader()
         let session = URLSession(configuration: eventSession(), delegate: loader, delegateQueue: nil)
@@ -50,19 +49,19 @@ extension ThemeClient {
                 case .response(200, _): end.wasGood = true
                 case .response(_, let retryAfter): return End(until: retryDate(retryAfter, now: Date()))
                 case .bytes(let bytes):
-                    // Several at once need one request only.
+                    // Several simultaneous events need only one request.
                     let events = parser.read(bytes)
                     guard events.contains(where: { $0.concerns(channel: configuration.channel) }) else { continue }
                 }
                 if let failure = await revalidate() { return failure }
             }
         } catch {
-            // How it broke makes no difference.
+            // The reason for the end doesn't matter.
         }
         return end
     }
 
-    /// Asks for the bundle; an end if that has to be done once more.
+    /// Revalidates the bundle. Returns an end if that must be repeated.
     private func revalidate() async -> End? {
         do {
             try await refresh()
@@ -91,7 +90,7 @@ extension ThemeClient {
             .appendingPathComponent("events")
     }
 
-    /// Silence for longer than two heartbeats of the server means that it is gone.
+    /// A connection without data for longer than two heartbeats of the server is considered lost.
     private var eventTimeout: Double { max(40, configuration.timeout) }
 
     private func eventSession() -> URLSessionConfiguration {
@@ -103,8 +102,8 @@ extension ThemeClient {
 }
 
 extension EventParser.Event {
-    /// Whether there may be another bundle at the address of a channel, or of the version in force: kinds of events that
-    /// are not known, and channels that are not followed, say nothing of it.
+    /// Whether the event can announce a new bundle for a channel or for the current version. Ignores unknown kinds of
+    /// events and other channels.
     func concerns(channel: String?) -> Bool {
         switch name {
         case "reset": true

@@ -52,7 +52,7 @@ extension ThemeClient {
         return request
     }
 
-    /// Takes a bundle that the server sent: it waits, unless it is in force already or was not survived.
+    /// Stages a received bundle, unless it is already active or the app didn't survive it.
     private func take(_ new: VerifiedBundle, maxAge: Double) throws(FetchError) -> FetchOutcome {
         guard !record.refused.contains(new.bundle.digest) else { throw .refused(digest: new.bundle.digest) }
         if new.bundle.digest == active?.digest { return confirm(new.bundle, maxAge: maxAge) }
@@ -60,7 +60,7 @@ extension ThemeClient {
         return stage(new, maxAge: maxAge)
     }
 
-    /// Takes the server's word that the bundle that was named is the newest.
+    /// Records the server's confirmation that the bundle in the request is the newest.
     private func keep(_ newest: CachedBundle?, maxAge: Double) throws(FetchError) -> FetchOutcome {
         guard let newest else { throw .unexpectedNotModified }
         if newest.digest == active?.digest { return confirm(newest, maxAge: maxAge) }
@@ -82,7 +82,7 @@ extension ThemeClient {
         return .unchanged
     }
 
-    /// Body and tag stay together in memory when the disk does not take them.
+    /// Keeps body and tag together in memory when they can't be saved.
     private func save(_ bundle: CachedBundle, to slot: ThemeCache.Slot) {
         unsaved = bundle
         attempt(configuration.onProblem) { () throws(FileError) in

@@ -5,7 +5,7 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// Fetches an app's theme from a Livery server, keeps it on disk and hands it out.
+/// Fetches an app's theme from a Livery server, stores it on disk and provides it to the app.
 ///
 /// ```swift
 /// let client = try ThemeClient(configuration)      // the first frame's theme is there now
@@ -14,9 +14,9 @@ import Synchronization
 /// for await change in client.themes { … }
 /// ```
 ///
-/// ``theme``, ``themes``, ``freshness`` and ``origin`` may be read on any thread and never wait for network or disk.
-/// Everything else is serialized. The client never asks the server by itself and has no timer: whoever learns that
-/// there may be news calls ``refresh()``. A bundle that is not good in every respect changes nothing.
+/// ``theme``, ``themes``, ``freshness`` and ``origin`` can be read on any thread and never wait for network or disk.
+/// Everything else is serialized. The client has no timer and sends no requests on its own: the app calls ``refresh()``
+/// when there may be a new theme. An invalid bundle changes nothing.
 public actor ThemeClient: ThemeProvider {
     let configuration: Configuration
     let cache: ThemeCache
@@ -26,17 +26,17 @@ public actor ThemeClient: ThemeProvider {
     private let board: ThemeBoard
     let status: Mutex<Status>
 
-    /// The bundle in force; nil if it ships in the app.
+    /// The active bundle. `nil` if it ships in the app.
     var active: CachedBundle?
-    /// A newer one that waits, if it is in memory already.
+    /// A newer, staged bundle, if it is already in memory.
     var staged: VerifiedBundle?
-    /// The newest bundle, if the disk did not take it: it is asked for by its own tag all the same.
+    /// The newest bundle, if it could not be saved. It is still revalidated with its own tag.
     var unsaved: CachedBundle?
     var record: LaunchRecord
-    /// Whether ``record`` is what the disk had when the client was made. If not, it could not be read.
+    /// Whether ``record`` was read from disk when the client was created. Otherwise it could not be read.
     var isRecordKnown: Bool
     var underway: Task<Result<FetchOutcome, FetchError>, Never>?
-    /// What the server said when it asked to be left alone, and until when.
+    /// The time until which the server asked for no requests, and the error with that request.
     var silence: (until: Date, error: FetchError)?
 
     struct Status {
@@ -44,8 +44,9 @@ public actor ThemeClient: ThemeProvider {
         var contact: Contact
     }
 
-    /// Reads the last activated bundle from disk or, if there is none that is good, decodes the bundled one. Takes as
-    /// long as reading, hashing and decoding one bundle; meant for the main thread before the first frame.
+    /// Creates a client. Reads the last active bundle from disk or, if there is no valid one, decodes the bundled
+    /// theme. Takes as long as reading, hashing and decoding one bundle. Intended for the main thread before the first
+    /// frame.
     public init(_ configuration: Configuration) throws(ConfigurationError) {
         self.configuration = configuration
         address = try configuration.address()
@@ -65,37 +66,37 @@ public actor ThemeClient: ThemeProvider {
     }
 
     deinit {
-        // A session keeps its delegate until it is told to end.
+        // A session retains its delegate until it is invalidated.
         session.finishTasksAndInvalidate()
     }
 
-    /// The theme in force.
+    /// The current theme.
     public nonisolated var theme: Theme { board.theme }
 
-    /// The current theme if it is not the one that the client started with, then each new one, with the paths that
-    /// changed. Nothing is missed, whether this is read before or after ``refresh()``. See ``ThemeChanges``.
+    /// The current theme if it is not the first one, then each new one with the changed paths. Misses no change,
+    /// whether it is read before or after ``refresh()``. See ``ThemeChanges``.
     public nonisolated var themes: ThemeChanges { board.changes() }
 
-    /// How far ``theme`` can be believed to be the newest one, at this moment.
+    /// Whether ``theme`` is currently known to be the newest one.
     public nonisolated var freshness: Freshness { status.withLock { $0.contact.freshness(at: Date()) } }
 
-    /// Where ``theme`` came from.
+    /// The origin of ``theme``.
     public nonisolated var origin: ThemeOrigin { status.withLock { $0.origin } }
 
-    /// What a fetch found.
+    /// The result of a fetch.
     public enum FetchOutcome: Hashable, Sendable {
-        /// The theme in force is the newest.
+        /// The current theme is the newest.
         case unchanged
-        /// A newer one is verified and stored, and waits for ``ThemeClient/activate()`` or the next launch.
+        /// A newer theme is verified and stored. ``ThemeClient/activate()`` or the next launch activates it.
         case staged
-        /// A newer one is in force.
+        /// A newer theme is active.
         case activated
     }
 
-    /// Asks the server for the newest bundle, verifies it and stages it; nothing changes on screen.
+    /// Fetches the newest bundle from the server, verifies it and stages it. The current theme doesn't change.
     ///
-    /// Callers that come while a request is under way share it and its result; cancelling one of them does not cancel
-    /// it. Attempts that find the server away or busy are repeated as ``Configuration/retry`` says.
+    /// Concurrent calls share one request and its result. Cancelling one of them doesn't cancel the request. Attempts
+    /// that fail because the server is unavailable or busy are repeated according to ``Configuration/retry``.
     @discardableResult
     public func fetch() async throws(FetchError) -> FetchOutcome {
         if let underway { return try await underway.value.get() }
@@ -104,8 +105,8 @@ public actor ThemeClient: ThemeProvider {
         return try await task.value.get()
     }
 
-    /// Fetches and, where the configuration says `immediately`, activates. Call it at start, when the app comes to the
-    /// foreground, and on any sign of news.
+    /// Fetches the newest bundle and, if the configuration says `immediately`, activates it. Call it at the start, when
+    /// the app enters the foreground, and whenever there may be a new theme.
     @discardableResult
     public func refresh() async throws(FetchError) -> FetchOutcome {
         let outcome = try await fetch()
@@ -114,7 +115,7 @@ public actor ThemeClient: ThemeProvider {
         return .activated
     }
 
-    /// Puts the staged bundle in force; false if none waits.
+    /// Activates the staged bundle. Returns false if there is none.
     @discardableResult
     public func activate() -> Bool {
         guard let next = staged ?? stagedOnDisk() else { return false }
@@ -133,8 +134,8 @@ public actor ThemeClient: ThemeProvider {
         return true
     }
 
-    /// Says that this launch went well with the theme in force; see ``Configuration/survivalLimit``. Call it when the
-    /// first screens are up.
+    /// Reports that this launch with the current theme was successful. Call it when the first screens are visible. See
+    /// ``Configuration/survivalLimit``.
     public func launchSurvived() {
         guard record.launches > 0 else { return }
         record.launches = 0
@@ -156,7 +157,7 @@ public actor ThemeClient: ThemeProvider {
         }
     }
 
-    /// A record that could not be read at launch must not be replaced by one that has forgotten what did not survive.
+    /// Reads the record if it could not be read at launch, so that writing it doesn't lose the rejected bundles.
     private func recallRefused() throws(FileError) {
         guard !isRecordKnown else { return }
         let stored = try cache.record().refused

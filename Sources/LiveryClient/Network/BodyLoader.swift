@@ -5,8 +5,8 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// Loads responses of a bounded size. `URLSession.data(for:)` reads whatever a server sends into memory; this stops at
-/// the limit. One loader is the delegate of one session; every task is at the key of its own identifier.
+/// Loads responses of a limited size. `URLSession.data(for:)` reads any amount of data into memory. One loader is the
+/// delegate of one session and stores each task by its identifier.
 final class BodyLoader: NSObject, URLSessionDataDelegate {
     private struct Load {
         let limit: Int
@@ -17,7 +17,7 @@ final class BodyLoader: NSObject, URLSessionDataDelegate {
 
     private let loads = Mutex<[Int: Load]>([:])
 
-    /// The whole answer to a request. Cancelling the task that waits cancels the request.
+    /// Loads the complete response to a request. Cancelling the calling task cancels the request.
     func load(_ request: URLRequest, in session: URLSession, limit: Int) async throws(FetchError) -> Answer {
         let task = session.dataTask(with: request)
         let result = await withTaskCancellationHandler {
@@ -57,7 +57,7 @@ final class BodyLoader: NSObject, URLSessionDataDelegate {
     private func result(of load: Load, response: URLResponse?, error: (any Error)?) -> Result<Answer, FetchError> {
         if load.isTooLarge { return .failure(.tooLarge(limit: load.limit)) }
         if let error { return .failure(FetchError(transport: error)) }
-        guard let http = response as? HTTPURLResponse else { return .failure(.unreachable("no HTTP response")) }
+        guard let http = response as? HTTPURLResponse else { return .failure(.unreachable("not an HTTP response")) }
         var headers: [String: String] = [:]
         for (name, value) in http.allHeaderFields { headers["\(name)".lowercased()] = "\(value)" }
         return .success(Answer(status: http.statusCode, headers: headers, body: load.body))
@@ -70,4 +70,29 @@ extension FetchError {
             (error as? URLError)?.code == .cancelled
             ? .cancelled : .unreachable((error as NSError).localizedDescription)
     }
+}
+
+/// A complete response that is not yet verified.
+struct Answer: Sendable {
+    let status: Int
+    /// The header fields by lower-case name.
+    let headers: [String: String]
+    /// The decoded body.
+    let body: [UInt8]
+
+    subscript(header: String) -> String? { headers[header] }
+}
+
+extension URLRequest {
+    /// The request for a redirection. Removes the token if the target is another server.
+    func redirected(by response: HTTPURLResponse) -> URLRequest {
+        var request = self
+        if url?.origin != response.url?.origin { request.setValue(nil, forHTTPHeaderField: "Authorization") }
+        return request
+    }
+}
+
+extension URL {
+    /// Scheme, host and port (RFC 6454 §4).
+    fileprivate var origin: [String?] { [scheme?.lowercased(), host?.lowercased(), port.map(String.init)] }
 }

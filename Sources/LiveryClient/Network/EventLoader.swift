@@ -5,11 +5,11 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// Reads a response without an end, part by part: `URLSession.bytes(for:)` does not exist on Linux.
+/// Reads an endless response in parts, because `URLSession.bytes(for:)` doesn't exist on Linux.
 ///
 /// The delegate of one session with one task.
 final class EventLoader: NSObject, URLSessionDataDelegate {
-    /// What comes of a connection.
+    /// A part of a response.
     enum Part: Sendable {
         case response(status: Int, retryAfter: String?)
         case bytes([UInt8])

@@ -1,15 +1,15 @@
-/// Takes a stream of server-sent events apart
+/// Parses server-sent events
 /// (https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation).
 struct EventParser {
-    /// One event; a block that only moves the cursor has no data and is none.
+    /// An event. A block without data only changes the last id and is not an event.
     struct Event: Hashable {
         let name: String
         let data: String
     }
 
-    /// The last id that the server gave: where to go on after a break.
+    /// The last id that the server sent, which is where to continue after reconnecting.
     private(set) var lastID: String?
-    /// The seconds that the server asked to wait before coming back.
+    /// The time in seconds that the server asked to wait before reconnecting.
     private(set) var retry: Double?
     private var line: [UInt8] = []
     private var endsWithReturn = false
@@ -17,12 +17,12 @@ struct EventParser {
     private var data: [String] = []
     private let limit: Int
 
-    /// - Parameter limit: longer lines, and events of more bytes, are cut: a server that sends such is none of ours.
+    /// - Parameter limit: Longer lines and events are truncated, because a Livery server never sends them.
     init(limit: Int = 65536) {
         self.limit = limit
     }
 
-    /// Begins anew after a break; the cursor and the time to wait stay.
+    /// Resets the parser after a lost connection. Keeps the last id and the time to wait.
     mutating func reconnect() {
         line = []
         endsWithReturn = false
@@ -36,7 +36,7 @@ struct EventParser {
         for byte in bytes {
             let isReturn = byte == UInt8(ascii: "\r")
             if isReturn || byte == UInt8(ascii: "\n") {
-                // CR LF is one end of a line.
+                // CR LF is a single line end.
                 if isReturn || !endsWithReturn, let event = finishLine() { events.append(event) }
             } else if line.count < limit {
                 line.append(byte)

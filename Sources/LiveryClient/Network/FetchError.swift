@@ -1,34 +1,34 @@
 public import struct Foundation.Date
 
-/// Why no bundle came from the server. None of these changes the theme in force.
+/// The reason why a fetch failed. The current theme doesn't change.
 public enum FetchError: Error, Hashable, Sendable {
-    /// No whole response came: no network, no server, a time-out, a body that was cut.
+    /// There was no complete response: no network, no server, a timeout or an incomplete body.
     case unreachable(String)
-    /// The task that fetched was cancelled.
+    /// The task was cancelled.
     case cancelled
-    /// The server asks to be left alone (429, 503), until a time if it names one. Before that time further fetches
-    /// fail with this error without a request.
+    /// The server is overloaded (429, 503), until a time if it names one. Until then further fetches fail with this
+    /// error without a request.
     case busy(status: Int, until: Date?)
-    /// Another status than 200 and 304; `problem` is what the problem document says, if there is one.
+    /// A status other than 200 and 304. `problem` is the message of the problem document, if there is one.
     case status(Int, problem: String?)
-    /// 304, but the client holds no bundle that it could be about.
+    /// 304, although the client has no bundle that it could refer to.
     case unexpectedNotModified
-    /// The body is no JSON by its Content-Type.
+    /// The Content-Type is not JSON.
     case mediaType(String?)
     /// The body is longer than ``ThemeClient/Configuration/maximumBytes``.
     case tooLarge(limit: Int)
-    /// The response carries no digest to check the body by.
+    /// The response has no digest for verifying the body.
     case noDigest
-    /// The body's SHA-256 is not the one that a header names.
+    /// The body's SHA-256 doesn't match a header.
     case digest(header: String, expected: String, found: String)
-    /// The body is no bundle of a known format.
+    /// The body is not a bundle in a known format.
     case malformed(BundleError)
-    /// The bundle is of another app or of other axes.
+    /// The bundle belongs to another app or to other axes.
     case foreign(expected: String, found: String)
-    /// The bundle is one that the app did not survive; it is refused until a different one comes.
+    /// The app didn't survive this bundle. The client rejects it until a different one is published.
     case refused(digest: String)
 
-    /// Whether the server could not be reached or could not serve, so that asking again later may help.
+    /// Whether the server is unreachable or unavailable, so that a later attempt may succeed.
     public var isOffline: Bool {
         switch self {
         case .unreachable, .cancelled, .busy: true
@@ -39,22 +39,23 @@ public enum FetchError: Error, Hashable, Sendable {
 }
 
 extension FetchError: CustomStringConvertible {
-    /// One line that says what was expected and what was found.
+    /// One line that describes the error.
     public var description: String {
         switch self {
         case .unreachable(let reason): "the server can't be reached: \(reason)"
         case .cancelled: "the fetch was cancelled"
         case .busy(let status, let until):
-            "the server is busy (\(status))" + (until.map { ", asked to come back at \($0)" } ?? "")
+            "the server is busy (\(status))" + (until.map { ", retry after \($0)" } ?? "")
         case .status(let status, let problem): "the server answered \(status)" + (problem.map { ": \($0)" } ?? "")
-        case .unexpectedNotModified: "expected a bundle, found 304 to a request that named none"
-        case .mediaType(let type): "expected application/json, found \(type ?? "no Content-Type")"
-        case .tooLarge(let limit): "expected at most \(limit) bytes, found more"
-        case .noDigest: "expected a digest in ETag or Repr-Digest, found none"
-        case .digest(let header, let expected, let found): "expected SHA-256 \(expected) by \(header), found \(found)"
+        case .unexpectedNotModified: "unexpected status 304: the request had no If-None-Match"
+        case .mediaType(let type): "the Content-Type must be application/json, but it is \(type ?? "missing")"
+        case .tooLarge(let limit): "the body is too large: the limit is \(limit) bytes"
+        case .noDigest: "the response has no digest in ETag or Repr-Digest"
+        case .digest(let header, let expected, let found):
+            "the body's SHA-256 is \(found), but \(header) says \(expected)"
         case .malformed(let error): "not a bundle: \(error)"
-        case .foreign(let expected, let found): "expected the bundle of \(expected), found that of \(found)"
-        case .refused(let digest): "bundle \(digest) is refused: the app did not survive it"
+        case .foreign(let expected, let found): "the bundle belongs to \(found), not to \(expected)"
+        case .refused(let digest): "bundle \(digest) is rejected: the app did not survive it"
         }
     }
 }

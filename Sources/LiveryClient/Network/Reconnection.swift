@@ -1,21 +1,22 @@
 import struct Foundation.Date
 
-/// When to come back to the server's events after a connection ended.
+/// Determines when to reconnect to the server's events.
 struct Reconnection {
-    /// Failures in a row.
+    /// The number of consecutive failures.
     private var failures = 0
 
-    /// No wait of its own is longer than so many seconds: an app in the foreground is not left without news.
+    /// The maximum wait in seconds, unless the server requests more, so that an app in the foreground gets new themes.
     static let longestWait = 60.0
-    /// The first wait in seconds where the server has not named one.
+    /// The first wait in seconds, unless the server sends one.
     static let firstWait = 2.0
 
-    /// Seconds to wait: what the server asks, or else about twice as long after each further failure. Part of it is random,
-    /// lest all clients of a server that was away come back together, and it is never shorter than the server asks.
+    /// The time to wait in seconds: the server's value, or about twice as long after each further failure. Part of it
+    /// is random, so that the clients of a server don't all reconnect at the same time. It is never shorter than the
+    /// server requests.
     /// - Parameters:
-    ///   - wasGood: the connection was there, and all that it told of was had.
-    ///   - asked: the seconds of the stream's `retry` field.
-    ///   - until: what `Retry-After` says; a mistake in it counts as an hour at the most.
+    ///   - wasGood: Whether the connection was established and its events were handled.
+    ///   - asked: The number of seconds in the stream's `retry` field.
+    ///   - until: The time in `Retry-After`, limited to one hour.
     mutating func wait(
         wasGood: Bool, asked: Double?, until: Date?, now: Date, longestRetryAfter: Double = 3600
     ) -> Double {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The member `sha-256` of a Repr-Digest field, in hex; nil if there is none (RFC 9530 §3, a dictionary of RFC 8941).
+/// The `sha-256` member of a Repr-Digest field in hexadecimal. `nil` if there is none (RFC 9530 §3, RFC 8941).
 func reprDigest(_ field: String) -> String? {
     for member in field.split(separator: ",") {
         let text = member.trimmingCharacters(in: .whitespaces)
@@ -10,7 +10,7 @@ func reprDigest(_ field: String) -> String? {
     return nil
 }
 
-/// For how many seconds a response is fresh from now on: `max-age` less `Age`; 0 if it does not say.
+/// The remaining freshness of a response in seconds: `max-age` minus `Age`. 0 if absent.
 func freshSeconds(cacheControl: String?, age: String?) -> Double {
     for directive in (cacheControl ?? "").split(separator: ",") {
         let text = directive.trimmingCharacters(in: .whitespaces).lowercased()
@@ -20,7 +20,7 @@ func freshSeconds(cacheControl: String?, age: String?) -> Double {
     return 0
 }
 
-/// The time that a Retry-After field names, in seconds from now or as an HTTP date (RFC 9110 §10.2.3).
+/// The time in a Retry-After field, given in seconds or as an HTTP date (RFC 9110 §10.2.3).
 func retryDate(_ field: String?, now: Date) -> Date? {
     guard let field = field?.trimmingCharacters(in: .whitespaces) else { return nil }
     if let seconds = UInt32(field) { return now.addingTimeInterval(Double(seconds)) }
@@ -31,13 +31,44 @@ func retryDate(_ field: String?, now: Date) -> Date? {
     return format.date(from: field)
 }
 
-/// What a problem document says in one line: its detail, else its title (RFC 9457); nil if this is none.
+/// The detail of a problem document, or else its title (RFC 9457). `nil` if the body is not a problem document.
 func problemText(_ answer: Answer) -> String? {
     guard mediaType(answer) == "application/problem+json", let json = try? JSON.parse(answer.body) else { return nil }
     return json["detail"]?.string ?? json["title"]?.string
 }
 
-/// The media type without parameters, in lower case.
+/// The media type in lower case, without parameters.
 func mediaType(_ answer: Answer) -> String? {
     answer["content-type"]?.split(separator: ";").first?.trimmingCharacters(in: .whitespaces).lowercased()
+}
+
+/// The content of a Livery ETag: the SHA-256 of the unencoded bytes and, after a hyphen, the encoding.
+struct EntityTag: Hashable, Sendable {
+    /// 64 lower-case hexadecimal digits. `nil` if the tag doesn't have Livery's format.
+    let digest: String?
+    /// Whether the tag belongs to a compressed representation.
+    let isCoded: Bool
+    /// The text between the quotes.
+    let opaque: String
+
+    /// Parses a weak or strong ETag field. `nil` if it is malformed (RFC 9110 §8.8.3).
+    init?(_ field: String) {
+        let quoted = field.hasPrefix("W/") ? field.dropFirst(2) : field[...]
+        guard quoted.count >= 2, quoted.first == "\"", quoted.last == "\"" else { return nil }
+        opaque = String(quoted.dropFirst().dropLast())
+        let parts = opaque.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        isCoded = parts.count > 1
+        let name = parts.first.map(String.init) ?? ""
+        digest = name.utf8.count == 64 && name.utf8.allSatisfy(isHexDigit) ? name : nil
+    }
+
+    /// Whether two fields contain the same tag by weak comparison (RFC 9110 §8.8.3.2).
+    static func matches(_ left: String, _ right: String) -> Bool {
+        guard let left = EntityTag(left), let right = EntityTag(right) else { return false }
+        return left.opaque == right.opaque
+    }
+}
+
+private func isHexDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
 }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// How a fetch that found the server away or busy is repeated.
+/// How fetches are retried when the server is unavailable or busy.
 public struct RetryPolicy: Hashable, Sendable {
-    /// How often a request is made at most, the first time included.
+    /// The maximum number of requests, including the first one.
     public var attempts: Int
-    /// The wait before the second attempt, in seconds; each further one is twice as long.
+    /// The wait before the second attempt, in seconds. It doubles with each further attempt.
     public var base: Double
-    /// No wait of its own is longer than so many seconds, nor does a fetch sleep longer for `Retry-After`: when the
-    /// server asks for more, the fetch ends with ``FetchError/busy(status:until:)``.
+    /// The maximum wait in seconds, also for `Retry-After`. If the server requests more, the fetch fails with
+    /// ``FetchError/busy(status:until:)``.
     public var longestWait: Double
-    /// A `Retry-After` further away than so many seconds counts as that far, lest a mistake silence clients for years.
+    /// The maximum accepted `Retry-After` in seconds. Protects clients from a wrong value.
     public var longestRetryAfter: Double
 
-    /// A policy with those parts; 3 attempts, the second one after about half a second.
+    /// Creates a policy. The default has 3 attempts, the second one after about half a second.
     public init(
         attempts: Int = 3, base: Double = 0.5, longestWait: Double = 10, longestRetryAfter: Double = 3600
     ) {
@@ -22,10 +22,10 @@ public struct RetryPolicy: Hashable, Sendable {
         self.longestRetryAfter = longestRetryAfter
     }
 
-    /// How many seconds to wait after the attempt of that number (from 1) failed so; nil to give up.
+    /// The number of seconds to wait after the attempt with this number (from 1) failed. `nil` to give up.
     ///
-    /// Half of the wait is random, lest clients that failed together come back together; that is why waits for
-    /// `Retry-After` get up to `base` more as well.
+    /// Half of the wait is random, so that clients that failed together don't retry together. For the same reason, up
+    /// to `base` is added to `Retry-After`.
     func wait(after attempt: Int, _ error: FetchError, now: Date) -> Double? {
         guard attempt < attempts, error.isOffline, error != .cancelled else { return nil }
         if case .busy(_, let until?) = error {
@@ -36,7 +36,7 @@ public struct RetryPolicy: Hashable, Sendable {
         return wait / 2 + .random(in: 0...(wait / 2))
     }
 
-    /// Until when no request may be made after that failure.
+    /// The time until which no request may be sent after this error.
     func silence(after error: FetchError, now: Date) -> Date? {
         guard case .busy(_, let until?) = error else { return nil }
         return min(until, now.addingTimeInterval(longestRetryAfter))

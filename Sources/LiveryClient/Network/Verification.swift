@@ -1,20 +1,20 @@
 import struct Foundation.Date
 
-/// A bundle that passed every check, and the theme that it decodes to.
+/// A verified bundle and its decoded theme.
 struct VerifiedBundle: Sendable {
     let bundle: CachedBundle
     let theme: Theme
 }
 
-/// What a believed answer says.
+/// The meaning of a verified response.
 enum Verdict: Sendable {
-    /// The bundle that was named in `If-None-Match` is still the newest.
+    /// The bundle in `If-None-Match` is still the newest.
     case notModified
     case bundle(VerifiedBundle)
 }
 
 extension Answer {
-    /// Checks status, media type, digests and content, in this order, and believes all of it or nothing.
+    /// Verifies the status, media type, digests and content, in this order.
     func verified(for key: CacheKey, sent: CachedBundle?) throws(FetchError) -> Verdict {
         switch status {
         case 200: return .bundle(try verifiedBundle(for: key))
@@ -39,10 +39,10 @@ extension Answer {
         return VerifiedBundle(bundle: bundle, theme: theme)
     }
 
-    /// The body's digest, after it was compared with every header that names one.
+    /// The body's digest, which matches all headers that contain one.
     ///
-    /// Repr-Digest is of the bytes as coded (RFC 9530 §3), which are gone when they are decoded: it is compared for
-    /// uncoded responses only. The ETag names the digest of the identity bytes whatever the encoding.
+    /// Repr-Digest refers to the encoded bytes (RFC 9530 §3), which are not available after decoding, so it is only
+    /// compared for unencoded responses. The ETag contains the digest of the unencoded bytes for every encoding.
     private func verifiedDigest() throws(FetchError) -> String {
         let found = hexDigest(body)
         let tag = self["etag"].flatMap { EntityTag($0) }
@@ -58,7 +58,7 @@ extension Answer {
 }
 
 extension Theme {
-    /// Throws unless this is the theme of the key's app and has the key's axes; it may have more of them.
+    /// Throws unless this theme belongs to the key's app and has the key's axes. It may have additional axes.
     func check(_ key: CacheKey) throws(FetchError) {
         guard app == key.app, fits(key.axes) else {
             throw .foreign(
@@ -66,7 +66,7 @@ extension Theme {
         }
     }
 
-    /// Whether this theme was made for those values of the axes; it may have more axes.
+    /// Whether this theme has these axis values. It may have additional axes.
     func fits(_ chosen: [String: String]) -> Bool { chosen.allSatisfy { axes[$0.key] == $0.value } }
 }
 

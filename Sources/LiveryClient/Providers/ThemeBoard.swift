@@ -1,17 +1,17 @@
 import Synchronization
 
-/// Where the theme in force is posted, and who waits for the next one. The lock is held for as long as it takes to
-/// copy a reference or to hand one to each reader.
+/// Stores the current theme and notifies its readers. The lock is held only while copying a reference or passing one to
+/// each reader.
 final class ThemeBoard: Sendable {
     private struct State {
         var theme: Theme
-        /// Whether ``theme`` is not the first any more.
+        /// Whether ``theme`` was replaced at least once.
         var isPosted = false
         var readers: [Int: AsyncStream<Theme>.Continuation] = [:]
         var nextReader = 0
     }
 
-    /// The theme that every reader may have seen without reading changes.
+    /// The initial theme, which readers may have used before they read changes.
     private let first: Theme
     private let state: Mutex<State>
 
@@ -26,7 +26,7 @@ final class ThemeBoard: Sendable {
 
     var theme: Theme { state.withLock { $0.theme } }
 
-    /// Puts a theme in force and tells every reader, all in the same order.
+    /// Sets the current theme and notifies all readers in the same order.
     func post(_ theme: Theme) {
         state.withLock { state in
             state.theme = theme
@@ -35,7 +35,7 @@ final class ThemeBoard: Sendable {
         }
     }
 
-    /// The current theme if it was posted, then those posted from now on; a slow reader finds the newest one.
+    /// The current theme if it was replaced, then each new one. A slow reader receives only the newest one.
     func changes() -> ThemeChanges {
         let (stream, reader) = AsyncStream.makeStream(of: Theme.self, bufferingPolicy: .bufferingNewest(1))
         let id = state.withLock { state in
@@ -48,11 +48,11 @@ final class ThemeBoard: Sendable {
         return ThemeChanges(start: first, stream: stream)
     }
 
-    /// How many readers there are.
+    /// The number of readers.
     var readerCount: Int { state.withLock { $0.readers.count } }
 
     private func forget(_ id: Int) {
-        // The reader is let go outside the lock: freeing it may run code.
+        // The reader is released outside the lock, because its deinitializer may run other code.
         let reader = state.withLock { $0.readers.removeValue(forKey: id) }
         _ = reader
     }

@@ -1,25 +1,26 @@
-/// The themes that come into force, each with the paths that changed: `for await change in client.themes { … }`.
+/// The themes that become current, each with the changed paths: `for await change in client.themes { … }`.
 ///
-/// It begins with the current theme, unless that has the values of the theme that the provider started with: a reader
-/// that draws `theme` and reads `themes` afterwards misses nothing, whatever happened in between. The first change
-/// names the paths that changed since that start, so it may repeat what the reader has drawn. A slow reader gets the
-/// newest theme, with all the paths that changed since the last one it got; a theme with equal values is left out. Ends when its provider goes or its task is cancelled. Each read of
-/// `themes` is a sequence of its own, for one reader.
+/// The sequence starts with the current theme, unless it has the values of the provider's first theme. A reader that
+/// draws `theme` and then reads `themes` therefore misses no change. The first element lists all paths that changed
+/// since the provider's first theme, so it may repeat what the reader has already drawn. A slow reader receives the
+/// newest theme with all paths that changed since its last element. A theme with equal values is skipped. The sequence
+/// ends when its provider is released or its task is cancelled. Each access to `themes` returns a new sequence for one
+/// reader.
 public struct ThemeChanges: AsyncSequence, Sendable {
-    /// What the sequence gives.
+    /// The type of the elements.
     public typealias Element = ThemeChange
-    /// It never fails.
+    /// The sequence never throws.
     public typealias Failure = Never
 
     let start: Theme
     let stream: AsyncStream<Theme>
 
-    /// Waits for one theme after the other.
+    /// Waits for the next theme.
     public struct Iterator: AsyncIteratorProtocol {
         var previous: Theme
         var themes: AsyncStream<Theme>.Iterator
 
-        /// The next theme that differs from the last one; nil when there will be none.
+        /// The next theme that differs from the last one. `nil` at the end.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> ThemeChange? {
             while let theme = await themes.next(isolation: actor) {
                 let paths = previous.changedPaths(to: theme)
@@ -30,7 +31,7 @@ public struct ThemeChanges: AsyncSequence, Sendable {
         }
     }
 
-    /// Begins to read.
+    /// Creates an iterator.
     public func makeAsyncIterator() -> Iterator {
         Iterator(previous: start, themes: stream.makeAsyncIterator())
     }

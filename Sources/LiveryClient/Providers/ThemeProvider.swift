@@ -1,16 +1,50 @@
-/// Something that has a theme at any moment and may have another one later: ``ThemeClient``, ``BundledThemeProvider``
-/// or, for tests and previews, ``InMemoryThemeProvider``.
+/// Provides a theme that may change: ``ThemeClient``, ``BundledThemeProvider`` or, for tests and previews,
+/// ``InMemoryThemeProvider``.
 public protocol ThemeProvider: Sendable {
-    /// The theme in force. Never waits for network or disk; may be read on any thread.
+    /// The current theme. Never waits for network or disk. Can be read on any thread.
     var theme: Theme { get }
     /// The current theme if it is not the first one, then each new one. See ``ThemeChanges``.
     var themes: ThemeChanges { get }
 }
 
-/// A theme that came into force, and what is different in it.
+/// A new current theme and its differences.
 public struct ThemeChange: Sendable {
     /// The new theme.
     public let theme: Theme
-    /// The paths of values and styles that are new, gone or different since the theme that the reader had before.
+    /// The paths of values and styles that were added, removed or changed since the reader's last theme.
     public let paths: Set<String>
+}
+
+/// Provides the theme that ships in the app. It never changes.
+public struct BundledThemeProvider: ThemeProvider {
+    private let board: ThemeBoard
+
+    /// Decodes a bundle. Linear in its size.
+    public init(bytes: [UInt8]) throws(BundleError) {
+        board = ThemeBoard(try Theme(bytes: bytes))
+    }
+
+    /// The theme that ships in the app.
+    public var theme: Theme { board.theme }
+    /// A sequence without elements.
+    public var themes: ThemeChanges { board.changes() }
+}
+
+/// Provides a theme that is set in code, for tests, previews and theme editors within an app.
+public final class InMemoryThemeProvider: ThemeProvider {
+    private let board: ThemeBoard
+
+    /// Creates a provider with an initial theme.
+    public init(_ theme: Theme) {
+        board = ThemeBoard(theme)
+    }
+
+    /// The current theme. Setting it notifies all readers of ``themes``. Can be read and set on any thread.
+    public var theme: Theme {
+        get { board.theme }
+        set { board.post(newValue) }
+    }
+
+    /// The current theme if it was set after the start, then each new one. See ``ThemeChanges``.
+    public var themes: ThemeChanges { board.changes() }
 }

@@ -1,9 +1,9 @@
-/// The style of a button: the attributes of the component type `Button`, those of every view in ``view``.
+/// The style of a button: the attributes of the component type `Button`, and those of all views in ``view``.
 public struct ButtonStyle: StyleDecodable, Hashable {
     /// `Button`.
     public static let component = "Button"
 
-    /// What every view has.
+    /// The attributes of all views.
     public var view = ViewStyle()
     /// The title's font.
     public var font: Stateful<Font> = Stateful()
@@ -11,9 +11,9 @@ public struct ButtonStyle: StyleDecodable, Hashable {
     public var textColor: Stateful<Color> = Stateful()
     /// How the title is aligned.
     public var textAlignment: Setting<TextAlignment> = .leave
-    /// What happens to the title's letters; `case` in a theme.
+    /// The transformation of the title's letters: `case` in a theme.
     public var letterCase: Setting<LetterCase> = .leave
-    /// Extra space between letters.
+    /// Additional space between letters.
     public var letterSpacing: Setting<Dimension> = .leave
     /// The space between the edges and the content.
     public var contentInsets: Setting<Insets> = .leave
@@ -21,15 +21,15 @@ public struct ButtonStyle: StyleDecodable, Hashable {
     public var image: Stateful<ImageName> = Stateful()
     /// The image behind the content.
     public var backgroundImage: Stateful<ImageName> = Stateful()
-    /// The image before the title, in reading direction.
+    /// The image before the title in reading direction.
     public var drawableStart: Stateful<ImageName> = Stateful()
     /// The space between image and title.
     public var imageSpacing: Setting<Dimension> = .leave
 
-    /// A style that leaves everything alone.
+    /// Creates a style that leaves all attributes unchanged.
     public init() {}
 
-    /// Reads the attributes of the type's name.
+    /// Reads the attributes of the component type.
     public init(_ attributes: StyleAttributes) throws(LookupError) {
         view = try ViewStyle(attributes)
         font = try attributes.stateful("font")

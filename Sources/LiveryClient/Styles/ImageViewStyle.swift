@@ -1,19 +1,19 @@
-/// The style of an image: the attributes of the component type `ImageView`, those of every view in ``view``.
+/// The style of an image view: the attributes of the component type `ImageView`, and those of all views in ``view``.
 public struct ImageViewStyle: StyleDecodable, Hashable {
     /// `ImageView`.
     public static let component = "ImageView"
 
-    /// What every view has.
+    /// The attributes of all views.
     public var view = ViewStyle()
     /// The image.
     public var image: Stateful<ImageName> = Stateful()
-    /// How an image that is larger or smaller than the view is placed.
+    /// How an image of another size than the view is placed.
     public var contentMode: Setting<ContentMode> = .leave
 
-    /// A style that leaves everything alone.
+    /// Creates a style that leaves all attributes unchanged.
     public init() {}
 
-    /// Reads the attributes of the type's name.
+    /// Reads the attributes of the component type.
     public init(_ attributes: StyleAttributes) throws(LookupError) {
         view = try ViewStyle(attributes)
         image = try attributes.stateful("image")

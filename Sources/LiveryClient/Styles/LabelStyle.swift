@@ -1,31 +1,31 @@
-/// The style of a line or a paragraph of text: the attributes of the component type `Label`, those of every view in ``view``.
+/// The style of a text: the attributes of the component type `Label`, and those of all views in ``view``.
 public struct LabelStyle: StyleDecodable, Hashable {
     /// `Label`.
     public static let component = "Label"
 
-    /// What every view has.
+    /// The attributes of all views.
     public var view = ViewStyle()
     /// The font.
     public var font: Stateful<Font> = Stateful()
     /// The text's color.
     public var textColor: Stateful<Color> = Stateful()
-    /// How its lines are aligned.
+    /// The alignment of its lines.
     public var textAlignment: Setting<TextAlignment> = .leave
-    /// What happens to its letters; `case` in a theme.
+    /// The transformation of its letters: `case` in a theme.
     public var letterCase: Setting<LetterCase> = .leave
-    /// Where text that is too long breaks or is cut.
+    /// How text that is too long is wrapped or truncated.
     public var lineBreakMode: Setting<LineBreakMode> = .leave
     /// The height of a line.
     public var lineHeight: Setting<Dimension> = .leave
-    /// Extra space between letters.
+    /// Additional space between letters.
     public var letterSpacing: Setting<Dimension> = .leave
-    /// At most so many lines; 0 is any number.
+    /// The maximum number of lines. 0 means no limit.
     public var numberOfLines: Setting<Int> = .leave
 
-    /// A style that leaves everything alone.
+    /// Creates a style that leaves all attributes unchanged.
     public init() {}
 
-    /// Reads the attributes of the type's name.
+    /// Reads the attributes of the component type.
     public init(_ attributes: StyleAttributes) throws(LookupError) {
         view = try ViewStyle(attributes)
         font = try attributes.stateful("font")

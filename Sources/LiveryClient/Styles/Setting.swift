@@ -1,18 +1,18 @@
-/// What a style says about one attribute: nothing, back to the default, or a value.
+/// What a style specifies for one attribute: nothing, a reset to the default, or a value.
 public enum Setting<Element: Sendable>: Sendable {
-    /// The style does not mention the attribute: leave it as it is.
+    /// The style doesn't mention the attribute. It stays unchanged.
     case leave
-    /// The style says `null`: reset the attribute to the component's default.
+    /// The style specifies `null`. The attribute is reset to the component's default.
     case reset
-    /// The style gives a value.
+    /// The style specifies a value.
     case set(Element)
 
-    /// The value, or nil if it is to be left alone or reset.
+    /// The value. `nil` for `leave` and `reset`.
     public var value: Element? {
         if case .set(let value) = self { value } else { nil }
     }
 
-    /// The same setting of a value that `transform` makes of this one's.
+    /// The same setting with a transformed value.
     public func map<Other>(_ transform: (Element) -> Other) -> Setting<Other> {
         switch self {
         case .leave: .leave
@@ -21,7 +21,7 @@ public enum Setting<Element: Sendable>: Sendable {
         }
     }
 
-    /// Does with the setting what it says: calls `apply` with the value, with nil to reset, or not at all.
+    /// Applies the setting: calls `apply` with the value, with `nil` to reset, or not at all.
     public func apply(_ apply: (Element?) -> Void) {
         switch self {
         case .leave: break
@@ -36,10 +36,10 @@ extension Setting: Hashable where Element: Hashable {}
 
 /// A setting for each state of a control.
 public struct Stateful<Element: Sendable>: Sendable {
-    /// The settings of the states that the style names; an attribute without states names `normal` alone.
+    /// The settings of the states that the style mentions. An attribute without states has only `normal`.
     public var states: [ControlState: Setting<Element>]
 
-    /// A setting for every state that is named; none leaves the attribute alone.
+    /// Creates settings for the given states. An empty dictionary leaves the attribute unchanged.
     public init(_ states: [ControlState: Setting<Element>] = [:]) {
         self.states = states
     }
@@ -49,7 +49,7 @@ public struct Stateful<Element: Sendable>: Sendable {
         if case .leave = setting { self.init() } else { self.init([.normal: setting]) }
     }
 
-    /// The setting in a state; a state that is not named is as `normal`, and `normal` is left alone if it is not.
+    /// The setting in a state. A missing state has the setting of `normal`, and a missing `normal` is `leave`.
     public subscript(state: ControlState) -> Setting<Element> {
         states[state] ?? states[.normal] ?? .leave
     }

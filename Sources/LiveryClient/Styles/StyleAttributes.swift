@@ -1,4 +1,4 @@
-/// A style of one component type as a struct, made of values and of the styles of its parts.
+/// A style of one component type as a struct with values and the styles of its parts.
 ///
 /// ```swift
 /// struct NewsViewStyle: StyleDecodable {
@@ -14,16 +14,16 @@
 /// let style = try theme.style("news", as: NewsViewStyle.self)
 /// ```
 public protocol StyleDecodable: Sendable {
-    /// The component type; styles of types that extend it are read as well.
+    /// The component type. Styles of types that extend it can be read too.
     static var component: String { get }
-    /// Picks the attributes that the struct has. An attribute that the style does not mention is no failure but
-    /// ``Setting/leave``, so that apps and themes may be of different ages.
+    /// Reads the struct's attributes. An attribute that the style doesn't mention is ``Setting/leave`` and not an
+    /// error, so apps and themes can have different versions.
     init(_ attributes: StyleAttributes) throws(LookupError)
 }
 
-/// The attributes of a style, to be read by name.
+/// The attributes of a style, by name.
 public struct StyleAttributes: Sendable {
-    /// Where the style stands: `news`, or `news.title` for a part.
+    /// The path of the style: `news`, or `news.title` for a part.
     public let path: String
     private let style: Style
     private let theme: Theme
@@ -37,17 +37,17 @@ public struct StyleAttributes: Sendable {
     /// The style's component type.
     public var type: String { style.type }
 
-    /// The names of the attributes that the style mentions, in no order.
+    /// The names of the attributes that the style mentions, unordered.
     public var names: [String] { Array(style.attributes.keys) }
 
-    /// What the style says about an attribute; of one with states, about the normal one. Constant time.
+    /// The setting of an attribute, in the normal state if it has states. Constant time.
     public func setting<Element: ThemeValue>(
         _ name: String, as type: Element.Type = Element.self
     ) throws(LookupError) -> Setting<Element> {
         try setting(name, style.value(name))
     }
 
-    /// What the style says about an attribute in each state. Linear in the number of states that it names.
+    /// The settings of an attribute in each state. Linear in the number of states that it mentions.
     public func stateful<Element: ThemeValue>(
         _ name: String, as type: Element.Type = Element.self
     ) throws(LookupError) -> Stateful<Element> {
@@ -61,7 +61,7 @@ public struct StyleAttributes: Sendable {
         }
     }
 
-    /// The style of a part, by the struct of its component type.
+    /// The style of a part, as a struct for its component type.
     public func part<Part: StyleDecodable>(
         _ name: String, as type: Part.Type = Part.self
     ) throws(LookupError) -> Setting<Part> {
@@ -76,7 +76,7 @@ public struct StyleAttributes: Sendable {
         }
     }
 
-    /// The whole style by a struct of its component type, or of one that it extends.
+    /// The whole style as a struct for its component type or a type that it extends.
     func decode<Whole: StyleDecodable>(_ whole: Whole.Type) throws(LookupError) -> Whole {
         guard theme.bundle.extends(type, Whole.component) else {
             throw LookupError(
@@ -104,9 +104,9 @@ extension Theme {
         throw LookupError(path, expected: "a style", reason, in: self)
     }
 
-    /// The style at a path as a struct such as ``LabelStyle``. Besides an absent path, a style of a type that neither
-    /// is nor extends the struct's, and an attribute of another type than the struct's, are failures. Linear in the
-    /// number of the struct's attributes, which are looked up and not parsed.
+    /// The style at a path as a struct such as ``LabelStyle``. Throws for a missing path, for a style whose type
+    /// neither is nor extends the struct's type, and for an attribute with another type than in the struct. Linear in
+    /// the number of the struct's attributes, which are looked up without parsing.
     public func style<Whole: StyleDecodable>(
         _ path: String, as type: Whole.Type
     ) throws(LookupError) -> Whole {
@@ -115,7 +115,7 @@ extension Theme {
 }
 
 extension ThemeBundle {
-    /// Whether a component type is another one or extends it, along a chain that a cycle can't make endless.
+    /// Whether a component type is another one or extends it. Terminates even if the types form a cycle.
     func extends(_ type: String, _ ancestor: String) -> Bool {
         var current: String? = type
         for _ in 0...types.count {

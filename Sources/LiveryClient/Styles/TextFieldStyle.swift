@@ -1,9 +1,10 @@
-/// The style of a line of text that can be edited: the attributes of the component type `TextField`, those of every view in ``view``.
+/// The style of an editable line of text: the attributes of the component type `TextField`, and those of all views in
+/// ``view``.
 public struct TextFieldStyle: StyleDecodable, Hashable {
     /// `TextField`.
     public static let component = "TextField"
 
-    /// What every view has.
+    /// The attributes of all views.
     public var view = ViewStyle()
     /// The text's font.
     public var font: Stateful<Font> = Stateful()
@@ -13,17 +14,17 @@ public struct TextFieldStyle: StyleDecodable, Hashable {
     public var placeholderColor: Setting<Color> = .leave
     /// The color of the cursor.
     public var cursorColor: Setting<Color> = .leave
-    /// How the text is aligned.
+    /// The alignment of the text.
     public var textAlignment: Setting<TextAlignment> = .leave
-    /// What happens to its letters; `case` in a theme.
+    /// The transformation of its letters: `case` in a theme.
     public var letterCase: Setting<LetterCase> = .leave
     /// The space between the edges and the text.
     public var contentInsets: Setting<Insets> = .leave
 
-    /// A style that leaves everything alone.
+    /// Creates a style that leaves all attributes unchanged.
     public init() {}
 
-    /// Reads the attributes of the type's name.
+    /// Reads the attributes of the component type.
     public init(_ attributes: StyleAttributes) throws(LookupError) {
         view = try ViewStyle(attributes)
         font = try attributes.stateful("font")

@@ -1,5 +1,5 @@
 extension Value {
-    /// The name of the value's type, as messages say it.
+    /// The name of the value's type for messages.
     var kind: String {
         switch self {
         case .null: "null"

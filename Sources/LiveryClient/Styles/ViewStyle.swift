@@ -5,13 +5,13 @@ public struct ViewStyle: StyleDecodable, Hashable {
 
     /// The color behind the content.
     public var backgroundColor: Stateful<Color> = Stateful()
-    /// The color of icons and other accents within.
+    /// The color of icons and other accents.
     public var tintColor: Stateful<Color> = Stateful()
-    /// Opacity, 0 (clear) to 1 (opaque).
+    /// The opacity from 0 (transparent) to 1 (opaque).
     public var alpha: Stateful<Double> = Stateful()
-    /// The color of the line around the view.
+    /// The color of the border.
     public var borderColor: Stateful<Color> = Stateful()
-    /// The width of the line around the view.
+    /// The width of the border.
     public var borderWidth: Stateful<Dimension> = Stateful()
     /// The radius of the corners.
     public var cornerRadius: Setting<Dimension> = .leave
@@ -21,13 +21,13 @@ public struct ViewStyle: StyleDecodable, Hashable {
     public var height: Setting<Dimension> = .leave
     /// A fixed width.
     public var width: Setting<Dimension> = .leave
-    /// The space that the view keeps around itself.
+    /// The space around the view.
     public var margins: Setting<Insets> = .leave
 
-    /// A style that leaves everything alone.
+    /// Creates a style that leaves all attributes unchanged.
     public init() {}
 
-    /// Reads the attributes of the type's name.
+    /// Reads the attributes of the component type.
     public init(_ attributes: StyleAttributes) throws(LookupError) {
         backgroundColor = try attributes.stateful("backgroundColor")
         tintColor = try attributes.stateful("tintColor")

@@ -1,15 +1,15 @@
-/// A type whose values are a few names that a theme writes as keywords.
+/// A type whose values are keywords in a theme.
 public protocol ThemeKeyword: ThemeValue, RawRepresentable, CaseIterable where RawValue == String {}
 
 extension ThemeKeyword {
-    /// Takes a keyword of this type.
+    /// Converts a keyword of this type.
     public init?(themeValue: Value) {
         guard case .keyword(let name) = themeValue else { return nil }
         self.init(rawValue: name)
     }
 }
 
-/// How lines of text are aligned.
+/// The alignment of lines of text.
 public enum TextAlignment: String, ThemeKeyword {
     case left, center, right, justified, natural
 
@@ -17,7 +17,7 @@ public enum TextAlignment: String, ThemeKeyword {
     public static var themeType: String { "alignment" }
 }
 
-/// What happens to the letters of a text.
+/// The transformation of the letters of a text.
 public enum LetterCase: String, ThemeKeyword {
     case none, upper, lower, capitalized
 
@@ -25,7 +25,7 @@ public enum LetterCase: String, ThemeKeyword {
     public static var themeType: String { "case" }
 }
 
-/// Where text that is too long breaks or is cut.
+/// How text that is too long is wrapped or truncated.
 public enum LineBreakMode: String, ThemeKeyword {
     case wordWrapping, charWrapping, clipping, truncatingHead, truncatingTail, truncatingMiddle
 
@@ -33,7 +33,7 @@ public enum LineBreakMode: String, ThemeKeyword {
     public static var themeType: String { "lineBreakMode" }
 }
 
-/// How content that is larger or smaller than its view is placed.
+/// How content of another size than its view is placed.
 public enum ContentMode: String, ThemeKeyword {
     case scaleToFill, scaleAspectFit, scaleAspectFill, center
 
@@ -41,7 +41,7 @@ public enum ContentMode: String, ThemeKeyword {
     public static var themeType: String { "contentMode" }
 }
 
-/// The platform's own text styles, which follow the reader's text size.
+/// A text style of the platform, which follows the user's text size.
 public enum TextStyle: String, ThemeKeyword {
     case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote, caption1, caption2
 
@@ -49,7 +49,7 @@ public enum TextStyle: String, ThemeKeyword {
     public static var themeType: String { "textStyle" }
 }
 
-/// How a border's line is drawn.
+/// The style of a border's line.
 public enum StrokeStyle: String, ThemeKeyword {
     case solid, dashed, dotted, double, groove, ridge, outset, inset
 

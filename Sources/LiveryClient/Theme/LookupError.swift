@@ -1,22 +1,24 @@
-/// Why a lookup has no value to give.
+import LiveryModel
+
+/// The reason why a lookup failed.
 ///
-/// Failing is as cheap as succeeding: the nearest path is searched for only when ``nearest`` or ``description`` is read.
+/// Creating it is cheap: the nearest path is only searched for when ``nearest`` or ``description`` is read.
 public struct LookupError: Error, Sendable {
-    /// The three ways to have no value.
+    /// The reasons for a failed lookup.
     public enum Reason: Hashable, Sendable {
-        /// Nothing stands at the path.
+        /// The path doesn't exist.
         case absent
-        /// `null` stands there: the theme resets it to the default. ``Theme/setting(_:as:)`` reads such values.
+        /// The value is `null`: the theme resets it to the default. ``Theme/setting(_:as:)`` reads such values.
         case null
-        /// Something of another type stands there.
+        /// The value has another type.
         case mismatch(found: String)
     }
 
-    /// Where it was looked: `brand.purple`, or `news.title.textColor` within a style.
+    /// The path of the lookup: `brand.purple`, or `news.title.textColor` within a style.
     public let path: String
-    /// The name of the type that was asked for.
+    /// The name of the expected type.
     public let expected: String
-    /// What was there instead.
+    /// The reason for the failure.
     public let reason: Reason
     private let theme: Theme
 
@@ -27,15 +29,14 @@ public struct LookupError: Error, Sendable {
         self.theme = theme
     }
 
-    /// The path that the theme does have and that is spelled most like the absent one; nil if none is close.
-    /// Linear in the number of paths.
+    /// The existing path with the most similar spelling. `nil` if none is similar. Linear in the number of paths.
     public var nearest: String? {
         reason == .absent ? nearestName(to: path, among: theme.paths) : nil
     }
 }
 
 extension LookupError: CustomStringConvertible {
-    /// One line that says what was expected, what was found and which name may have been meant.
+    /// One line with the expected type, the reason and a suggestion.
     public var description: String {
         switch reason {
         case .absent:
@@ -47,8 +48,30 @@ extension LookupError: CustomStringConvertible {
 }
 
 extension LookupError: Equatable {
-    /// Whether both failed at the same path for the same reason, in whichever theme.
+    /// Whether both lookups failed at the same path for the same reason, in any theme.
     public static func == (left: LookupError, right: LookupError) -> Bool {
         left.path == right.path && left.expected == right.expected && left.reason == right.reason
     }
 }
+
+/// The name with the fewest edits from the written one. `nil` if every name needs edits for more than a third of its
+/// length. Of equally near names, returns the first in alphabetical order. A text longer than any real path has no near
+/// name.
+func nearestName(to written: String, among names: [String]) -> String? {
+    let target = Array(written.utf8)
+    guard target.count <= longestPath else { return nil }
+    var best: (name: String, distance: Int)?
+    var limit = max(2, target.count / 3)
+    for name in names.sorted() where abs(name.utf8.count - target.count) <= limit {
+        let distance = editDistance(target, Array(name.utf8), limit: limit)
+        guard distance <= limit else { continue }
+        best = (name, distance)
+        // A later name must be nearer.
+        guard distance > 0 else { break }
+        limit = distance - 1
+    }
+    return best?.name
+}
+
+/// The maximum length of a path in bytes.
+private let longestPath = 512

@@ -1,9 +1,9 @@
 extension Theme {
     /// The value at a path, as a type.
     ///
-    /// Every lookup follows one rule: it gives the value or throws a ``LookupError`` that tells an absent path, a
-    /// `null` and a value of another type apart; `try?` with `??` says what to do without. Nothing is converted on the
-    /// way, but ``number(_:)`` takes integers and doubles. Constant time, no lock, any thread.
+    /// Every lookup returns the value or throws a ``LookupError``, which distinguishes a missing path, `null` and a
+    /// value of another type. Use `try?` with `??` for a default. Values are not converted, except by ``number(_:)``,
+    /// which accepts integers and doubles. Constant time, lock-free, on any thread.
     public func value<Element: ThemeValue>(
         _ path: String, as type: Element.Type = Element.self
     ) throws(LookupError) -> Element {
@@ -14,8 +14,8 @@ extension Theme {
         return element
     }
 
-    /// What a path says, in three states: nothing stands there (leave alone), `null` (reset), or a value. Throws only
-    /// if a value of another type stands there. Constant time.
+    /// The setting at a path: nothing (leave), `null` (reset), or a value. Throws only for a value of another type.
+    /// Constant time.
     public func setting<Element: ThemeValue>(
         _ path: String, as type: Element.Type = Element.self
     ) throws(LookupError) -> Setting<Element> {
@@ -28,7 +28,7 @@ extension Theme {
         }
     }
 
-    /// The number at a path, whether `int` or `double`.
+    /// The number at a path, of type `int` or `double`.
     public func number(_ path: String) throws(LookupError) -> Double {
         guard let token = token(path) else { throw missing(path, expected: "number") }
         switch token.value {
@@ -50,7 +50,7 @@ extension Theme {
             path, expected: expected, token.value == .null ? .null : .mismatch(found: token.type.name), in: self)
     }
 
-    /// The failure of a path at which no value stands: a style may.
+    /// The error for a path without a value. The path may have a style.
     private func missing(_ path: String, expected: String) -> LookupError {
         guard let style = rawStyle(path) else { return LookupError(path, expected: expected, .absent, in: self) }
         return LookupError(path, expected: expected, .mismatch(found: "a style of '\(style.type)'"), in: self)

@@ -1,4 +1,4 @@
-// One lookup a type, all by the rule of ``Theme/value(_:as:)``.
+// A lookup for each type, according to ``Theme/value(_:as:)``.
 extension Theme {
     /// The Boolean at a path; see ``value(_:as:)`` for what it throws.
     public func bool(_ path: String) throws(LookupError) -> Bool { try value(path) }
@@ -30,7 +30,7 @@ extension Theme {
     /// The text attributes at a path; see ``value(_:as:)`` for what it throws.
     public func textAttributes(_ path: String) throws(LookupError) -> TextAttributes { try value(path) }
 
-    /// The place at a path; see ``value(_:as:)`` for what it throws.
+    /// The point at a path; see ``value(_:as:)`` for what it throws.
     public func point(_ path: String) throws(LookupError) -> Point { try value(path) }
 
     /// The width and height at a path; see ``value(_:as:)`` for what it throws.

@@ -1,7 +1,7 @@
 extension Color: ThemeValue {
     /// `color`.
     public static var themeType: String { "color" }
-    /// Takes a color.
+    /// Converts a color.
     public init?(themeValue: Value) {
         guard case .color(let value) = themeValue else { return nil }
         self = value
@@ -11,7 +11,7 @@ extension Color: ThemeValue {
 extension Dimension: ThemeValue {
     /// `dimension`.
     public static var themeType: String { "dimension" }
-    /// Takes a length, of the types `dimension` and `fontSize`.
+    /// Converts a length, of the types `dimension` and `fontSize`.
     public init?(themeValue: Value) {
         guard case .dimension(let value) = themeValue else { return nil }
         self = value
@@ -21,7 +21,7 @@ extension Dimension: ThemeValue {
 extension Easing: ThemeValue {
     /// `easing`.
     public static var themeType: String { "easing" }
-    /// Takes an easing.
+    /// Converts an easing.
     public init?(themeValue: Value) {
         guard case .easing(let value) = themeValue else { return nil }
         self = value
@@ -31,7 +31,7 @@ extension Easing: ThemeValue {
 extension Font: ThemeValue {
     /// `font`.
     public static var themeType: String { "font" }
-    /// Takes a font.
+    /// Converts a font.
     public init?(themeValue: Value) {
         guard case .font(let value) = themeValue else { return nil }
         self = value
@@ -41,7 +41,7 @@ extension Font: ThemeValue {
 extension TextAttributes: ThemeValue {
     /// `textAttributes`.
     public static var themeType: String { "textAttributes" }
-    /// Takes text attributes.
+    /// Converts text attributes.
     public init?(themeValue: Value) {
         guard case .textAttributes(let value) = themeValue else { return nil }
         self = value
@@ -51,7 +51,7 @@ extension TextAttributes: ThemeValue {
 extension Point: ThemeValue {
     /// `point`.
     public static var themeType: String { "point" }
-    /// Takes a point.
+    /// Converts a point.
     public init?(themeValue: Value) {
         guard case .point(let value) = themeValue else { return nil }
         self = value
@@ -61,7 +61,7 @@ extension Point: ThemeValue {
 extension Size: ThemeValue {
     /// `size`.
     public static var themeType: String { "size" }
-    /// Takes a size.
+    /// Converts a size.
     public init?(themeValue: Value) {
         guard case .size(let value) = themeValue else { return nil }
         self = value
@@ -71,7 +71,7 @@ extension Size: ThemeValue {
 extension Rect: ThemeValue {
     /// `rect`.
     public static var themeType: String { "rect" }
-    /// Takes a rect.
+    /// Converts a rect.
     public init?(themeValue: Value) {
         guard case .rect(let value) = themeValue else { return nil }
         self = value
@@ -81,7 +81,7 @@ extension Rect: ThemeValue {
 extension Insets: ThemeValue {
     /// `insets`.
     public static var themeType: String { "insets" }
-    /// Takes insets.
+    /// Converts insets.
     public init?(themeValue: Value) {
         guard case .insets(let value) = themeValue else { return nil }
         self = value
@@ -91,7 +91,7 @@ extension Insets: ThemeValue {
 extension Shadow: ThemeValue {
     /// `shadow`.
     public static var themeType: String { "shadow" }
-    /// Takes a shadow.
+    /// Converts a shadow.
     public init?(themeValue: Value) {
         guard case .shadow(let value) = themeValue else { return nil }
         self = value
@@ -101,7 +101,7 @@ extension Shadow: ThemeValue {
 extension Border: ThemeValue {
     /// `border`.
     public static var themeType: String { "border" }
-    /// Takes a border.
+    /// Converts a border.
     public init?(themeValue: Value) {
         guard case .border(let value) = themeValue else { return nil }
         self = value
@@ -111,7 +111,7 @@ extension Border: ThemeValue {
 extension Gradient: ThemeValue {
     /// `gradient`.
     public static var themeType: String { "gradient" }
-    /// Takes a gradient.
+    /// Converts a gradient.
     public init?(themeValue: Value) {
         guard case .gradient(let value) = themeValue else { return nil }
         self = value
@@ -121,7 +121,7 @@ extension Gradient: ThemeValue {
 extension Transition: ThemeValue {
     /// `transition`.
     public static var themeType: String { "transition" }
-    /// Takes a transition.
+    /// Converts a transition.
     public init?(themeValue: Value) {
         guard case .transition(let value) = themeValue else { return nil }
         self = value

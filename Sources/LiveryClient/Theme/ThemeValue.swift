@@ -1,17 +1,17 @@
-/// A Swift type that a value of a theme can be read as.
+/// A Swift type that represents values of a theme.
 ///
-/// Conform a type of your own to look it up like a built-in one: `try theme.value("brand.logo", as: Logo.self)`.
+/// Conform your own type to look it up like a built-in one: `try theme.value("brand.logo", as: Logo.self)`.
 public protocol ThemeValue: Hashable, Sendable {
-    /// The type's name as a theme spells it, for messages: `color`.
+    /// The name of the type in a theme, for messages: `color`.
     static var themeType: String { get }
-    /// The value, or nil if it is of another type. Called at every lookup: it must be cheap.
+    /// Converts a value. `nil` if it has another type. Called for every lookup, so it must be fast.
     init?(themeValue: Value)
 }
 
 extension Bool: ThemeValue {
     /// `bool`.
     public static var themeType: String { "bool" }
-    /// Takes a Boolean.
+    /// Converts a Boolean.
     public init?(themeValue: Value) {
         guard case .bool(let value) = themeValue else { return nil }
         self = value
@@ -21,7 +21,7 @@ extension Bool: ThemeValue {
 extension Int: ThemeValue {
     /// `int`.
     public static var themeType: String { "int" }
-    /// Takes an integer.
+    /// Converts an integer.
     public init?(themeValue: Value) {
         guard case .int(let value) = themeValue else { return nil }
         self = value
@@ -31,7 +31,7 @@ extension Int: ThemeValue {
 extension Double: ThemeValue {
     /// `double`.
     public static var themeType: String { "double" }
-    /// Takes a double; an integer is another type, see ``Theme/number(_:)``.
+    /// Converts a double. An integer has another type; see ``Theme/number(_:)``.
     public init?(themeValue: Value) {
         guard case .double(let value) = themeValue else { return nil }
         self = value
@@ -41,7 +41,7 @@ extension Double: ThemeValue {
 extension String: ThemeValue {
     /// `string`.
     public static var themeType: String { "string" }
-    /// Takes a text, not an image's or a keyword's name.
+    /// Converts a text. The names of images and keywords have other types.
     public init?(themeValue: Value) {
         guard case .string(let value) = themeValue else { return nil }
         self = value
@@ -51,26 +51,26 @@ extension String: ThemeValue {
 extension Duration: ThemeValue {
     /// `duration`.
     public static var themeType: String { "duration" }
-    /// Takes a duration, which themes count in milliseconds.
+    /// Converts a duration, which themes specify in milliseconds.
     public init?(themeValue: Value) {
         guard case .duration(let milliseconds) = themeValue else { return nil }
         self = .milliseconds(milliseconds)
     }
 }
 
-/// An image, by the name of an asset. Loading it is the app's work.
+/// An image, by the name of an asset. The app loads it.
 public struct ImageName: ThemeValue, ExpressibleByStringLiteral {
     /// The asset's name.
     public let name: String
 
-    /// The image of that name.
+    /// Creates an image name.
     public init(_ name: String) { self.name = name }
-    /// The image of that name.
+    /// Creates an image name.
     public init(stringLiteral value: String) { self.init(value) }
 
     /// `image`.
     public static var themeType: String { "image" }
-    /// Takes an image.
+    /// Converts an image.
     public init?(themeValue: Value) {
         guard case .image(let name) = themeValue else { return nil }
         self.init(name)

@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import LiveryClient
 
-/// A bundle of a few values, of which `purple` is the one that changes.
+/// A bundle with a few values. Only `purple` varies.
 func makeBundle(purple: String = "#783bf9", app: String = "badoo", skin: String = "night") -> ThemeBundle {
     ThemeBundle(
         app: app, axes: ["platform": "ios", "skin": skin],
@@ -13,10 +13,10 @@ func makeBundle(purple: String = "#783bf9", app: String = "badoo", skin: String 
         ])
 }
 
-/// The bundle that ships in the tests' app, unlike any that the server sends.
+/// The bundle that ships in the tests' app. It differs from all bundles of the server.
 let bundledPurple = "#000000"
 
-/// A folder of its own, gone with the last reference.
+/// A temporary folder, which is deleted with the last reference.
 final class TestFolder: Sendable {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("livery-test-\(UUID().uuidString)")
 
@@ -30,7 +30,7 @@ final class TestFolder: Sendable {
 
 let testKey = CacheKey(app: "badoo", axes: ["platform": "ios", "skin": "night"])
 
-/// What a client reported.
+/// The problems that a client reported.
 final class Problems: Sendable {
     private let all = Mutex<[ClientProblem]>([])
 
@@ -39,7 +39,7 @@ final class Problems: Sendable {
     var list: [ClientProblem] { all.withLock { $0 } }
 }
 
-/// A client of a server and a folder; retries are quick.
+/// A client with a server and a folder. Its retries are fast.
 func makeClient(
     _ server: TestServer, _ folder: TestFolder, _ problems: Problems = Problems(),
     change: (inout ThemeClient.Configuration) -> Void = { _ in }
@@ -54,14 +54,14 @@ func makeClient(
     return try ThemeClient(configuration)
 }
 
-/// A server of one bundle.
+/// A server with one bundle.
 func makeServer(_ bundle: ThemeBundle = makeBundle(), version: Int = 1) throws -> TestServer {
     let bytes = bundle.bytes
     return try TestServer { .bundle(bytes, to: $0, version: version) }
 }
 
 extension TestServer {
-    /// Serves another bundle from now on.
+    /// Replaces the bundle.
     func publish(_ bundle: ThemeBundle, version: Int = 2) {
         let bytes = bundle.bytes
         answer { .bundle(bytes, to: $0, version: version) }
@@ -69,6 +69,6 @@ extension TestServer {
 }
 
 extension ThemeProvider {
-    /// The color that tells the tests' themes apart.
+    /// The color that distinguishes the themes of the tests.
     var purple: String? { try? String(theme.color("brand.purple").hex.prefix(7)) }
 }

@@ -3,14 +3,14 @@ import Foundation
 @testable import LiveryClient
 
 extension Reply {
-    /// A response with those fields and that body.
+    /// A response with fields and a body.
     static func http(_ status: Int, _ headers: [String: String] = [:], body: [UInt8] = []) -> Reply {
         var head = "HTTP/1.1 \(status) Test\r\nConnection: close\r\nContent-Length: \(body.count)\r\n"
         for (name, value) in headers { head += "\(name): \(value)\r\n" }
         return Reply(bytes: Array("\(head)\r\n".utf8) + body)
     }
 
-    /// What the server sends for a bundle: 200, or 304 to who has it. `changing` replaces or, with nil, drops fields.
+    /// The server's response for a bundle: 200, or 304 for a matching If-None-Match. `changing` replaces fields, or removes them with `nil`.
     static func bundle(
         _ bytes: [UInt8], to request: TestRequest, version: Int = 1, changing: [String: String?] = [:]
     ) -> Reply {
@@ -19,7 +19,7 @@ extension Reply {
         return .ok(bytes, version: version, changing: changing)
     }
 
-    /// 200 with a bundle, whatever was asked.
+    /// 200 with a bundle for any request.
     static func ok(_ bytes: [UInt8], version: Int = 1, changing: [String: String?] = [:]) -> Reply {
         var headers = [
             "ETag": "\"\(hexDigest(bytes))\"", "Content-Type": "application/json", "Livery-Version": "\(version)",
@@ -40,7 +40,7 @@ extension Reply {
     /// Only the first bytes of this reply.
     func cut(by count: Int) -> Reply { Reply(bytes: Array(bytes.dropLast(count)), delay: delay) }
 
-    /// This reply, later.
+    /// This reply after a delay.
     func delayed(_ seconds: Double) -> Reply { Reply(bytes: bytes, delay: seconds) }
 }
 

@@ -2,22 +2,22 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A request as it came over the socket.
+/// A received request.
 struct TestRequest: Sendable {
     let target: String
-    /// By lower-case name.
+    /// The header fields by lower-case name.
     let headers: [String: String]
 }
 
-/// What a test server sends back, byte for byte.
+/// The exact bytes that a test server sends.
 struct Reply: Sendable {
     var bytes: [UInt8]
-    /// How long it waits before it sends them.
+    /// The delay before sending them.
     var delay: Double = 0
 }
 
-/// An HTTP server on a real socket whose every byte the test decides. One thread accepts, one serves each connection,
-/// none of them a thread of the tests' pool.
+/// An HTTP server on a real socket that sends exact bytes. It uses its own threads: one accepts connections, and one
+/// serves each connection.
 final class TestServer: Sendable {
     typealias Handler = @Sendable (TestRequest) -> Reply
 
@@ -37,22 +37,22 @@ final class TestServer: Sendable {
         Thread.detachNewThread { [self] in accept(on: socket) }
     }
 
-    /// Its address, as an app is configured with it.
+    /// The URL for the configuration of a client.
     func url() throws -> URL { try #require(URL(string: "http://127.0.0.1:\(port)")) }
 
     var requests: [TestRequest] { state.withLock { $0.requests } }
 
-    /// Answers differently from now on.
+    /// Replaces the handler.
     func answer(_ handler: @escaping Handler) { state.withLock { $0.handler = handler } }
 
-    /// Closes the socket: connections are refused until another server takes the port.
+    /// Closes the socket. Connections fail until another server uses the port.
     func stop() {
         let socket = state.withLock { state in
             defer { state.socket = -1 }
             return state.socket
         }
         guard socket >= 0 else { return }
-        // Closed by the thread that accepts: another socket may have the number at once.
+        // Closed by the accepting thread, because another socket may immediately reuse the descriptor.
         shutdown(socket, Int32(SHUT_RDWR))
     }
 
@@ -104,7 +104,7 @@ private func listeningSocket(port: UInt16) throws -> (Int32, UInt16) {
     return (socket, UInt16(bigEndian: address.sin_port))
 }
 
-/// The head of a request; nil if the peer closes before it ends.
+/// The head of a request. `nil` if the peer closes the connection before its end.
 private func readRequest(_ connection: Int32) -> TestRequest? {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)

@@ -3,11 +3,10 @@ import Testing
 
 @testable import LiveryClient
 
-@Suite("A client that is sent something bad")
-struct RefusalTests {
+@Suite struct RejectionTests {
     let folder = TestFolder()
 
-    /// What each bad reply is refused with.
+    /// An invalid reply and the expected error.
     struct Bad: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let reply: Reply
@@ -46,8 +45,8 @@ struct RefusalTests {
             $0 == .malformed(.format(2))
         },
         Bad(testDescription: "another app's bundle", reply: .ok(makeBundle(app: "bumble").bytes)) {
-            $0.description == "expected the bundle of badoo (platform=ios, skin=night), "
-                + "found that of bumble (platform=ios, skin=night)"
+            $0.description == "the bundle belongs to bumble (platform=ios, skin=night), "
+                + "not to badoo (platform=ios, skin=night)"
         },
         Bad(testDescription: "another skin's bundle", reply: .ok(makeBundle(skin: "day").bytes)) {
             if case .foreign = $0 { true } else { false }
@@ -65,8 +64,8 @@ struct RefusalTests {
         },
     ]
 
-    @Test("keeps its theme and its file, and says what was wrong", arguments: bad)
-    func refused(bad: Bad) async throws {
+    @Test(arguments: bad)
+    func keepsItsThemeAndReportsTheError(bad: Bad) async throws {
         let server = try makeServer()
         let client = try makeClient(server, folder) { $0.maximumBytes = 200_000 }
         try await client.refresh()
@@ -79,8 +78,8 @@ struct RefusalTests {
         #expect(try makeClient(server, folder).purple == "#783bf9")
     }
 
-    @Test("takes the next good one")
-    func recovers() async throws {
+    @Test
+    func acceptsTheNextValidResponse() async throws {
         let server = try TestServer { _ in .ok(Array("{}".utf8)) }
         let client = try makeClient(server, folder)
         await #expect(throws: FetchError.self) { try await client.refresh() }
@@ -88,8 +87,8 @@ struct RefusalTests {
         #expect(try await client.refresh() == .activated)
     }
 
-    @Test("does not wait for ever for a server that says nothing")
-    func slow() async throws {
+    @Test
+    func timesOut() async throws {
         let server = try TestServer { _ in Reply.http(200).delayed(120) }
         let client = try makeClient(server, folder) { $0.timeout = 1 }
         let error = await #expect(throws: FetchError.self) { try await client.refresh() }
