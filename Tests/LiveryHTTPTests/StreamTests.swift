@@ -86,7 +86,7 @@ import class Foundation.Thread
             client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             _ = client.receive()
             for _ in 0..<200 { source.add(String(repeating: "x", count: 65536)) }
-            source.stream.cut()
+            source.stream.disconnect()
             while server.streamCount > 0 { usleep(1000) }
             #expect(source.closings == 1)
         }

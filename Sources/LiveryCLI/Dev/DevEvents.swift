@@ -30,7 +30,7 @@ final class DevEvents: Sendable {
     /// Closes the connections of pages that are gone.
     func sweep() {
         let streams = state.withLock { Array($0.streams.values) }
-        for stream in streams where stream.isAbandoned { stream.cut() }
+        for stream in streams where stream.isAbandoned { stream.disconnect() }
     }
 
     fileprivate var revision: Int { state.withLock { $0.revision } }

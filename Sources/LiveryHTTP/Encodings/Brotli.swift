@@ -2,8 +2,9 @@ import CBrotli
 
 /// Brotli (RFC 7932).
 enum Brotli {
-    /// `nil` if memory is exhausted or `goesOn` returns false.
-    static func compress(_ bytes: [UInt8], effort: ContentEncoding.Effort, while goesOn: () -> Bool) -> [UInt8]? {
+    /// `nil` if memory is exhausted or `shouldContinue` returns false.
+    static func compress(_ bytes: [UInt8], effort: ContentEncoding.Effort, while shouldContinue: () -> Bool) -> [UInt8]?
+    {
         guard let encoder = BrotliEncoderCreateInstance(nil, nil, nil) else { return nil }
         defer { BrotliEncoderDestroyInstance(encoder) }
         let quality = effort == .best ? BROTLI_MAX_QUALITY : quick
@@ -14,7 +15,7 @@ enum Brotli {
         var coded: [UInt8] = []
         for piece in bytes.pieces {
             let isLast = piece.upperBound == bytes.count
-            guard goesOn(), feed(bytes, piece, isLast: isLast, to: encoder, into: &coded) else { return nil }
+            guard shouldContinue(), feed(bytes, piece, isLast: isLast, to: encoder, into: &coded) else { return nil }
         }
         return coded
     }

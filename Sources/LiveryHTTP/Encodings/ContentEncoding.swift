@@ -40,15 +40,15 @@ extension ContentEncoding {
     }
 
     /// The bytes in this encoding. `nil` if memory is exhausted or the encoding was stopped.
-    /// - Parameter goesOn: Returns whether to continue. Brotli and Zstandard call it before each 64 KiB.
+    /// - Parameter shouldContinue: Returns whether to continue. Brotli and Zstandard call it before each 64 KiB.
     public func encode(
-        _ bytes: [UInt8], effort: Effort = .best, while goesOn: () -> Bool = { true }
+        _ bytes: [UInt8], effort: Effort = .best, while shouldContinue: () -> Bool = { true }
     ) -> [UInt8]? {
         switch self {
         case .identity: bytes
         case .gzip: Gzip.compress(bytes, effort: effort)
-        case .brotli: Brotli.compress(bytes, effort: effort, while: goesOn)
-        case .zstandard: Zstandard.compress(bytes, effort: effort, while: goesOn)
+        case .brotli: Brotli.compress(bytes, effort: effort, while: shouldContinue)
+        case .zstandard: Zstandard.compress(bytes, effort: effort, while: shouldContinue)
         }
     }
 

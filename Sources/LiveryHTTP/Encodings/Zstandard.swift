@@ -2,8 +2,9 @@ import CZstd
 
 /// Zstandard (RFC 8878).
 enum Zstandard {
-    /// `nil` if memory is exhausted or `goesOn` returns false.
-    static func compress(_ bytes: [UInt8], effort: ContentEncoding.Effort, while goesOn: () -> Bool) -> [UInt8]? {
+    /// `nil` if memory is exhausted or `shouldContinue` returns false.
+    static func compress(_ bytes: [UInt8], effort: ContentEncoding.Effort, while shouldContinue: () -> Bool) -> [UInt8]?
+    {
         guard let context = ZSTD_createCCtx() else { return nil }
         defer { ZSTD_freeCCtx(context) }
         let level = effort == .best ? ZSTD_maxCLevel() : quick
@@ -14,7 +15,8 @@ enum Zstandard {
         let coded = [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
             var output = ZSTD_outBuffer(dst: buffer.baseAddress, size: bound, pos: 0)
             let isDone = bytes.pieces.allSatisfy { piece in
-                goesOn() && feed(bytes, piece, isLast: piece.upperBound == bytes.count, to: context, into: &output)
+                shouldContinue()
+                    && feed(bytes, piece, isLast: piece.upperBound == bytes.count, to: context, into: &output)
             }
             count = isDone ? output.pos : 0
         }

@@ -30,7 +30,7 @@ public struct AddressRange: Sendable, Hashable {
 
     /// Converts an IPv4-mapped IPv6 address to its IPv4 form, so that both forms compare equal. Returns other addresses
     /// unchanged.
-    static func undressed(_ text: String) -> String {
+    static func withoutIPv4Mapping(_ text: String) -> String {
         guard text.contains(":"), let bytes = bytes(text), bytes.count == 4 else { return text }
         return bytes.map(String.init).joined(separator: ".")
     }

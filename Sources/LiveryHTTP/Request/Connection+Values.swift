@@ -54,7 +54,7 @@ extension OpaquePointer {
         var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
         guard getnameinfo(address, size, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0 else { return nil }
         let written = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        return AddressRange.undressed(written)
+        return AddressRange.withoutIPv4Mapping(written)
     }
 }
 

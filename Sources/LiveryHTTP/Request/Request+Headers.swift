@@ -60,8 +60,8 @@ extension Request {
             }
         case .message(let message):
             for value in message.fields[all: name] {
-                let goesOn = Array(value.utf8).read(read)
-                guard goesOn else { return }
+                let shouldContinue = Array(value.utf8).read(read)
+                guard shouldContinue else { return }
             }
         }
     }

@@ -25,7 +25,7 @@ public struct TrustedProxies: Sendable {
                 let address = Self.address(part.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" })
                 // A trusted proxy writes only valid addresses.
                 guard AddressRange(address) != nil, !address.contains("/") else { return client }
-                client = AddressRange.undressed(address)
+                client = AddressRange.withoutIPv4Mapping(address)
                 guard trusts(client) else { return client }
             }
         }

@@ -52,7 +52,7 @@ final class ResponseHandle: Sendable {
             case .bytes(let count): count
             case .nothing: 0
             case .end: livery_end_of_stream()
-            case .cut: livery_end_with_error()
+            case .disconnect: livery_end_with_error()
             }
         }
     }

@@ -17,7 +17,7 @@ public final class ResponseStream: Sendable {
         /// The body is complete.
         case end
         /// Closes the connection, so that the peer notices that the body is incomplete.
-        case cut
+        case disconnect
     }
 
     /// The source of a stream's bytes.
@@ -36,7 +36,7 @@ public final class ResponseStream: Sendable {
         var isSuspended = false
         var isWoken = false
         var isEnding = false
-        var isCut = false
+        var isDisconnected = false
     }
 
     private struct Connection: Sendable {
@@ -72,9 +72,9 @@ public final class ResponseStream: Sendable {
     }
 
     /// Closes the connection, even if its peer doesn't read. May be called from any thread at any time.
-    public func cut() {
+    public func disconnect() {
         state.withLock { state in
-            state.isCut = true
+            state.isDisconnected = true
             guard let connection = state.connection else { return }
             // The event loop notices the end of the connection and closes it.
             shutdown(livery_descriptor(connection.pointer), Int32(SHUT_RDWR))
@@ -105,8 +105,8 @@ public final class ResponseStream: Sendable {
     /// Reads the next bytes. After `.nothing` the connection is already suspended.
     func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Piece {
         while true {
-            let (isEnding, isCut) = state.withLock { ($0.isEnding, $0.isCut) }
-            if isCut { return .cut }
+            let (isEnding, isDisconnected) = state.withLock { ($0.isEnding, $0.isDisconnected) }
+            if isDisconnected { return .disconnect }
             let piece = source.read(into: buffer, isEnding: isEnding)
             guard piece == .nothing else { return piece }
             if isEnding { return .end }
@@ -117,7 +117,7 @@ public final class ResponseStream: Sendable {
     /// Suspends the connection. Returns false if there is new data.
     private func fallAsleep() -> Bool {
         state.withLock { state in
-            if state.isWoken || state.isEnding || state.isCut {
+            if state.isWoken || state.isEnding || state.isDisconnected {
                 state.isWoken = false
                 return false
             }

@@ -61,7 +61,7 @@ final class Acceptor: Sendable {
         return withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
                 let connection = accept(socket, address, &size)
-                guard connection >= 0 else { return goesOn(after: errno) }
+                guard connection >= 0 else { return shouldContinue(after: errno) }
                 add(connection, address, size)
                 return true
             }
@@ -77,7 +77,7 @@ final class Acceptor: Sendable {
         if !daemon.add(connection, address, size) { connections.remove(address) }
     }
 
-    private func goesOn(after failure: Int32) -> Bool {
+    private func shouldContinue(after failure: Int32) -> Bool {
         switch failure {
         case EINVAL, EBADF, ENOTSOCK: return false
         // Out of files or memory until something is closed, possibly by another process.

@@ -20,7 +20,7 @@ final class Deadlines: Sendable {
         )
         timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "livery.deadlines"))
         timer.schedule(deadline: .now() + .seconds(1), repeating: .seconds(1))
-        timer.setEventHandler { [weak self] in self?.cutLate() }
+        timer.setEventHandler { [weak self] in self?.disconnectLate() }
         timer.resume()
     }
 
@@ -38,7 +38,7 @@ final class Deadlines: Sendable {
 
     /// Runs under the lock, so that no descriptor is closed and reused while it is checked. A suspended connection is
     /// never closed, because it waits for the server.
-    private func cutLate() {
+    private func disconnectLate() {
         let now = Clock.seconds
         let isCrowded = count.isCrowded
         connections.withLock { connections in

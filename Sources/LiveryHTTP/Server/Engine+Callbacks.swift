@@ -53,7 +53,7 @@ extension Engine {
             let exchange = Unmanaged<Exchange>.fromOpaque(context).takeRetainedValue()
             if let stream = exchange.stream { return finish(stream) }
         }
-        underWay.subtract(1, ordering: .releasing)
+        activeRequests.subtract(1, ordering: .releasing)
     }
 
     /// Calls the observer while the request's head can still be read.
@@ -74,7 +74,7 @@ extension Engine {
     func begin(
         _ connection: OpaquePointer, _ line: RequestLine, _ context: inout UnsafeMutableRawPointer?
     ) -> MHD_Result {
-        underWay.add(1, ordering: .relaxed)
+        activeRequests.add(1, ordering: .relaxed)
         context = plain
         let method = Method(spelling: line.method)
         let head = inspect(line, method, of: connection)

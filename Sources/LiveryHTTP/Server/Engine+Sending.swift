@@ -125,10 +125,10 @@ extension OpaquePointer {
                 self, .HEADER_KIND,
                 { context, _, name, nameSize, value, valueSize in
                     guard let context else { return .NO }
-                    let goesOn = context.assumingMemoryBound(to: Guard.self).pointee.inspect(
+                    let shouldContinue = context.assumingMemoryBound(to: Guard.self).pointee.inspect(
                         name: UnsafeRawBufferPointer(start: name, count: nameSize),
                         value: UnsafeRawBufferPointer(start: value, count: valueSize))
-                    return goesOn ? .YES : .NO
+                    return shouldContinue ? .YES : .NO
                 }, pointer)
         }
     }

@@ -19,7 +19,7 @@ extension Engine {
             stream.close()
             return false
         }
-        underWay.subtract(1, ordering: .releasing)
+        activeRequests.subtract(1, ordering: .releasing)
         return true
     }
 
@@ -39,7 +39,7 @@ extension Engine {
     }
 
     /// Closes the streams whose peers didn't read the end.
-    func cutStreams() {
-        for stream in streams.withLock({ Array($0.all.values) }) { stream.cut() }
+    func disconnectStreams() {
+        for stream in streams.withLock({ Array($0.all.values) }) { stream.disconnect() }
     }
 }

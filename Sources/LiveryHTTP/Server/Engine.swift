@@ -7,7 +7,7 @@ final class Engine: Sendable {
     let configuration: Server.Configuration
     let connections: ConnectionCount
     /// The number of requests whose head is complete and whose response is not yet sent.
-    let underWay = Atomic(0)
+    let activeRequests = Atomic(0)
     /// The budget for request bodies that are being read or answered.
     let requestBodies: ByteBudget
     /// The budget for bodies of responses to single requests that are being sent.

@@ -40,7 +40,7 @@ final class Exchange: Sendable {
     }
 
     deinit {
-        state.withLock { giveBack(&$0) }
+        state.withLock { releaseBudget(&$0) }
     }
 
     /// Removes and returns the body.
@@ -71,7 +71,7 @@ final class Exchange: Sendable {
             }
             state.discarded += state.body.count + bytes.count
             state.body = []
-            giveBack(&state)
+            releaseBudget(&state)
             return state.discarded - limits.bytes <= limits.discardedBytes
         }
     }
@@ -89,7 +89,7 @@ final class Exchange: Sendable {
     }
 
     /// Returns the body's bytes to the budget.
-    private func giveBack(_ state: inout State) {
+    private func releaseBudget(_ state: inout State) {
         limits.budget?.give(state.counted)
         state.counted = 0
     }
@@ -98,7 +98,7 @@ final class Exchange: Sendable {
     func answer(_ response: Response) {
         state.withLock { state in
             state.response = response
-            giveBack(&state)
+            releaseBudget(&state)
         }
     }
 
@@ -151,7 +151,7 @@ final class Exchange: Sendable {
         state.withLock { state in
             guard state.response == nil else { return }
             state.response = response
-            giveBack(&state)
+            releaseBudget(&state)
             guard state.isSuspended else { return }
             state.isSuspended = false
             MHD_resume_connection(connection)

@@ -73,7 +73,7 @@ public final class Server: Sendable {
     }
 
     /// The number of requests whose head is complete and whose response is not yet sent.
-    public var requestCount: Int { engine.underWay.load(ordering: .relaxed) }
+    public var requestCount: Int { engine.activeRequests.load(ordering: .relaxed) }
 
     /// The number of body bytes in memory that count in ``Configuration/requestBodyBytes`` and
     /// ``Configuration/responseBodyBytes``.
@@ -95,16 +95,16 @@ public final class Server: Sendable {
         running.acceptor.stop(running.thread)
         let deadline = ContinuousClock.now + limit
         engine.endStreams()
-        wait(until: deadline) { engine.underWay.load(ordering: .acquiring) == 0 }
+        wait(until: deadline) { engine.activeRequests.load(ordering: .acquiring) == 0 }
         wait(until: deadline) { engine.streams.withLock(\.all.isEmpty) }
-        engine.cutStreams()
+        engine.disconnectStreams()
         // Answers a client that has just sent a request on an idle connection.
         wait(until: min(deadline, .now + Self.linger)) { engine.connections.total == 0 }
         engine.closeToWaiting()
         wait(until: deadline) { engine.waiting.withLock(\.exchanges.isEmpty) }
         engine.abandonWaiting()
         let farewell = Duration.milliseconds(engine.configuration.farewellMilliseconds)
-        wait(until: .now + farewell) { engine.underWay.load(ordering: .acquiring) == 0 }
+        wait(until: .now + farewell) { engine.activeRequests.load(ordering: .acquiring) == 0 }
         running.daemon.stop()
     }
 

@@ -54,11 +54,11 @@ struct EncodingCheck {
     }
 
     /// The encodings that are missing or damaged, made by best effort; nil when the content is lost, or it was stopped.
-    func repairs(while goesOn: () -> Bool = { true }) -> [ContentEncoding: [UInt8]]? {
+    func repairs(while shouldContinue: () -> Bool = { true }) -> [ContentEncoding: [UInt8]]? {
         guard let identity else { return nil }
         var repairs: [ContentEncoding: [UInt8]] = [:]
         for encoding in missing + damaged {
-            guard let bytes = encoding.encode(identity, while: goesOn) else { return nil }
+            guard let bytes = encoding.encode(identity, while: shouldContinue) else { return nil }
             repairs[encoding] = bytes
         }
         return repairs

@@ -113,12 +113,12 @@ final class EventHub: Sendable {
         var look = admission.look()
         for topic in topics.withLock({ Array($0.values) }) {
             let all = topic.listeners
-            for listener in all where listener.stream.isAbandoned { listener.stream.cut() }
+            for listener in all where listener.stream.isAbandoned { listener.stream.disconnect() }
             let listeners = all.filter { $0.subscriber.slot == slot }
             if !look.isOpen(topic.app) { review(listeners, of: topic, &look) }
             for listener in listeners {
                 // Who has not taken the last heartbeat in all this time is not there, or reads nothing.
-                if listener.subscriber.beat() { listener.stream.wake() } else { listener.stream.cut() }
+                if listener.subscriber.beat() { listener.stream.wake() } else { listener.stream.disconnect() }
             }
         }
     }

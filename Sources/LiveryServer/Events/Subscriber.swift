@@ -67,7 +67,7 @@ final class Subscriber: ResponseStream.Source {
             state.cursor = state.cursor.joined(with: event.id)
             state.bytes = event.bytes
             state.owesHeartbeat = false
-        case .lost: return .cut
+        case .lost: return .disconnect
         case .nothing where isEnding:
             if state.saidGoodBye { return .end }
             state.bytes = EventText.farewell()

@@ -106,7 +106,7 @@ final class EncodingWorker: Sendable {
     }
 
     private func next(skipping skipped: Set<Recompression>) -> Job? {
-        guard goesOn() else { return nil }
+        guard shouldContinue() else { return nil }
         let hash = state.withLock { $0.bundles.isEmpty ? nil : $0.bundles.removeFirst() }
         if let hash { return .check(hash) }
         return (try? store.nextRecompression(skipping: skipped)).flatMap { $0 }.map(Job.recompress)
@@ -122,7 +122,7 @@ final class EncodingWorker: Sendable {
     /// Makes what is missing or damaged, and serves what the store has.
     private func check(_ hash: String) throws(StoreError) {
         let check = EncodingCheck(try store.bundle(hash: hash))
-        guard let sound = check.sound, let repairs = check.repairs(while: goesOn) else { return }
+        guard let sound = check.sound, let repairs = check.repairs(while: shouldContinue) else { return }
         if !check.isWhole { try store.keep(repairs, of: check) }
         for encoding in repairs.keys {
             log.notice("made an encoding again", metadata: ["bundle": "\(hash)", "encoding": "\(encoding.rawValue)"])
@@ -138,9 +138,9 @@ final class EncodingWorker: Sendable {
         guard let encoding = ContentEncoding(rawValue: recompression.encoding),
             let present = stored.encodings[encoding.rawValue]
         else { return try store.settle(recompression, with: nil) }
-        guard let best = encoding.encode(try stored.content(), while: goesOn) else {
+        guard let best = encoding.encode(try stored.content(), while: shouldContinue) else {
             // Stopped, or out of memory.
-            guard !goesOn() else { throw .invalid("there is no memory to encode bundle \(stored.hash)") }
+            guard !shouldContinue() else { throw .invalid("there is no memory to encode bundle \(stored.hash)") }
             return
         }
         guard best.count < present.count else { return try store.settle(recompression, with: nil) }
@@ -149,7 +149,7 @@ final class EncodingWorker: Sendable {
         catalog.install(best, in: encoding, ofBundle: stored.hash)
     }
 
-    private func goesOn() -> Bool { !isStopping.load(ordering: .relaxed) }
+    private func shouldContinue() -> Bool { !isStopping.load(ordering: .relaxed) }
 
     /// Lets every other thread of the machine go first. On Linux this is of the calling thread alone.
     private static func yieldToRequests() {
