@@ -144,7 +144,7 @@ import Testing
         "DELETE FROM audit_head; DELETE FROM audit WHERE number > 5", "UPDATE audit SET author = 'x'",
         "DELETE FROM audit WHERE number > 5; UPDATE audit_head SET number = 3",
     ])
-    func `a gap that is accepted is named in the audit, and only what is wrong beside it is found`(sql: String) throws {
+    func recordsAcceptedGapsAndReportsOtherFaults(sql: String) throws {
         let made = try busy()
         #expect(throws: StoreError.invalid("the audit has no fault to accept")) {
             try made.store.acceptAuditGap(reason: "none")
@@ -162,7 +162,7 @@ import Testing
         let entry = try #require(try made.store.audit(limit: 1).first)
         #expect(entry.action == "accept-gap" && entry.author == .local)
         #expect(entry.detail?.hasPrefix("disk failure; ") == true)
-        #expect(try made.store.auditWitness()?.isThere == true)
+        #expect(try made.store.auditWitness()?.exists == true)
         try made.store.requireAudit()
         try made.store.publish(.sample("badoo", "after"))
         #expect(try made.store.auditFaults() == [])
@@ -170,12 +170,12 @@ import Testing
         // What happens later is found, also to the entry that accepts.
         try made.execute("UPDATE audit SET detail = detail || '!' WHERE number = \(head.number)")
         #expect(
-            try made.store.auditFaults().first == "entry \(head.number) does not have its hash: it was changed")
+            try made.store.auditFaults().first == "entry \(head.number) doesn't match its hash: it was changed")
         try made.execute("UPDATE audit SET detail = detail || '!' WHERE number = \(entry.number)")
         #expect(try made.store.auditFaults().count >= 2)
     }
 
-    @Test func `a witness that is gone can be accepted, and is there again`() throws {
+    @Test func restoresAMissingAnchorOnAcceptance() throws {
         let made = try busy()
         let witness = AuditAnchor(database: made.store.pool.path)
         try FileManager.default.removeItem(atPath: witness.path)

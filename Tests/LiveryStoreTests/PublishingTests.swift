@@ -4,7 +4,7 @@ import Testing
 @testable import LiveryStore
 
 @Suite struct AxisTests {
-    @Test func `an axis is stored as it always was, unless it ignores case`() throws {
+    @Test func storesTheCaseSensitivityOfAxes() throws {
         let axes = [
             Axis(name: "skin", values: ["day", "night"]), Axis(name: "size", values: ["s"], ignoresCase: true),
         ]
