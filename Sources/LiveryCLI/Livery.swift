@@ -1,14 +1,14 @@
 import ArgumentParser
 import Foundation
 
-/// `livery`: the server and every tool around it, a subcommand each.
+/// `livery`: the server and all its tools, each as a subcommand.
 @main
 struct Livery: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "livery",
-        abstract: "Keeps every version of an app's look and serves each app its resolved style bundle.",
+        abstract: "Stores every version of an app's look and delivers resolved style bundles to apps.",
         discussion: """
-            Write a theme, look at it, publish it:
+            Write, preview and publish a theme:
 
               livery init acme
               livery dev acme
@@ -20,11 +20,11 @@ struct Livery: ParsableCommand {
               livery publish Samples/badoo --app badoo --message "First"
               curl 'localhost:8080/themes/badoo/latest?platform=ios&skin=night'
 
-            A PATH is a theme's folder, whose entry is theme.ktv, or a single .ktv, .json, .tokens.json or
-            .resolver.json file. A theme that extends 'core' needs the folder 'core' beside its own folder.
-            LIVERY_SERVER and LIVERY_TOKEN stand in for --server and --token.
+            A PATH is a theme's folder, whose entry file is theme.ktv, or a single .ktv, .json, .tokens.json or
+            .resolver.json file. A theme that extends 'core' needs the folder 'core' next to its own folder.
+            LIVERY_SERVER and LIVERY_TOKEN are the defaults of --server and --token.
             Results go to standard output, everything else to standard error.
-            Exit status: 0 done, 1 the work failed, 2 the command line is wrong.
+            Exit status: 0 success, 1 failure, 2 wrong usage.
             """,
         version: "livery \(version)",
         groupedSubcommands: [
@@ -47,11 +47,11 @@ struct Livery: ParsableCommand {
                     AuditCommand.self,
                 ]),
             CommandGroup(
-                name: "Care for its data:",
+                name: "Maintain its data:",
                 subcommands: [BackupCommand.self, RestoreCommand.self, DoctorCommand.self]),
         ])
 
-    /// The release.
+    /// The release version.
     static let version = "0.1.0"
 
     static func main() {
@@ -65,13 +65,13 @@ struct Livery: ParsableCommand {
             let code = exitCode(for: error)
             let text = fullMessage(for: error)
             if !text.isEmpty { code == .success ? Terminal.result(text) : Terminal.note(text) }
-            // What the command line gets wrong is 2 here, as in most tools, rather than sysexits' 64.
+            // Wrong usage exits with 2, as in most tools, rather than 64 of sysexits.
             Foundation.exit(code == .validationFailure ? 2 : code.rawValue)
         }
     }
 }
 
-/// Why a command could not do its work, for a person. Exit status 1.
+/// An error message for people. Exit status 1.
 struct Failure: Error {
     let message: String
 

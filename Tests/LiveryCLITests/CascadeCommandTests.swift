@@ -30,13 +30,13 @@ struct CascadeCommandTests {
         #expect(alone.output == "2\n")
         #expect(
             alone.errors == """
-                version 2 of core is in force
-                not changed, though they extend it: badoo; --cascade publishes them too
+                version 2 of core is now current
+                apps that extend it are not updated: badoo. --cascade publishes them too
 
                 """)
         let all = try publish("core", "{ brand: #333 }", folder, environment, "--cascade")
         #expect(all.output == "3\n")
-        #expect(all.errors == "version 2 of badoo is in force\nversion 3 of core is in force\n")
+        #expect(all.errors == "version 2 of badoo is now current\nversion 3 of core is now current\n")
         let versions = try run("versions", "badoo", "--server", server.url).output
         #expect(versions.split(separator: "\n").first?.hasSuffix("\tAda\tChange (with version 3 of core)") == true)
     }

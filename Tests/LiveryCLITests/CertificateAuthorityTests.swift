@@ -60,6 +60,6 @@ struct CertificateAuthorityTests {
         let path = try theme("x", in: temporaryFolder(), ["ca.pem": "not a certificate"]) + "/ca.pem"
         let text = try run("versions", "badoo", "--ca", path)
         #expect(text.status == 1)
-        #expect(text.errors == "error: '\(path)' has no certificate in PEM form ('-----BEGIN CERTIFICATE-----')\n")
+        #expect(text.errors == "error: '\(path)' contains no certificate in PEM form ('-----BEGIN CERTIFICATE-----')\n")
     }
 }

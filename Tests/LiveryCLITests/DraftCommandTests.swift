@@ -36,7 +36,7 @@ struct DraftCommandTests {
         let published = try run(
             "publish", "--app", "badoo", "--draft", "night", "-m", "Night", environment: environment)
         #expect(published.output == "2\n")
-        #expect(published.errors.hasSuffix("version 2 of badoo is in force\n"))
+        #expect(published.errors.hasSuffix("version 2 of badoo is now current\n"))
         let versions = try run("versions", "badoo", "--server", server.url).output
         #expect(versions.split(separator: "\n").first?.hasSuffix("\tAda\tNight (draft night)") == true)
         #expect(try run("draft", "delete", "badoo", "night", environment: environment).status == 0)
@@ -50,12 +50,14 @@ struct DraftCommandTests {
         let path = try theme("one", in: folder, ["theme.ktv": "{ a: 2 }"])
         let gone = try run("draft", "save", "badoo", "night", path, "--revision", "4", environment: environment)
         #expect(gone.status == 1)
-        #expect(gone.errors == "error: 'badoo' has no draft 'night' any more: without --revision it is a new one\n")
+        #expect(gone.errors == "error: 'badoo' no longer has a draft 'night': omit --revision to create it\n")
         try run("draft", "save", "badoo", "night", path, environment: environment)
         for revision in [[], ["--revision", "7"]] {
             let late = try run(["draft", "save", "badoo", "night", path] + revision, environment: environment)
             #expect(late.status == 1)
-            #expect(late.errors == "error: the draft is at revision 1: get it, and save with --revision\n")
+            #expect(
+                late.errors
+                    == "error: the draft is at revision 1: run 'livery draft get' first, and pass --revision\n")
         }
     }
 

@@ -21,7 +21,7 @@ struct FormatCommandTests {
         #expect(try run("format", path).output == "")
         let json = try run("format", "\(path)/a.json")
         #expect(json.status == 0)
-        #expect(json.errors == "\(path)/a.json: not KTV, left as it is\n")
+        #expect(json.errors == "\(path)/a.json: not a KTV file, left unchanged\n")
     }
 
     @Test("with --check changes nothing and is status 1 if something would change")

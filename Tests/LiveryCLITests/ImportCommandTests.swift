@@ -49,7 +49,7 @@ struct ImportCommandTests {
         let output = try theme("brand", in: folder, ["mine.txt": "mine"])
         let refused = try run("import", input, "-o", output)
         #expect(refused.status == 1)
-        #expect(refused.errors == "error: '\(output)' is not empty; --force replaces it and all in it\n")
+        #expect(refused.errors == "error: '\(output)' is not empty: use --force to replace it and all its contents\n")
         #expect(try FileManager.default.contentsOfDirectory(atPath: output) == ["mine.txt"])
         #expect(try run("import", input, "-o", output, "--force").status == 0)
         #expect(try FileManager.default.contentsOfDirectory(atPath: output).sorted() == ["theme.ktv", "tokens.ktv"])

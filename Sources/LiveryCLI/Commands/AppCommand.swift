@@ -6,13 +6,13 @@ import LiveryStore
 /// `livery app private|public|export|import`
 struct AppCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "app", abstract: "Hide an app, show it, or carry it to another database.",
+        commandName: "app", abstract: "Change an app's visibility, or move it to another database.",
         subcommands: [Hide.self, Show.self, Export.self, Import.self])
 
     struct Hide: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "private",
-            abstract: "Let only its readers see an app, published or not. Needs an admin's token.")
+            abstract: "Make an app private: only its readers can see it. Requires an admin token.")
 
         @OptionGroup var which: Which
 
@@ -21,7 +21,7 @@ struct AppCommand: ParsableCommand {
 
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "public", abstract: "Let everybody see an app. Needs an admin's token.")
+            commandName: "public", abstract: "Make an app public. Requires an admin token.")
 
         @OptionGroup var which: Which
 
@@ -30,13 +30,13 @@ struct AppCommand: ParsableCommand {
 
     struct Export: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Write an app with all its versions into one new file. Works while the server runs.")
+            abstract: "Export an app with all its versions to a new file. Works while the server runs.")
 
         @Argument(help: "The app.")
         var app: String
 
         @Option(
-            name: .shortAndLong, help: ArgumentHelp("The file; it must not exist.", valueName: "file"),
+            name: .shortAndLong, help: ArgumentHelp("The new file. It must not exist yet.", valueName: "file"),
             completion: .file())
         var output: String
 
@@ -50,10 +50,10 @@ struct AppCommand: ParsableCommand {
 
     struct Import: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Bring an exported app in, as it was, byte for byte. The server must not run.",
-            discussion: "Refuses an app that is there already. What the app extends must be imported before it.")
+            abstract: "Import an exported app, byte for byte. The server must not be running.",
+            discussion: "Fails if the app already exists. Import the apps that it extends first.")
 
-        @Argument(help: ArgumentHelp("A file of `livery app export`.", valueName: "file"), completion: .file())
+        @Argument(help: ArgumentHelp("A file written by `livery app export`.", valueName: "file"), completion: .file())
         var file: String
 
         @OptionGroup var data: DataOptions

@@ -8,26 +8,27 @@ public import LiveryStore
 /// `livery audit list|verify|accept`
 struct AuditCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "audit", abstract: "Show what was done, by whom and from where, and prove that it is all there.",
+        commandName: "audit",
+        abstract: "Show the audit: who did what, when and from where. Verify that it is complete.",
         subcommands: [List.self, Verify.self, Accept.self])
 
-    /// How a list is written.
+    /// The output format of a list.
     enum Form: String, ExpressibleByArgument, CaseIterable {
         case text, json
     }
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List what was done, newest first.",
+            abstract: "List audit entries, newest first.",
             discussion: """
-                One line an entry: number, time, author, credential, address, action, app, version, detail; tabs \
-                between, '-' for what there is none of. With --format json an object for each line.
+                Prints one line per entry: number, time, author, credential, address, action, app, version, detail; \
+                with tabs between, and '-' for missing values. With --format json, each line is a JSON object.
                 """)
 
-        @Option(help: "Only what was done to this app.")
+        @Option(help: "Only entries about this app.")
         var app: String?
 
-        @Option(help: "How many at the most.")
+        @Option(help: "The maximum number of entries.")
         var limit = 50
 
         @Option(help: "text or json.")
@@ -48,14 +49,14 @@ struct AuditCommand: ParsableCommand {
 
     struct Verify: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Look for entries that were changed, removed or reordered, and for an end that was cut off.",
+            abstract: "Verify that no audit entries were changed, removed, reordered or truncated.",
             discussion: """
-                Prints the head, a number and a hash. Written down elsewhere and given to --expect another time, it \
-                proves that nothing up to it has changed since, not even by who can write the whole file. Exit \
-                status: 0 all is well, 1 something is wrong.
+                Prints the head, a number and a hash. Store it elsewhere and pass it to --expect later, to prove that \
+                no entry up to it has changed, even by someone with write access to the whole file. Exit status: 0 the \
+                audit is intact, 1 there are faults.
                 """)
 
-        @Option(help: ArgumentHelp("A head that was written down.", valueName: "number:hash"))
+        @Option(help: ArgumentHelp("The head that an earlier run printed.", valueName: "number:hash"))
         var expect: AuditHead?
 
         @OptionGroup var data: DataOptions
@@ -65,8 +66,8 @@ struct AuditCommand: ParsableCommand {
             var faults = try store.auditFaults(expecting: expect)
             if expect == nil, let witness = try store.auditWitness(), !witness.exists {
                 faults.append(
-                    "'\(witness.path)' is missing, which witnesses the end: expected it beside the database, or --expect "
-                        + "with a head that was written down")
+                    "audit anchor '\(witness.path)' is missing: restore it next to the database, or pass the head that "
+                        + "an earlier run printed to --expect")
             }
             Terminal.result("\(try store.auditHead())")
             for fault in faults { Terminal.error(fault) }
@@ -78,14 +79,14 @@ struct AuditCommand: ParsableCommand {
 extension AuditCommand {
     struct Accept: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Accept what 'livery audit verify' finds, so that changes can be made again.",
+            abstract: "Accept the faults that 'livery audit verify' reports, to allow changes again.",
             discussion: """
-                Adds an entry to the audit that names each fault and the reason, and repairs a missing head or witness. \
+                Adds an audit entry that names each fault and the reason, and repairs a missing head or anchor. \
                 'livery audit verify' then reports only faults that were not accepted. Find out what happened first: \
-                what is lost stays lost. Prints what was accepted, a line each.
+                accepting faults doesn't restore lost entries. Prints one line per accepted fault.
                 """)
 
-        @Option(help: "Why the faults are accepted, for the audit.")
+        @Option(help: "The reason, recorded in the audit.")
         var reason: String
 
         @OptionGroup var data: DataOptions
@@ -101,6 +102,6 @@ extension AuditCommand {
 }
 
 extension AuditHead: ExpressibleByArgument {
-    /// `12:` and 64 hexadecimal digits.
+    /// Parses `12:` followed by 64 hexadecimal digits.
     public init?(argument: String) { self.init(argument) }
 }

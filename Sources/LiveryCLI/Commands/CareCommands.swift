@@ -7,9 +7,9 @@ import LiveryStore
 /// `livery backup FILE`
 struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Copy the database into one new file. Works while the server runs.")
+        commandName: "backup", abstract: "Back up the database to a new file. Works while the server runs.")
 
-    @Argument(help: ArgumentHelp("The file; it must not exist.", valueName: "file"), completion: .file())
+    @Argument(help: ArgumentHelp("The new file. It must not exist yet.", valueName: "file"), completion: .file())
     var file: String
 
     @OptionGroup var data: DataOptions
@@ -23,13 +23,13 @@ struct BackupCommand: ParsableCommand {
 /// `livery restore FILE`
 struct RestoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Put a backup in the database's place. The server must not run.",
+        commandName: "restore", abstract: "Replace the database with a backup. The server must not be running.",
         discussion: """
-            The backup is checked whole before anything is replaced: the hash of the file, and of everything in it. The \
-            old database is kept, under a name that is printed on standard output.
+            Verifies the whole backup first: the hash of the file and of all its contents. Keeps the old database, and \
+            prints its new name on standard output.
             """)
 
-    @Argument(help: ArgumentHelp("A file of `livery backup`.", valueName: "file"), completion: .file())
+    @Argument(help: ArgumentHelp("A file written by `livery backup`.", valueName: "file"), completion: .file())
     var file: String
 
     @OptionGroup var data: DataOptions
@@ -47,16 +47,16 @@ struct RestoreCommand: ParsableCommand {
 /// `livery doctor`
 struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "doctor", abstract: "Check everything that the database holds. Works while the server runs.",
+        commandName: "doctor", abstract: "Check the whole database. Works while the server runs.",
         discussion: """
-            SQLite's own checks, every file's and bundle's hash, every coding of every bundle, every bundle against a \
-            fresh compile of its version, the audit's chain, and what belongs to nothing. Exit status: 0 all is well, \
-            1 there are faults.
+            Runs SQLite's own checks. Verifies the hash of every file and bundle, every encoding of every bundle, \
+            every bundle against a fresh compilation of its version, and the audit chain. Reports orphaned data. Exit \
+            status: 0 no faults, 1 faults found.
             """)
 
     @Flag(
         help:
-            "Make codings of bundles that are missing or damaged again. A running server serves them when it is restarted."
+            "Recreate missing or damaged encodings of bundles. A running server uses them after a restart."
     )
     var fix = false
 
@@ -83,10 +83,10 @@ struct DoctorCommand: ParsableCommand {
                 JSON.object([JSON.Member("faults", .int(faults)), JSON.Member("findings", .array(list))]).text)
         } else {
             for finding in findings {
-                let kind = finding.isMended ? "mended" : finding.isFault ? "fault" : "note"
+                let kind = finding.isMended ? "repaired" : finding.isFault ? "fault" : "note"
                 Terminal.result("\(kind): \(finding.area): \(finding.text)")
             }
-            Terminal.note(faults == 0 ? "all is well" : "\(faults) \(faults == 1 ? "fault" : "faults")")
+            Terminal.note(faults == 0 ? "no faults found" : "\(faults) \(faults == 1 ? "fault" : "faults")")
         }
         if faults > 0 { throw ExitCode(1) }
     }

@@ -1,21 +1,21 @@
 import ArgumentParser
 import LiveryAPI
 
-/// `livery channel`: names besides `latest` under which a version is served.
+/// `livery channel`: names besides `latest` under which the service delivers versions.
 struct ChannelCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "channel", abstract: "Serve a version under a name of its own.",
+        commandName: "channel", abstract: "Deliver a version under a channel's name.",
         subcommands: [Set.self, List.self, Delete.self])
 
     struct Set: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Point a channel to a version, now or at a time.",
-            discussion: "Prints the address that serves it; with --at, the number of what is scheduled.")
+            abstract: "Point a channel to a version, immediately or at a scheduled time.",
+            discussion: "Prints the channel's address or, with --at, the number of the scheduled change.")
 
         @Argument(help: "The app.")
         var app: String
 
-        @Argument(help: "The channel: a-z, 0-9 and '-', beginning with a letter.")
+        @Argument(help: "The channel: a-z, 0-9 and '-', starting with a letter.")
         var channel: String
 
         @Argument(help: "The version.")
@@ -45,7 +45,8 @@ struct ChannelCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List an app's channels.", discussion: "One line a channel: name, version, time, author.")
+            abstract: "List an app's channels.",
+            discussion: "Prints one line per channel: name, version, time, author.")
 
         @Argument(help: "The app.")
         var app: String
@@ -61,7 +62,7 @@ struct ChannelCommand: ParsableCommand {
     }
 
     struct Delete: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Take a channel away.")
+        static let configuration = CommandConfiguration(abstract: "Delete a channel.")
 
         @Argument(help: "The app.")
         var app: String

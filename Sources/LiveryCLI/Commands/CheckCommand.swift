@@ -7,17 +7,17 @@ import LiveryTheme
 /// `livery check PATH…`
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Say what is wrong with themes.",
+        commandName: "check", abstract: "Check themes for mistakes.",
         discussion: """
-            Compiles each theme for every platform and skin and prints what it finds, each mistake once, with the line
-            and how to mend it. In a theme without errors it also warns of unused values, near-duplicate colors, links
-            to what is deprecated, and text that is hard to read; '@allow: [low-contrast]' in a theme silences what is
-            meant to be so. With --fix it first applies every suggestion that needs nobody to decide: what the grammar
-            leaves no choice about, and a misspelled name that only one known name is near to.
+            Compiles each theme for every platform and skin, and prints each mistake once, with its line and how to fix
+            it. In a theme without errors it also warns about unused values, near-duplicate colors, links to deprecated
+            values, and text that is hard to read. To silence an intended warning, write '@allow: [low-contrast]' in the
+            theme. With --fix it first applies every safe suggestion: where the grammar allows only one correction, or a
+            misspelled name is similar to only one known name.
 
-            A theme that extends 'core' needs the folder 'core' beside its own folder. Of several paths, those that hold
-            no theme files are skipped with a note, so that 'livery check Samples/*' works; a path that can't be read is
-            an error, and the others are still checked.
+            A theme that extends 'core' needs the folder 'core' next to its own folder. With several paths, those
+            without theme files are skipped with a note, so that 'livery check Samples/*' works. A path that can't be
+            read is an error; the others are still checked.
 
             --format github prints annotations for GitHub Actions, and --format sarif a SARIF 2.1.0 log for code
             scanning. Exit status: 0 no errors (warnings may remain), 1 errors, 2 wrong usage.
@@ -30,13 +30,13 @@ struct CheckCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("Theme folders or files.", valueName: "path"), completion: .file())
     var paths: [String]
 
-    @Flag(help: "Warnings fail too: status 1.")
+    @Flag(help: "Treat warnings as errors: exit with status 1.")
     var strict = false
 
-    @Option(help: "text for people, json, github (annotations of GitHub Actions) or sarif (SARIF 2.1.0).")
+    @Option(help: "text, json, github (annotations for GitHub Actions) or sarif (SARIF 2.1.0).")
     var format = Format.text
 
-    @Flag(help: "Apply the suggestions that are safe and write the files; what is left is printed.")
+    @Flag(help: "Apply the safe suggestions to the files, and print the remaining diagnostics.")
     var fix = false
 
     func run() throws {
@@ -73,7 +73,7 @@ struct CheckCommand: ParsableCommand {
         }
     }
 
-    /// What the compiler says, of the mended theme if it is to be mended.
+    /// The theme's diagnostics; with `--fix`, those that remain after fixing it.
     private func diagnostics(at path: String) throws -> [CheckedDiagnostic] {
         if fix {
             for line in try FolderFix(ThemeFolder(path: path)).report { Terminal.note(line) }

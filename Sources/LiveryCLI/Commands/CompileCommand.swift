@@ -9,7 +9,7 @@ import LiveryTheme
 struct CompileCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compile", abstract: "Print the resolved bundle of a theme.",
-        discussion: "An axis that is not named takes its default. Exit status: 0 done, 1 the theme has errors.")
+        discussion: "Axes that you don't name use their default. Exit status: 0 success, 1 the theme has errors.")
 
     enum Form: String, ExpressibleByArgument, CaseIterable {
         case bundle, css, dtcg
@@ -22,7 +22,7 @@ struct CompileCommand: ParsableCommand {
 
     @Option(
         name: .customLong("as"),
-        help: "bundle, as the service serves it, css, custom properties, or dtcg, design tokens.")
+        help: "bundle (as the service delivers it), css (custom properties) or dtcg (design tokens).")
     var form = Form.bundle
 
     @Option(
@@ -50,8 +50,7 @@ struct CompileCommand: ParsableCommand {
         for diagnostic in compilation.diagnostics { Terminal.note(Terminal.picture(diagnostic, on: STDERR_FILENO)) }
         guard let bundle = compilation.bundles.first else { throw ExitCode(1) }
         let annotations = compilation.annotations.first ?? Annotations()
-        // The process ends with this command, and all its memory with it: nobody waits for 50,000 values to be freed
-        // one by one.
+        // Leaks the compilation: the process ends with this command, and freeing 50,000 values one by one takes time.
         _ = Unmanaged.passRetained(Compiled(theme: theme, compilation: compilation))
         switch form {
         case .bundle: return bundle.bytes + Array("\n".utf8)
@@ -59,7 +58,7 @@ struct CompileCommand: ParsableCommand {
             let (bytes, clashes) = CSSExport.sheet(bundle, annotations: annotations)
             for clash in clashes {
                 Terminal.warning(
-                    "'\(clash.hidden)' and '\(clash.path)' are both '\(clash.name)' in CSS: the later one holds")
+                    "'\(clash.hidden)' and '\(clash.path)' are both named '\(clash.name)' in CSS: the later one wins")
             }
             return bytes
         case .dtcg: return DTCGExport.bytes(bundle, annotations: annotations) + Array("\n".utf8)
@@ -67,7 +66,7 @@ struct CompileCommand: ParsableCommand {
     }
 }
 
-/// What is kept until the process ends.
+/// The objects to leak.
 private final class Compiled {
     let theme: PreparedTheme
     let compilation: Compilation
@@ -79,17 +78,17 @@ private final class Compiled {
 }
 
 extension AxisError {
-    /// What was wrong and what would have been right.
+    /// The fault, and the valid names.
     var message: String {
         switch self {
         case .unknownAxis(let name, let known):
             known.isEmpty
-                ? "the theme has no axis '\(name)': it has none"
-                : "the theme has no axis '\(name)': it has \(known.joined(separator: ", "))"
+                ? "unknown axis '\(name)': the theme has no axes"
+                : "unknown axis '\(name)': valid axes: \(known.joined(separator: ", "))"
         case .unknownValue(let value, let axis, let known):
-            "the axis '\(axis)' has no value '\(value)': it has \(known.joined(separator: ", "))"
+            "unknown value '\(value)' of axis '\(axis)': valid values: \(known.joined(separator: ", "))"
         case .missingValue(let axis, let known):
-            "the axis '\(axis)' has no default: choose one of \(known.joined(separator: ", "))"
+            "axis '\(axis)' has no default: choose one of \(known.joined(separator: ", "))"
         }
     }
 }

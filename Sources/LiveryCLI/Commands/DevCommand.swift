@@ -10,9 +10,10 @@ struct DevCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dev", abstract: "Show a theme in the browser while you edit it.",
         discussion: """
-            Compiles the theme, prints what 'livery check' would, and serves a page with every style for the platform and
-            skin that you choose. Whenever a file of the theme changes, or one of a theme that it extends, the theme is
-            compiled again and the page follows. While the theme has errors, the page shows them and the last good state.
+            Compiles the theme, prints the same diagnostics as 'livery check', and serves a page with every style for
+            the platform and skin that you choose. Whenever a file of the theme or of a theme that it extends changes,
+            the theme is compiled again and the page updates. While the theme has errors, the page shows them and the
+            last good state.
 
             Only this machine can open the page. Nothing is published. Press Ctrl-C to stop.
             """)
@@ -20,7 +21,7 @@ struct DevCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("A theme folder or file.", valueName: "path"), completion: .file())
     var path: String
 
-    @Option(help: "The port to serve the page at (default: any free one).")
+    @Option(help: "The port of the page (default: any free port).")
     var port = 0
 
     @Option(
@@ -33,7 +34,7 @@ struct DevCommand: ParsableCommand {
     }
 
     func run() throws {
-        // A path that is wrong from the start is a slip in the command; one that goes wrong later is waited for.
+        // A path that is wrong at the start is an error in the command. If it becomes invalid later, the command waits.
         _ = try ThemeFolder(path: path)
         let signals = Self.blockedSignals()
         Terminal.flushEachLine()
@@ -41,7 +42,7 @@ struct DevCommand: ParsableCommand {
         let events = DevEvents()
         var state = compile(theme, events)
         let server = try serve(theme, events)
-        // Pages that listen get to the end of their stream, and none of them holds the terminal up.
+        // Gives open pages a moment to read to the end of their stream, without holding up the terminal.
         defer { server.stop(within: .seconds(1)) }
         Terminal.result("http://127.0.0.1:\(server.port)/")
         Terminal.note("Showing '\(theme.name)'. Press Ctrl-C to stop.")
@@ -49,7 +50,7 @@ struct DevCommand: ParsableCommand {
         while !Self.isStopped(signals) {
             events.sweep()
             let now = state.stamp.now
-            // An editor writes a file in several steps: what is the same at two looks is complete.
+            // An editor writes a file in several steps. A change is complete once two polls find the same state.
             let isComplete = now == seen
             seen = now
             guard isComplete, now != state.stamp else { continue }
@@ -88,17 +89,17 @@ struct DevCommand: ParsableCommand {
         return String(format: "%02d:%02d:%02d", parts.tm_hour, parts.tm_min, parts.tm_sec)
     }
 
-    /// How long between two looks at the files: short enough to seem immediate.
+    /// The interval between two polls of the files, short enough to seem immediate.
     private static let interval = timespec(tv_sec: 0, tv_nsec: 100_000_000)
 
-    /// Waits for a moment; whether somebody wants an end meanwhile.
+    /// Waits for one interval. Returns whether a signal asked the command to stop.
     private static func isStopped(_ signals: sigset_t) -> Bool {
         var signals = signals
         var pause = interval
         return sigtimedwait(&signals, nil, &pause) > 0
     }
 
-    /// Before any thread starts, so that all of them inherit it.
+    /// Blocks the signals before any thread starts, so that all threads inherit the mask.
     private static func blockedSignals() -> sigset_t {
         var signals = sigset_t()
         sigemptyset(&signals)

@@ -5,15 +5,15 @@ import LiveryModel
 /// `livery diff A B`
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "diff", abstract: "Say what changed in values and styles between two themes.",
+        commandName: "diff", abstract: "Show what changed in values and styles between two themes.",
         discussion: """
             A and B are each a theme's folder or file, or a published version: badoo@12, badoo@latest.
 
-            Prints a line for each change: removed and retyped values are major, added ones minor, changed ones patch.
-            A change that holds for some platforms or skins only names them. Values that change from the same old color
-            or font to the same new one are counted behind the first of them; json lists each. An axis that is named restricts what is
-            compared; all others are compared in all their values. Exit status, as of diff: 0 nothing changed,
-            1 something did, 2 trouble.
+            Prints one line per change. Removed and retyped values are major changes, added values minor, and changed
+            values patch. A change that applies to only some platforms or skins names them. Values that change from the
+            same old color or font to the same new one are counted after the first of them; --format json lists each. An
+            axis that you name restricts the comparison; all values of the other axes are compared. Exit status, as for
+            diff: 0 no differences, 1 differences, 2 an error.
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -28,7 +28,7 @@ struct DiffCommand: ParsableCommand {
 
     @OptionGroup var axes: AxisOptions
 
-    @Option(help: "text, for people, or json, for machines: {\"level\", \"changes\": […]}.")
+    @Option(help: "text or json: {\"level\", \"changes\": […]}.")
     var format = Format.text
 
     @OptionGroup var server: ServerOptions
@@ -56,7 +56,7 @@ struct DiffCommand: ParsableCommand {
 }
 
 extension [ComparedTheme] {
-    /// An axis or a value that one of the themes has is fine: the other one may be what it is compared for.
+    /// An axis or a value that only one of the themes has is valid, because the comparison may be about it.
     fileprivate func check(_ chosen: [String: String]) throws(AxisError) {
         for (name, value) in chosen.sorted(by: { utf8Precedes($0.key, $1.key) }) {
             let found = flatMap(\.axes).filter { $0.name == name }

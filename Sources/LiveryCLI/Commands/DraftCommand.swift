@@ -3,13 +3,13 @@ import Foundation
 import LiveryAPI
 import LiveryTheme
 
-/// `livery draft`: work in progress that is kept by the service.
+/// `livery draft`: work in progress that the service stores.
 struct DraftCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "draft", abstract: "Keep work in progress on an app's theme.",
+        commandName: "draft", abstract: "Save work in progress on an app's theme.",
         subcommands: [List.self, Save.self, Get.self, Rebase.self, Delete.self])
 
-    /// Which draft, and who asks.
+    /// The draft, and the credentials to access it.
     struct Options: ParsableArguments {
         @Argument(help: "The app.")
         var app: String
@@ -20,13 +20,13 @@ struct DraftCommand: ParsableCommand {
         @OptionGroup var server: ServerOptions
         @OptionGroup var token: TokenOptions
 
-        /// The draft's address.
+        /// The path of the draft's resource.
         var path: String { "/themes/\(app)/drafts/\(draft)" }
 
-        /// The service.
+        /// A client for the service.
         func client() throws -> APIClient { APIClient(server: try server.url(), token: try token.secret()) }
 
-        /// The draft as it is now, and its tag.
+        /// The current draft and its entity tag.
         func found(_ client: APIClient) throws -> (value: API.DraftContents, tag: String) {
             guard let found: (value: API.DraftContents, tag: String) = try client.find(path) else {
                 throw Failure("'\(app)' has no draft '\(draft)'")
@@ -38,7 +38,7 @@ struct DraftCommand: ParsableCommand {
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "List an app's drafts.",
-            discussion: "One line a draft: name, version that it is based on, last change, who made it, edited files.")
+            discussion: "Prints one line per draft: name, base version, time, author, edited files.")
 
         @Argument(help: "The app.")
         var app: String
@@ -61,10 +61,10 @@ struct DraftCommand: ParsableCommand {
 
     struct Save: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Save a theme as a draft, a new one or over what `get` has written.",
+            abstract: "Save a theme as a new draft, or as the next revision of a draft.",
             discussion: """
-                With --revision, the one that `get` printed, a draft that somebody has changed since is left as it is.
-                Prints the draft's revision alone on standard output.
+                With --revision, the number that `get` printed, the command fails if someone has changed the draft
+                since. Prints the draft's revision alone on standard output.
                 """)
 
         @OptionGroup var options: Options
@@ -72,7 +72,7 @@ struct DraftCommand: ParsableCommand {
         @Argument(help: ArgumentHelp("A theme folder or file.", valueName: "path"), completion: .file())
         var path: String
 
-        @Option(help: "The revision of the draft that this was made from.")
+        @Option(help: "The revision of the draft that the theme is based on.")
         var revision: Int?
 
         func run() throws {
@@ -84,10 +84,10 @@ struct DraftCommand: ParsableCommand {
             let found: (value: API.DraftContents, tag: String)? = try client.find(options.path)
             guard found != nil || revision == nil else {
                 throw Failure(
-                    "'\(options.app)' has no draft '\(options.draft)' any more: without --revision it is a new one")
+                    "'\(options.app)' no longer has a draft '\(options.draft)': omit --revision to create it")
             }
             if let current = found?.value.draft.revision, current != revision {
-                throw Failure("the draft is at revision \(current): get it, and save with --revision")
+                throw Failure("the draft is at revision \(current): run 'livery draft get' first, and pass --revision")
             }
             let saved: API.DraftContents = try client.change("PUT", options.path, seen: found?.tag, body)
             Terminal.result(String(saved.draft.revision))
@@ -96,7 +96,7 @@ struct DraftCommand: ParsableCommand {
 
     struct Get: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Write a draft's files into a folder.",
+            abstract: "Write a draft's files to a folder.",
             discussion: "Prints the draft's revision alone on standard output.")
 
         @OptionGroup var options: Options
@@ -124,10 +124,10 @@ struct DraftCommand: ParsableCommand {
 
     struct Rebase: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Base a draft on the version in force, value by value.",
+            abstract: "Update a draft to the current version, value by value.",
             discussion: """
-                What only one side changed is taken. What both changed is listed with both values, and nothing is changed
-                until each is chosen by --ours, --theirs or --value.
+                Values that only one side changed are merged. If both sides changed a value, the command lists both
+                values, and changes nothing until you choose with --ours, --theirs or --value.
                 """)
 
         @OptionGroup var options: Options
@@ -138,7 +138,7 @@ struct DraftCommand: ParsableCommand {
         @Option(help: ArgumentHelp("Take the version's value.", valueName: "file:path"))
         var theirs: [String] = []
 
-        @Option(help: ArgumentHelp("Write another value.", valueName: "file:path=value"))
+        @Option(help: ArgumentHelp("Use another value.", valueName: "file:path=value"))
         var value: [String] = []
 
         func run() throws {

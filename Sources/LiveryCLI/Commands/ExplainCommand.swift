@@ -6,11 +6,11 @@ import LiveryTheme
 /// `livery explain PATH name`
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "Say where a value comes from.",
+        commandName: "explain", abstract: "Show where a value comes from.",
         discussion: """
-            Shows the value, the file, line and layer that gave it, every link, mixin and call on the way, what lies \
-            under it in lower layers, and what uses it. Works in a theme with mistakes elsewhere. An axis that is not \
-            named takes its default. Exit status: 0 done, 1 nothing is there.
+            Shows the value, the file, line and layer that define it, every link, mixin and call on the way, the \
+            values of lower layers that it overrides, and its uses. Works in a theme with mistakes elsewhere. Axes \
+            that you don't name use their default. Exit status: 0 success, 1 the value doesn't exist.
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -25,7 +25,7 @@ struct ExplainCommand: ParsableCommand {
 
     @OptionGroup var axes: AxisOptions
 
-    @Option(help: "text, for people, or json, for machines.")
+    @Option(help: "text or json.")
     var format = Format.text
 
     func run() throws {

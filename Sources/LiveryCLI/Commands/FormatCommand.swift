@@ -6,13 +6,13 @@ import LiveryTheme
 /// `livery format PATH…`
 struct FormatCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "format", abstract: "Print themes in their one canonical form.",
+        commandName: "format", abstract: "Rewrite themes in canonical form.",
         discussion: """
-            Rewrites each .ktv file, and those of each folder, where it differs from its canonical form. Values,
-            comments and groups of lines stay as they are. A file with errors is left as it is, with what is wrong; so
-            is JSON, which has a form of its own. - reads standard input and prints the result.
-            Exit status: 0 done, 1 a file has errors, can't be read or written or, with --check, has another form,
-            2 wrong usage.
+            Rewrites each .ktv file, and those of each folder, if it isn't in canonical form. Values, comments and
+            groups of lines are unchanged. A file with errors is left unchanged and its errors are printed. JSON files
+            are left unchanged, because they have a form of their own. With '-', reads standard input and prints the
+            result. Exit status: 0 success, 1 a file has errors, can't be read or written or, with --check, isn't in
+            canonical form, 2 wrong usage.
             """)
 
     @Argument(
@@ -34,7 +34,7 @@ struct FormatCommand: ParsableCommand {
         if !isClean { throw ExitCode(1) }
     }
 
-    /// Whether what is at a path is in order. One file that can't be read or written holds no other up.
+    /// Formats or checks the files at a path. Returns whether all are in order. One failure doesn't stop the others.
     private func format(at path: String) throws(Failure) -> Bool {
         var isClean = true
         for file in try Self.files(at: path) {
@@ -50,7 +50,7 @@ struct FormatCommand: ParsableCommand {
         }
     }
 
-    /// Whether standard input is in order; prints it in canonical form unless that is only asked about.
+    /// Returns whether standard input is in order. Prints it in canonical form, except with `--check`.
     private func formatInput() throws -> Bool {
         let bytes = Array(FileHandle.standardInput.readDataToEndOfFile())
         guard let text = try text(of: bytes, path: "<stdin>") else { return false }
@@ -60,7 +60,7 @@ struct FormatCommand: ParsableCommand {
 
     private func format(_ file: URL) throws(Failure) -> Bool {
         guard file.pathExtension == "ktv" else {
-            Terminal.note("\(file.relativePath): not KTV, left as it is")
+            Terminal.note("\(file.relativePath): not a KTV file, left unchanged")
             return true
         }
         let bytes = try Self.bytes(of: file)
@@ -71,7 +71,7 @@ struct FormatCommand: ParsableCommand {
         return !check
     }
 
-    /// The canonical form; nil, and said why, for a text with errors.
+    /// The canonical form of a text; nil, after printing its errors, if it has any.
     private func text(of bytes: [UInt8], path: String) throws(Failure) -> [UInt8]? {
         switch FormattedText(of: bytes, path: path).outcome {
         case .text(let text): return text
@@ -79,13 +79,13 @@ struct FormatCommand: ParsableCommand {
             for diagnostic in diagnostics { Terminal.note(Terminal.picture(diagnostic, on: STDERR_FILENO)) }
             return nil
         case .refused:
-            throw Failure("'\(path)' was left as it is: its canonical form would not say the same, which is a bug")
+            throw Failure("'\(path)' was left unchanged: its canonical form differs in meaning, a bug in Livery")
         }
     }
 }
 
 extension FormatCommand {
-    /// A file as it is named, or all KTV of a folder but for what is hidden.
+    /// The file at a path, or all KTV files of a folder except hidden ones.
     private static func files(at path: String) throws(Failure) -> [URL] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -106,9 +106,9 @@ extension FormatCommand {
 }
 
 extension ParsableCommand {
-    /// Writes a file by renaming a new one over it, so that nobody ever sees half of it.
+    /// Replaces a file atomically by renaming a new file over it.
     static func replace(_ file: URL, with bytes: [UInt8]) throws(Failure) {
-        // A link stays a link, and the file keeps its permissions.
+        // Preserves a symbolic link and the file's permissions.
         let target = file.resolvingSymlinksInPath()
         let mode = (try? FileManager.default.attributesOfItem(atPath: target.path))?[.posixPermissions]
         do {

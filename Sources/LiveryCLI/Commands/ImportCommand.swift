@@ -8,11 +8,12 @@ import LiveryTheme
 /// `livery import PATH -o DIR`
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Turn tokens of an older dialect into a theme.",
+        commandName: "import", abstract: "Convert tokens of an older dialect to a theme.",
         discussion: """
             Reads Style Dictionary (value, type or category) and Tokens Studio (sets, $metadata, $themes, modifiers), as
-            JSON or JSON5, and writes a theme that compiles. What could not be carried as it was is said on standard
-            error, or with --format json on standard output. Exit status: 0 written, 1 not, 2 wrong usage.
+            JSON or JSON5, and writes a theme that compiles. Reports what it could not carry over unchanged on standard
+            error, or with --format json on standard output. Exit status: 0 the theme was written, 1 it wasn't, 2 wrong
+            usage.
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -25,20 +26,20 @@ struct ImportCommand: ParsableCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("The theme's folder, new or empty.", valueName: "dir"))
     var output: String
 
-    @Option(help: "style-dictionary or tokens-studio (default: what the files look like).")
+    @Option(help: "style-dictionary or tokens-studio (default: detected from the files).")
     var dialect: Dialect?
 
     @Option(
         name: .customLong("axis"),
         help: ArgumentHelp(
-            "Make files of Style Dictionary the values of an axis, the default first. May be repeated.",
+            "Use Style Dictionary files as the values of an axis, the default first. Can be repeated.",
             valueName: "skin=light.json,dark.json"))
     var axes: [ImportAxis] = []
 
-    @Option(help: "text, for people, or json, for machines: {\"diagnostics\": […]}.")
+    @Option(help: "text or json: {\"diagnostics\": […]}.")
     var format = Format.text
 
-    @Flag(help: "Replace the folder and all that is in it.")
+    @Flag(help: "Replace the folder and all its contents.")
     var force = false
 
     func run() throws {
@@ -71,10 +72,10 @@ struct ImportCommand: ParsableCommand {
 extension Dialect: ExpressibleByArgument {}
 
 extension ImportAxis: ExpressibleByArgument {
-    /// An axis such as `skin=light.json,dark.json`.
+    /// Parses an axis such as `skin=light.json,dark.json`.
     public init?(argument: String) { self.init(argument) }
 
-    /// The axis with the paths that begin with a folder counted from inside it, so that both spellings work.
+    /// A copy with paths relative to a folder, whether or not they start with its name.
     func inside(_ folder: String) -> ImportAxis {
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
         let values = values.map { value in

@@ -7,12 +7,12 @@ struct InitCommand: ParsableCommand {
         commandName: "init", abstract: "Write a small theme to start from.",
         discussion: """
             Writes a theme of five short files with comments: colors, text styles, a component, a night skin and an
-            overlay for Android. The folder's name is the theme's name. Files that exist are never overwritten: if one of
-            them is there, nothing is written. Exit status: 0 done, 1 a file exists or can't be written.
+            overlay for Android. The theme is named after the folder. Existing files are never overwritten: if one of
+            the files exists, nothing is written. Exit status: 0 success, 1 a file exists or can't be written.
             """)
 
     @Argument(
-        help: ArgumentHelp("The folder to write to (default: the current one).", valueName: "folder"),
+        help: ArgumentHelp("The folder to write to (default: the current folder).", valueName: "folder"),
         completion: .directory)
     var folder = "."
 
@@ -31,7 +31,7 @@ struct InitCommand: ParsableCommand {
             """
 
             Next steps:
-              livery dev \(folder)      look at it while you edit it
+              livery dev \(folder)      preview it while you edit it
               livery check \(folder)    check it for every platform and skin
               livery publish \(folder) --app \(url.lastPathComponent) --message "First version"
             """)

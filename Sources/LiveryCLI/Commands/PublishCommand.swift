@@ -14,22 +14,22 @@ struct PublishCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("A theme folder or file; left out with --draft.", valueName: "path"), completion: .file())
+        help: ArgumentHelp("A theme folder or file; omitted with --draft.", valueName: "path"), completion: .file())
     var path: String?
 
     @Option(help: "The app: 1 to 64 of a-z, 0-9 and '-'.")
     var app: String
 
-    @Option(name: .shortAndLong, help: "Why, for the history.")
+    @Option(name: .shortAndLong, help: "The message for the history.")
     var message: String
 
-    @Option(help: "A draft of the app to publish instead of files.")
+    @Option(help: "The draft to publish instead of files.")
     var draft: String?
 
-    @Flag(help: "Publish the apps that extend this one with it, or nothing.")
+    @Flag(help: "Also publish the apps that extend this one: all of them or nothing.")
     var cascade = false
 
-    @Flag(help: "Say what would change, and publish nothing.")
+    @Flag(help: "Show what would change, without publishing.")
     var validateOnly = false
 
     @OptionGroup var due: DueOptions
@@ -63,7 +63,7 @@ struct PublishCommand: ParsableCommand {
         return body
     }
 
-    /// What a publish would change, here and in the apps that extend this one.
+    /// Prints what a publish would change in this app and in the apps that extend it.
     private static func show(_ preview: API.PublishPreview) {
         for line in preview.candidate.changes.lines { Terminal.result(line) }
         for app in preview.candidate.extendedBy {
@@ -78,16 +78,16 @@ struct PublishCommand: ParsableCommand {
 /// `livery rollback badoo 1 --message "…"`
 struct RollbackCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rollback", abstract: "Put an older version's content into force again, as a new version.",
+        commandName: "rollback", abstract: "Publish an older version's content again, as a new version.",
         discussion: "Prints the new version's number alone on standard output.")
 
     @Argument(help: "The app.")
     var app: String
 
-    @Argument(help: "The version whose content is wanted.")
+    @Argument(help: "The version to restore.")
     var version: Int
 
-    @Option(name: .shortAndLong, help: "Why, for the history.")
+    @Option(name: .shortAndLong, help: "The message for the history.")
     var message: String
 
     @OptionGroup var due: DueOptions
@@ -104,7 +104,7 @@ struct RollbackCommand: ParsableCommand {
     }
 }
 
-/// The new version's number for scripts, the rest for people; of what is scheduled, its number.
+/// Prints the new version's number, or the number of the scheduled change, for scripts, and the rest for people.
 private func report(_ outcome: Outcome<API.Published>) {
     switch outcome {
     case .scheduled(let change):
@@ -117,14 +117,14 @@ private func report(_ outcome: Outcome<API.Published>) {
         let left = (made.extendedBy ?? []).filter { !$0.pinned }.map(\.app)
         if !left.isEmpty, made.cascade == nil {
             Terminal.note(
-                "not changed, though they extend it: \(left.joined(separator: ", ")); --cascade publishes them too")
+                "apps that extend it are not updated: \(left.joined(separator: ", ")). --cascade publishes them too")
         }
         Terminal.result(String(made.version.number))
     }
 }
 
 private func note(_ version: API.Version, of app: String) {
-    Terminal.note("version \(version.number) of \(app) is in force")
+    Terminal.note("version \(version.number) of \(app) is now current")
 }
 
 private func note(_ diagnostics: [API.Diagnostic]?) {

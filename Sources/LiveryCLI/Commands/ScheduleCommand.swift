@@ -1,17 +1,17 @@
 import ArgumentParser
 import LiveryAPI
 
-/// `livery schedule`: what is to happen at a time.
+/// `livery schedule`: changes scheduled for a time.
 struct ScheduleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "schedule", abstract: "Look at what is scheduled, and cancel it.",
-        discussion: "`livery publish`, `rollback` and `channel set` schedule with --at.",
+        commandName: "schedule", abstract: "List and cancel scheduled changes.",
+        discussion: "`livery publish`, `rollback` and `channel set` schedule a change with --at.",
         subcommands: [List.self, Cancel.self])
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List what waits, by time, and then what was done lately.",
-            discussion: "One line a change: number, state, time, action, author, message, separated by tabs.")
+            abstract: "List pending changes by time, followed by recent ones.",
+            discussion: "Prints one line per change: number, state, time, action, author, message, separated by tabs.")
 
         @Argument(help: "The app.")
         var app: String
@@ -33,7 +33,7 @@ struct ScheduleCommand: ParsableCommand {
     }
 
     struct Cancel: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Cancel what waits.")
+        static let configuration = CommandConfiguration(abstract: "Cancel a pending change.")
 
         @Argument(help: "The app.")
         var app: String
@@ -47,7 +47,7 @@ struct ScheduleCommand: ParsableCommand {
         func run() throws {
             let client = APIClient(server: try server.url(), token: try token.secret())
             let path = "/themes/\(app)/schedule/\(change)"
-            // What is cancelled can't come back: no need to have seen it.
+            // Cancelling is final, so no precondition is necessary.
             try client.delete(path, seen: nil)
             Terminal.note("cancelled")
         }

@@ -11,21 +11,21 @@ struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Run the service.",
         discussion: """
-            Opens the database, or makes it, listens, and loads what is in force; until that is done /readyz says no.
-            One server at a time serves a database. A second one waits, without listening, for the first to stop, for
-            up to --drain-seconds and --stop-seconds together, and then fails.
-            SIGTERM or SIGINT finishes what is under way and exits with 0. SIGHUP reads the TLS certificate and its key
-            again: new connections are greeted with them, those that are open stay as they are, and if the files are
-            wrong the certificate from before stays.
+            Opens or creates the database, listens, and loads the current versions. Until loading completes, /readyz
+            returns 503. Only one server at a time serves a database. A second one waits, without listening, for the
+            first to stop, for up to --drain-seconds plus --stop-seconds, and then fails. On SIGTERM or SIGINT the
+            server finishes the requests in progress and exits with 0. On SIGHUP it reads the TLS certificate and its
+            key again. New connections use them, and open connections are unaffected. If the files are invalid, the
+            server continues to use the previous certificate.
 
-            Each flag can be set in the environment, --log-format by LIVERY_LOG_FORMAT, and in the file of --config,
-            {"log-format": "json"}. A flag counts more than the environment, and that more than the file.
+            Each flag can also be set in the environment, --log-format as LIVERY_LOG_FORMAT, and in the file of
+            --config, {"log-format": "json"}. Flags override environment variables, which override the file.
             """)
 
     @Option(help: ArgumentHelp("A JSON file of settings (or LIVERY_CONFIG).", valueName: "file"), completion: .file())
     var config: String?
 
-    @Flag(help: "Print the settings as they hold, each with its origin, and exit.")
+    @Flag(help: "Print the effective settings, each with its origin, and exit.")
     var printConfig = false
 
     @OptionGroup var flags: SettingOptions
@@ -70,7 +70,7 @@ struct ServeCommand: ParsableCommand {
             ])
         if server.connectionLimit < plan.connections {
             log.warning(
-                "the limit of open files allows fewer connections than are set; raise it, for example with ulimit -n",
+                "the limit on open files allows fewer connections than configured: raise it with ulimit -n",
                 metadata: ["connections": "\(server.connectionLimit)", "set": "\(plan.connections)"])
         }
         do { try service.load() } catch {
@@ -89,7 +89,7 @@ struct ServeCommand: ParsableCommand {
         log.info("stopped")
     }
 
-    /// Before any thread starts, so that all of them inherit it and only `sigwait` is told.
+    /// Blocks the signals before any thread starts. All threads inherit the mask, so that only `sigwait` receives them.
     private static func blockedSignals() -> sigset_t {
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -98,9 +98,10 @@ struct ServeCommand: ParsableCommand {
         return signals
     }
 
-    /// The right to serve the database, once the server before this one has stopped; nil when this one is to end instead.
+    /// The right to serve the database, once the previous server has stopped; nil if a signal ends the wait.
     ///
-    /// Before it opens the database or its port: whatever is loaded while another server still publishes would be old.
+    /// Taken before the server opens its database or port: data loaded while another server still publishes would be
+    /// stale.
     private static func lock(_ plan: ServePlan, _ signals: sigset_t, _ log: Logger) throws -> ServeLock? {
         let deadline = ContinuousClock.now + .seconds(plan.drainSeconds + plan.stopSeconds)
         var isAnnounced = false
@@ -116,14 +117,14 @@ struct ServeCommand: ParsableCommand {
         }
     }
 
-    /// Waits for a signal that ends the process.
+    /// Waits for a signal that stops the process. Returns whether one arrived in time.
     private static func isEnded(within nanoseconds: Int, _ signals: sigset_t) -> Bool {
         var signals = signals
         var time = timespec(tv_sec: 0, tv_nsec: nanoseconds)
         return [SIGTERM, SIGINT].contains(sigtimedwait(&signals, nil, &time))
     }
 
-    /// A terminal that is closed, SIGHUP too, does not end a service.
+    /// Waits for a signal that stops the service. SIGHUP, also sent when a terminal closes, doesn't.
     private static func waitForEnd(_ signals: sigset_t, onHangUp reload: () -> Void) {
         var signals = signals
         var signal: Int32 = 0
@@ -139,10 +140,10 @@ struct ServeCommand: ParsableCommand {
         do {
             let certificate = try files.load()
             server.replaceCertificate(certificate)
-            // Not before: whoever reads it in the log may rely on it.
+            // Logged after the certificate is in use, so that readers of the log can rely on it.
             files.announce(certificate, log)
         } catch {
-            log.error("the certificate from before stays", metadata: ["reason": "\(error.message)"])
+            log.error("the previous certificate stays in use", metadata: ["reason": "\(error.message)"])
         }
     }
 }

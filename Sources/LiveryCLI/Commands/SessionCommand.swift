@@ -5,15 +5,15 @@ import LiveryStore
 /// `livery session list|end`
 struct SessionCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "session", abstract: "List who is signed in to the pages, and sign them out.",
+        commandName: "session", abstract: "List the people signed in to the pages, and sign them out.",
         subcommands: [List.self, End.self])
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List all sessions that are open.",
+            abstract: "List all open sessions.",
             discussion: """
-                One line a session: id, role, apps, name, the token that it was made from, signed in, expiry, files; tabs \
-                between. A session from a one-time link has '-' for the token.
+                Prints one line per session: id, role, apps, name, the token that it was created from, sign-in time, \
+                expiry, files; with tabs between. A session from a one-time link has '-' for the token.
                 """)
 
         @OptionGroup var data: DataOptions
@@ -32,9 +32,9 @@ struct SessionCommand: ParsableCommand {
 
     struct End: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Sign somebody out, from now on. Works while the server runs.")
+            abstract: "End a session. Works while the server runs.")
 
-        @Argument(help: "The ids that `livery session list` shows.")
+        @Argument(help: "The session ids, as listed by `livery session list`.")
         var ids: [String]
 
         @OptionGroup var data: DataOptions

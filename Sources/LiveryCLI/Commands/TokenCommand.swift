@@ -6,21 +6,21 @@ import LiveryStore
 /// `livery token create|list|revoke`
 struct TokenCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "token", abstract: "Make, list and revoke the tokens that writes need.",
+        commandName: "token", abstract: "Create, list and revoke access tokens.",
         subcommands: [Create.self, List.self, Revoke.self])
 
     struct Create: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Make a token and print it, alone, on standard output.",
-            discussion: "It is kept as a hash only and can't be shown again. Works while the server runs.")
+            abstract: "Create a token and print it alone on standard output.",
+            discussion: "Only its hash is stored, so it can't be shown again. Works while the server runs.")
 
-        @Option(help: "What may be done with it: \(Role.allCases.map(\.rawValue).joined(separator: ", ")).")
+        @Option(help: "The token's role: \(Role.allCases.map(\.rawValue).joined(separator: ", ")).")
         var role: Role
 
         @OptionGroup var limits: LimitOptions
 
         @Option(
-            help: ArgumentHelp("How long it is good for, as 90s, 15m, 12h, 30d (default: for ever).", valueName: "time")
+            help: ArgumentHelp("How long it is valid: 90s, 15m, 12h, 30d (default: unlimited).", valueName: "time")
         )
         var expires: Lifetime?
 
@@ -35,7 +35,10 @@ struct TokenCommand: ParsableCommand {
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "List all tokens, without their secrets.",
-            discussion: "One line a token: id, role, apps, name, made, state, last use, expiry, files; tabs between.")
+            discussion: """
+                Prints one line per token: id, role, apps, name, creation, state, last use, expiry, files; with tabs \
+                between.
+                """)
 
         @OptionGroup var data: DataOptions
 
@@ -55,9 +58,9 @@ struct TokenCommand: ParsableCommand {
 
     struct Revoke: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Refuse a token, and end the sessions made from it, from now on.")
+            abstract: "Revoke a token, and end the sessions created from it.")
 
-        @Argument(help: "The id that `livery token list` shows.")
+        @Argument(help: "The id, as listed by `livery token list`.")
         var id: Int
 
         @OptionGroup var data: DataOptions
@@ -73,10 +76,10 @@ struct TokenCommand: ParsableCommand {
 /// `livery sign-in`
 struct SignInCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sign-in", abstract: "Print a link that signs a person in to the pages, once.",
-        discussion: "The link works for 15 minutes. What follows the # never leaves the browser's address bar.")
+        commandName: "sign-in", abstract: "Print a one-time link that signs a person in to the pages.",
+        discussion: "The link works for 15 minutes. Browsers don't send the part after the '#' to the server.")
 
-    @Option(help: "What they may do: \(Role.allCases.map(\.rawValue).joined(separator: ", ")).")
+    @Option(help: "The person's role: \(Role.allCases.map(\.rawValue).joined(separator: ", ")).")
     var role = Role.publisher
 
     @OptionGroup var limits: LimitOptions
@@ -91,7 +94,7 @@ struct SignInCommand: ParsableCommand {
     }
 }
 
-/// The store, or why it can't be opened, for a person.
+/// Opens the store, or throws a failure with a message for people.
 func openStore(_ path: String, exclusive: Bool = false) throws(Failure) -> Store {
     do { return try Store(path: path, exclusive: exclusive) } catch .busy where exclusive {
         throw Failure("'\(path)' is open in another process: stop the server first")

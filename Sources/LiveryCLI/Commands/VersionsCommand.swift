@@ -5,12 +5,12 @@ import LiveryAPI
 struct VersionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "versions", abstract: "List an app's versions, newest first.",
-        discussion: "One line a version: number, time, author, message, separated by tabs.")
+        discussion: "Prints one line per version: number, time, author, message, separated by tabs.")
 
     @Argument(help: "The app.")
     var app: String
 
-    @Option(help: "How many at the most, 1 to 200.")
+    @Option(help: "The maximum number of versions, 1 to 200.")
     var limit = 50
 
     @OptionGroup var server: ServerOptions

@@ -1,7 +1,7 @@
 import LiveryHTTP
 import Synchronization
 
-/// The pages that wait for news of `livery dev`, by server-sent events: `event: theme` with the theme's revision.
+/// Notifies the pages of `livery dev` by server-sent events: `event: theme` with the theme's revision.
 final class DevEvents: Sendable {
     private struct State {
         var revision = 0
@@ -10,7 +10,7 @@ final class DevEvents: Sendable {
 
     private let state = Mutex(State())
 
-    /// A stream that sends the current revision and each later one; of several at once only the last.
+    /// A stream that sends the current revision and each later one. If several arrive together, it sends only the last.
     func subscribe() -> ResponseStream {
         let reader = Reader(events: self)
         let stream = ResponseStream(source: reader)
@@ -18,7 +18,7 @@ final class DevEvents: Sendable {
         return stream
     }
 
-    /// Tells every page that there is another revision.
+    /// Notifies every page of a new revision.
     func announce(_ revision: Int) {
         let streams = state.withLock { state in
             state.revision = revision
@@ -27,7 +27,7 @@ final class DevEvents: Sendable {
         for stream in streams { stream.wake() }
     }
 
-    /// Closes the connections of pages that are gone.
+    /// Closes the connections of pages that have disconnected.
     func sweep() {
         let streams = state.withLock { Array($0.streams.values) }
         for stream in streams where stream.isAbandoned { stream.disconnect() }
@@ -42,7 +42,7 @@ final class DevEvents: Sendable {
     }
 }
 
-/// What one page is being sent.
+/// The stream of one page.
 private final class Reader: ResponseStream.Source {
     private struct State {
         var told = 0

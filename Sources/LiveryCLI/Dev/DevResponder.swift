@@ -2,12 +2,12 @@ import LiveryHTTP
 import LiveryModel
 import LiveryServer
 
-/// What `livery dev` serves: its page, the theme for a choice of axes, and news of it.
+/// Serves the page of `livery dev`, the theme for a selection of axes, and its events.
 struct DevResponder: Responder {
     let theme: DevTheme
     let events: DevEvents
     let pages: Pages
-    /// Bundles may have to be made before they are sent.
+    /// Requests may have to compile bundles first.
     private let lane = Lane(name: "themes", width: 2, queueLimit: 64)
 
     init(theme: DevTheme, events: DevEvents, pages: Pages) {
@@ -18,9 +18,9 @@ struct DevResponder: Responder {
 
     func respond(to request: borrowing Request) -> Response {
         guard Self.isLocal(request.header(.host) ?? "") else {
-            return .text("Open this page by its address on this machine, http://127.0.0.1\n", status: Status(403))
+            return .text("Open this page as http://127.0.0.1 on this machine\n", status: Status(403))
         }
-        guard request.method.isSafe else { return .text("Only GET and HEAD are answered here\n", status: Status(405)) }
+        guard request.method.isSafe else { return .text("Only GET and HEAD are supported\n", status: Status(405)) }
         let path = request.target.prefix { $0 != "?" }
         switch path {
         case "/theme": return lane.response { document(for: $0) } ?? Self.busy
@@ -38,13 +38,13 @@ struct DevResponder: Responder {
             body: theme.document(for: chosen).bytes)
     }
 
-    /// A page of the web that points its own name at this machine would read the theme otherwise.
+    /// Prevents a website that points its own name at this machine from reading the theme (DNS rebinding).
     private static func isLocal(_ host: String) -> Bool {
         let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
         return ["127.0.0.1", "localhost", "[::1]"].contains(String(name).lowercased())
     }
 
     private static let streamFields: Fields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
-    private static let busy = Response.text("Too many requests at once: try again\n", status: .serviceUnavailable)
-    private static let missing = Response.text("There is no such page\n", status: Status(404))
+    private static let busy = Response.text("Too many requests: try again\n", status: .serviceUnavailable)
+    private static let missing = Response.text("Page not found\n", status: Status(404))
 }

@@ -4,22 +4,22 @@ import LiveryModel
 import LiveryTheme
 import Synchronization
 
-/// A theme on disk as `livery dev` shows it: what is wrong with it now, and how it looked when it was last good.
+/// A theme on disk as `livery dev` shows it: its current diagnostics and its last good bundles.
 final class DevTheme: Sendable {
-    /// What the last compilation found.
+    /// The result of the last compilation.
     struct State: Sendable {
-        /// From 1, one more for each compilation.
+        /// The number of compilations so far.
         var revision = 0
         var diagnostics: [Diagnostic] = []
-        /// Why the theme could not be read at all.
+        /// Why the theme could not be read; nil if it could.
         var failure: String?
-        /// Of the last good compilation.
+        /// The axes of the last good compilation.
         var axes: [Axis] = []
         var bundles: [[String: String]: ThemeBundle] = [:]
-        /// The files as they were just before they were read, those of extended themes too.
+        /// The state of the files just before they were read, including those of extended themes.
         var stamp = FolderStamp()
 
-        /// Whether the bundles are of the text as it is now.
+        /// Whether the bundles match the current text.
         var isCurrent: Bool { failure == nil && !diagnostics.contains { $0.severity == .error } }
     }
 
@@ -30,13 +30,13 @@ final class DevTheme: Sendable {
         self.path = path
     }
 
-    /// What the last compilation found.
+    /// The result of the last compilation.
     var current: State { state.withLock { $0 } }
 
-    /// The theme's name: that of its folder.
+    /// The theme's name, which is its folder's.
     var name: String { URL(filePath: path).standardizedFileURL.lastPathComponent }
 
-    /// Reads and compiles the theme; a theme with errors leaves the last good bundles. One call at a time.
+    /// Reads and compiles the theme. If it has errors, the last good bundles remain. Not reentrant.
     func compile() -> State {
         var next = current
         next.revision += 1
@@ -62,7 +62,7 @@ final class DevTheme: Sendable {
         return result
     }
 
-    /// What the page shows for a choice of axes; what it does not name, or names wrongly, is the default.
+    /// The page's document for a selection of axes. Axes that are missing or have unknown values use their default.
     func document(for chosen: [String: String]) -> JSON {
         let state = current
         let known = chosen.filter { name, value in state.axes.contains { $0.name == name && $0.values.contains(value) }
@@ -80,7 +80,7 @@ final class DevTheme: Sendable {
         ]
     }
 
-    /// A theme with more combinations than the compiler makes at once is compiled for the others as they are chosen.
+    /// The bundle for a selection. If the theme has too many combinations to compile in advance, compiles it on demand.
     private func bundle(for choice: [String: String], _ state: State) -> ThemeBundle? {
         if let bundle = state.bundles[choice] { return bundle }
         guard !state.bundles.isEmpty, let folder = try? ThemeFolder(path: path) else { return nil }
@@ -89,7 +89,7 @@ final class DevTheme: Sendable {
 }
 
 extension [Axis] {
-    /// A whole choice of values that the axes have; an axis without a default takes its first value.
+    /// A complete selection of valid values. An axis without a default uses its first value.
     fileprivate func choice(_ known: [String: String]) -> [String: String] {
         Dictionary(uniqueKeysWithValues: map { ($0.name, known[$0.name] ?? $0.values[0]) })
     }

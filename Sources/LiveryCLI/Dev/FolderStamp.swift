@@ -1,9 +1,9 @@
 import Foundation
 @preconcurrency import Glibc
 
-/// When the files of a theme were last written: two stamps differ if a file was written, added, renamed or removed.
+/// The modification times of a theme's files. Two stamps differ if a file was written, added, renamed or removed.
 ///
-/// Files are looked at instead of waiting for the kernel's notices, which do not come from network and container mounts.
+/// Files are polled, because network and container mounts don't deliver the kernel's file notifications.
 struct FolderStamp: Equatable {
     private struct File: Equatable {
         let seconds: Int
@@ -15,27 +15,27 @@ struct FolderStamp: Equatable {
     private var roots: Set<String> = []
     private var files: [String: File] = [:]
 
-    /// Of nothing.
+    /// An empty stamp.
     init() {}
 
-    /// Of a theme's folder or file.
+    /// The stamp of a theme's folder or file.
     init(of path: String) {
         add(URL(filePath: path).standardizedFileURL.path)
     }
 
-    /// The same folders and files as they are now.
+    /// A new stamp of the same folders and files.
     var now: FolderStamp {
         var stamp = FolderStamp()
         for root in roots { stamp.add(root) }
         return stamp
     }
 
-    /// Looks at another folder or file too; one that is not there counts once it is.
+    /// Includes another folder or file. A missing one counts as soon as it exists.
     mutating func add(_ path: String) {
         guard roots.insert(path).inserted else { return }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return }
-        // A resolver document is read with the files beside it.
+        // A resolver document is read together with the files next to it.
         let isWhole = isFolder.boolValue || path.hasSuffix(".resolver.json")
         let folder = isFolder.boolValue ? path : URL(filePath: path).deletingLastPathComponent().path
         let names = isWhole ? (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? [] : []

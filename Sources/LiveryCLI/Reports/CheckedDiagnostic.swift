@@ -1,8 +1,8 @@
 import LiveryTheme
 
-/// A diagnostic with the theme that it was found in, for reports that name files as they are on disk.
+/// A diagnostic with its theme, for reports that name files as they are on disk.
 struct CheckedDiagnostic {
-    /// The theme's path as it was given.
+    /// The theme's path as given on the command line.
     let theme: String
     let diagnostic: Diagnostic
     private let folder: ThemeFolder
@@ -13,6 +13,6 @@ struct CheckedDiagnostic {
         self.folder = folder
     }
 
-    /// Where a file is on disk.
+    /// The path of a file on disk.
     func path(of place: Place) -> String { folder.path(of: place) }
 }

@@ -1,6 +1,6 @@
 import LiveryTheme
 
-/// A diagnostic as a workflow command, which GitHub Actions shows beside the line in a pull request:
+/// A diagnostic as a workflow command, which GitHub Actions shows next to the line in a pull request:
 /// `::error file=badoo/base.ktv,line=3,col=12,endColumn=25,title=unknown-link::…`.
 struct GitHubAnnotation {
     let text: String
@@ -19,7 +19,7 @@ struct GitHubAnnotation {
             + "::\(Self.escaped(message))"
     }
 
-    /// A percent sign and line ends, and in a property what would end it, as their bytes: what the runner reads back.
+    /// Escapes percent signs, line ends and, in a property, separators, as the runner expects.
     private static func escaped(_ text: String, also more: Set<Unicode.Scalar> = []) -> String {
         let escaped = more.union(["%", "\r", "\n"])
         return text.unicodeScalars.map { scalar in

@@ -19,7 +19,7 @@ struct SARIFLog {
             "runs": [
                 [
                     "tool": ["driver": ["name": "livery", "version": .string(Livery.version), "rules": .array(rules)]],
-                    // As diagnostics count: a letter beyond the basic plane is one.
+                    // Diagnostics count Unicode scalars: a character outside the basic plane is one column.
                     "columnKind": "unicodeCodePoints",
                     "results": .array(found.map(result)),
                 ]
@@ -27,7 +27,7 @@ struct SARIFLog {
         ]
     }
 
-    /// The kinds of diagnostics that there are, by id.
+    /// The ids of the reported diagnostics.
     private var ids: [DiagnosticID] {
         Set(found.map(\.diagnostic.id)).sorted { utf8Precedes($0.rawValue, $1.rawValue) }
     }

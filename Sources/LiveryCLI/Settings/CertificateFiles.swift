@@ -3,12 +3,12 @@ import Foundation
 import LiveryHTTP
 import Logging
 
-/// Where the server's certificate and its key lie. They are read at the start and again at each SIGHUP.
+/// The files of the server's certificate and its private key. They are read at startup and again at each SIGHUP.
 struct CertificateFiles {
     let certificate: String
     let key: String
 
-    /// Nil where neither is set.
+    /// Nil if neither file is set.
     init?(_ settings: Settings) throws {
         let (certificate, key) = (settings.text(.tlsCertificate), settings.text(.tlsKey))
         if certificate == nil, key == nil { return nil }
@@ -18,14 +18,14 @@ struct CertificateFiles {
         self.key = key
     }
 
-    /// The certificate that the files hold now, not yet in use.
+    /// Reads the certificate from the files, without using it yet.
     func load() throws(Failure) -> Certificate {
         let chain = try Self.read(certificate, "certificate")
         let secret = try Self.read(key, "key")
         do { return try Certificate(chain: chain, key: secret) } catch { throw failure(error) }
     }
 
-    /// Logs which certificate is in use, and what is doubtful about it and no reason to refuse it.
+    /// Logs the certificate in use, with warnings that don't prevent its use.
     func announce(_ loaded: Certificate, _ log: Logger) {
         warn(loaded, log)
         log.info(
@@ -43,7 +43,7 @@ struct CertificateFiles {
         }
     }
 
-    /// The system's words for why a file can't be opened.
+    /// The system's reason why a file can't be opened.
     private static func reason(of path: String) -> String? {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file < 0 else {
@@ -61,7 +61,7 @@ struct CertificateFiles {
         case .malformedKey(let reason):
             Failure("expected a private key in PEM form, '-----BEGIN PRIVATE KEY-----', in '\(key)': \(reason)")
         case .protectedKey:
-            Failure("the private key in '\(key)' is protected by a passphrase: write it without, `openssl pkey -in …`")
+            Failure("the private key in '\(key)' is protected by a passphrase: remove it with `openssl pkey -in …`")
         case .keyOfAnother:
             Failure("the private key in '\(key)' does not belong to the certificate in '\(certificate)'")
         case .unusable(let reason):
@@ -77,11 +77,11 @@ struct CertificateFiles {
         let now = Int(Date().timeIntervalSince1970)
         if now > loaded.validity.upperBound {
             log.warning(
-                "the certificate has expired: clients will refuse it",
+                "the certificate has expired: clients will reject it",
                 metadata: ["until": "\(Self.date(loaded.validity.upperBound))"])
         } else if now < loaded.validity.lowerBound {
             log.warning(
-                "the certificate is not good yet: clients will refuse it",
+                "the certificate is not valid yet: clients will reject it",
                 metadata: ["from": "\(Self.date(loaded.validity.lowerBound))"])
         }
     }

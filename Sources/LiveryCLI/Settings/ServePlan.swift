@@ -3,7 +3,7 @@ import ArgumentParser
 import LiveryHTTP
 import LiveryServer
 
-/// The settings, read and found right: what the service is made of.
+/// The validated settings, as components of the service.
 struct ServePlan {
     let host: String
     let data: String
@@ -28,10 +28,10 @@ struct ServePlan {
         service = try Self.options(settings, limits.responseBodies)
     }
 
-    /// The maximum number of connections that was set.
+    /// The configured maximum number of connections.
     var connections: Int { limits.connections }
 
-    /// How the server listens for the service.
+    /// The server's configuration for the service.
     func server(_ service: Service, _ certificate: Certificate?) -> Server.Configuration {
         var configuration = limits
         configuration.certificate = certificate
@@ -63,7 +63,7 @@ struct ServePlan {
         limits.requestBodyBytes = try settings.number(.bodyMemory, in: 1...65_536) << 20
         limits.responseBodyBytes = limits.requestBodyBytes
         limits.idleSeconds = try settings.number(.idleSeconds, in: 1...3600)
-        // The silence that is allowed, and some more for a slow network.
+        // The idle timeout, plus a margin for slow networks.
         limits.headSeconds = limits.idleSeconds + 15
         return limits
     }

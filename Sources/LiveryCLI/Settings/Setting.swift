@@ -1,4 +1,4 @@
-/// What `livery serve` can be told, each once: by a flag, in the environment, in a file, or not at all, in this order.
+/// The settings of `livery serve`. A flag overrides the environment, which overrides the file and the default.
 enum Setting: String, CaseIterable {
     case host, port, data
     case pages = "public"
@@ -17,12 +17,12 @@ enum Setting: String, CaseIterable {
     case drainSeconds = "drain-seconds"
     case stopSeconds = "stop-seconds"
 
-    /// The variable of the environment: `LIVERY_LOG_FORMAT` for `log-format`.
+    /// The environment variable: `LIVERY_LOG_FORMAT` for `log-format`.
     var variable: String {
         "LIVERY_" + rawValue.uppercased().replacing("-", with: "_")
     }
 
-    /// What holds when nobody says otherwise.
+    /// The default value.
     var standard: String {
         switch self {
         case .host: "127.0.0.1"
@@ -35,19 +35,19 @@ enum Setting: String, CaseIterable {
         case .threads: "0"
         case .trustedProxies: ""
         case .connections: "12000"
-        // Behind a proxy all come from one address.
+        // Behind a proxy, all connections have the same address.
         case .connectionsPerAddress: "0"
-        // 16 of the largest themes that may be sent.
+        // 16 times the largest theme that a request can contain.
         case .bodyMemory: "64"
         case .idleSeconds: "30"
         case .subscribers: "10000"
-        // More than the store commits with ease.
+        // More than the store can easily commit.
         case .writesPerSecond: "50"
         case .logFormat: "text"
-        // Enough to see what is asked for; a line costs as much as three such requests.
+        // Enough to see which resources are requested. Logging a line costs as much as three such requests.
         case .logRate: "20"
         case .drainSeconds: "0"
-        // What supervisors commonly wait before they kill.
+        // A common grace period of process supervisors.
         case .stopSeconds: "10"
         }
     }

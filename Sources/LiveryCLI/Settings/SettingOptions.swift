@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// The settings as flags. None has a default here: what is not given may stand in the environment or a file.
+/// The settings as flags. Flags have no defaults here, because the environment or a file can set a missing one.
 struct SettingOptions: ParsableArguments {
-    @Option(help: "The address to listen at; 0.0.0.0 or :: for all (default: 127.0.0.1).")
+    @Option(help: "The address to listen on; 0.0.0.0 or :: for all (default: 127.0.0.1).")
     var host: String?
 
-    @Option(help: "The port; 0 for any free one, which is logged (default: 8080).")
+    @Option(help: "The port; 0 for any free port, which is logged (default: 8080).")
     var port: String?
 
     @Option(help: ArgumentHelp("The database file (default: livery.sqlite).", valueName: "file"))
@@ -16,51 +16,51 @@ struct SettingOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Speak TLS with this certificate and those that signed it, in PEM form; read again at SIGHUP.",
+            "The TLS certificate and its chain in PEM form, read again at SIGHUP.",
             valueName: "file"))
     var tlsCertificate: String?
 
     @Option(help: ArgumentHelp("The private key of the certificate, in PEM form.", valueName: "file"))
     var tlsKey: String?
 
-    @Option(help: "Threads that answer requests (default: 0, one for each core).")
+    @Option(help: "The number of request threads (default: 0, one per core).")
     var threads: String?
 
     @Option(
-        help: ArgumentHelp("Believe X-Forwarded-For, -Proto, -Host and X-Request-Id of these.", valueName: "ranges"))
+        help: ArgumentHelp("The proxies whose X-Forwarded-* and X-Request-Id fields to trust.", valueName: "ranges"))
     var trustedProxies: String?
 
-    @Option(help: "Connections at one time (default: 12000).")
+    @Option(help: "The maximum number of connections (default: 12000).")
     var connections: String?
 
-    @Option(help: "Connections from one address at one time (default: 0, no limit).")
+    @Option(help: "The maximum number of connections per address (default: 0, no limit).")
     var connectionsPerAddress: String?
 
-    @Option(help: "MiB for bodies of single requests, and as many for their responses (default: 64).")
+    @Option(help: "MiB of memory for request bodies, and the same for response bodies (default: 64).")
     var bodyMemory: String?
 
-    @Option(help: "Seconds until a silent connection is closed (default: 30).")
+    @Option(help: "Seconds until an idle connection is closed (default: 30).")
     var idleSeconds: String?
 
-    @Option(help: "Clients that may listen to events at one time (default: 10000).")
+    @Option(help: "The maximum number of event stream subscribers (default: 10000).")
     var subscribers: String?
 
-    @Option(help: "Changes a second from one address; 0 is no limit (default: 50).")
+    @Option(help: "The maximum number of changes per second and address; 0 for no limit (default: 50).")
     var writesPerSecond: String?
 
     @Option(help: "text or json (default: text).")
     var logFormat: String?
 
-    @Option(help: "Log so many requests a second of those answered from memory; 0 logs no request (default: 20).")
+    @Option(help: "The maximum number of requests answered from memory to log per second; 0 for none (default: 20).")
     var logRate: String?
 
-    @Option(help: "Seconds between /readyz turning 503 and the end of listening (default: 0).")
+    @Option(help: "Seconds to keep listening after /readyz returns 503 (default: 0).")
     var drainSeconds: String?
 
-    @Option(help: "Seconds that what is under way may still take when stopping (default: 10).")
+    @Option(help: "Seconds to finish requests in progress when stopping (default: 10).")
     var stopSeconds: String?
 
-    /// Those that were given.
+    /// The settings given as flags.
     var given: [Setting: String] {
         let all: [Setting: String?] = [
             .host: host, .port: port, .data: data, .pages: pages, .tlsCertificate: tlsCertificate, .tlsKey: tlsKey,

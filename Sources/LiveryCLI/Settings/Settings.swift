@@ -3,9 +3,9 @@ import Foundation
 import LiveryHTTP
 import LiveryModel
 
-/// The settings as they hold, each with where it was set.
+/// The effective settings, each with its origin.
 struct Settings {
-    /// Where a setting was set, in the order of precedence.
+    /// The origin of a setting, in the order of precedence.
     enum Origin: String {
         case flag, environment, file, standard = "default"
     }
@@ -13,8 +13,8 @@ struct Settings {
     private let values: [Setting: (text: String, origin: Origin)]
 
     /// - Parameters:
-    ///   - flags: what the command line says.
-    ///   - file: a JSON object by the settings' names; nil if there is none.
+    ///   - flags: the settings from the command line.
+    ///   - file: a JSON object keyed by setting; nil if there is no file.
     init(flags: [Setting: String], environment: [String: String], file: JSON?) throws {
         let file = try file.map(Self.texts) ?? [:]
         var values: [Setting: (String, Origin)] = [:]
@@ -31,7 +31,7 @@ struct Settings {
         self.values = values
     }
 
-    /// One line a setting, as a file would have it, with its origin behind it.
+    /// One line per setting, in the syntax of a file, followed by its origin.
     var listing: String {
         Setting.allCases.map { setting in
             "\(setting.rawValue) = \(self[setting])  (\(values[setting]?.origin.rawValue ?? ""))"
@@ -40,12 +40,12 @@ struct Settings {
 
     subscript(_ setting: Setting) -> String { values[setting]?.text ?? setting.standard }
 
-    /// The text, or nil if it is empty.
+    /// The text of a setting; nil if it is empty.
     func text(_ setting: Setting) -> String? {
         self[setting].isEmpty ? nil : self[setting]
     }
 
-    /// A whole number of the range.
+    /// A whole number within the range.
     func number(_ setting: Setting, in range: ClosedRange<Int>) throws -> Int {
         guard let number = Int(self[setting]), range.contains(number) else {
             throw invalid(setting, "a number from \(range.lowerBound) to \(range.upperBound)")
@@ -53,32 +53,32 @@ struct Settings {
         return number
     }
 
-    /// One of the words.
+    /// One of several words.
     func word(_ setting: Setting, of words: [String]) throws -> String {
         guard words.contains(self[setting]) else { throw invalid(setting, words.joined(separator: " or ")) }
         return self[setting]
     }
 
-    /// Ranges of addresses, with commas between.
+    /// Comma-separated ranges of addresses.
     func ranges(_ setting: Setting) throws -> [AddressRange] {
         try self[setting].split(separator: ",").map { part in
             guard let range = AddressRange(part.trimmingCharacters(in: .whitespaces)) else {
-                throw invalid(setting, "addresses such as 10.0.0.0/8, with commas between")
+                throw invalid(setting, "comma-separated addresses such as 10.0.0.0/8")
             }
             return range
         }
     }
 
-    /// Of two settings that need each other one is not there.
+    /// The error for a setting that requires another one.
     func missing(_ setting: Setting, beside other: Setting) -> ValidationError {
-        ValidationError("expected --\(setting.rawValue) beside \(place(other)) '\(self[other])'")
+        ValidationError("expected --\(setting.rawValue) in addition to \(place(other)) '\(self[other])'")
     }
 
     private func invalid(_ setting: Setting, _ expected: String) -> ValidationError {
         ValidationError("expected \(expected) in \(place(setting)), found '\(self[setting])'")
     }
 
-    /// Where it was set, in words.
+    /// A description of the setting's origin.
     private func place(_ setting: Setting) -> String {
         switch values[setting]?.origin ?? .standard {
         case .flag, .standard: "--\(setting.rawValue)"
@@ -88,12 +88,12 @@ struct Settings {
     }
 
     private static func texts(of file: JSON) throws -> [Setting: String] {
-        guard let members = file.members else { throw Failure("the configuration file is no JSON object") }
+        guard let members = file.members else { throw Failure("the configuration file is not a JSON object") }
         var texts: [Setting: String] = [:]
         for member in members {
             guard let setting = Setting(rawValue: member.name) else {
                 let known = Setting.allCases.map(\.rawValue).joined(separator: ", ")
-                throw Failure("the configuration file has no setting '\(member.name)': it has \(known)")
+                throw Failure("unknown setting '\(member.name)' in the configuration file: valid settings: \(known)")
             }
             if let text = member.value.string {
                 texts[setting] = text
@@ -117,7 +117,7 @@ extension Settings {
             throw Failure("can't read the configuration file '\(path)'")
         }
         do { return try JSON.parse(Array(data)) } catch {
-            throw Failure("the configuration file '\(path)' is no JSON: \(error)")
+            throw Failure("the configuration file '\(path)' is not JSON: \(error)")
         }
     }
 }

@@ -9,18 +9,18 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// The service's JSON routes, one request at a time.
+/// A client for the service's JSON routes. Sends one request at a time.
 struct APIClient {
     let server: URL
     var token: String?
-    /// Seconds without an answer after which a request that is harmless to send again is.
+    /// Seconds without a response after which a request that is safe to repeat is sent again.
     var silence = 60.0
-    /// Seconds between such tries when they fail.
+    /// Seconds between failed attempts.
     var pauses = Persistence.pauses
 
-    /// Seconds that a server may take for another request: comparing and compiling large themes takes long.
+    /// Timeout in seconds of other requests. Comparing and compiling large themes takes long.
     private static let timeout = 600.0
-    /// Seconds that a server which works takes to say that it does.
+    /// Timeout in seconds of the health check.
     private static let lifeTimeout = 10.0
 
     func get<Reply: Decodable>(_ path: String) throws(Failure) -> Reply {
@@ -35,11 +35,11 @@ struct APIClient {
         try read(try exchange(request("PUT", path, body)))
     }
 
-    /// Requests a change that must not be made twice. It is sent with a key, so that it can be sent again when the answer
-    /// got lost: the server then answers with what it has made, or goes on with what it is making. Waits for as long as
-    /// the server works.
+    /// Requests a change that must happen only once. The request has an idempotency key, so it can be sent again if the
+    /// response is lost: the server then repeats its response, or continues the work. Waits for as long as the server
+    /// works.
     ///
-    /// - Parameter work: What goes on meanwhile, as "publishing".
+    /// - Parameter work: The name of the work for the progress line, such as "publishing".
     func postOnce<Reply: Decodable>(
         _ path: String, _ body: some Encodable, _ work: String
     ) throws(Failure) -> Reply {
@@ -55,7 +55,7 @@ struct APIClient {
         }
     }
 
-    /// The answer that counts; nil if the request is to be sent again now.
+    /// The final response; nil if the request should be sent again immediately.
     private func attempt(
         _ request: URLRequest, _ persistence: inout Persistence
     ) throws(Failure) -> (Data, URLResponse?)? {
@@ -76,13 +76,13 @@ struct APIClient {
         return nil
     }
 
-    /// Whether the server, or a proxy before it, may do it if it is asked again.
+    /// The outcome if the server, or a proxy in front of it, is busy and the request can be repeated.
     private static func busy(_ response: URLResponse?) -> Persistence.Outcome? {
         guard let http = response as? HTTPURLResponse, [502, 503, 504].contains(http.statusCode) else { return nil }
         return .busy(retryAfter: http.value(forHTTPHeaderField: "Retry-After").flatMap(Double.init))
     }
 
-    /// Whether the server answers anything.
+    /// Whether the server responds.
     private var isAlive: Bool {
         var request = request("GET", "/healthz")
         request.timeoutInterval = Self.lifeTimeout
@@ -90,20 +90,20 @@ struct APIClient {
         return false
     }
 
-    /// Changes a resource only if it is as it was last seen: by its tag, or absent if that is nil.
+    /// Changes a resource only if it still has the given tag or, if the tag is nil, only if it doesn't exist.
     func change<Reply: Decodable>(
         _ method: String, _ path: String, seen tag: String?, _ body: some Encodable
     ) throws(Failure) -> Reply {
         try read(try exchange(request(method, path, body).expecting(tag)))
     }
 
-    /// Deletes a resource only if it is as it was last seen.
+    /// Deletes a resource only if it still has the given tag.
     func delete(_ path: String, seen tag: String?) throws(Failure) {
         let answer = try exchange(request("DELETE", path).expecting(tag))
         if let failure = failure(answer) { throw failure }
     }
 
-    /// A resource and its tag; nil if there is none.
+    /// A resource and its tag; nil if it doesn't exist.
     func find<Reply: Decodable>(_ path: String) throws(Failure) -> (value: Reply, tag: String)? {
         let (data, response) = try exchange(request("GET", path))
         guard let http = response as? HTTPURLResponse, http.statusCode != 404 else { return nil }
@@ -114,7 +114,7 @@ struct APIClient {
         var request = request(method, path)
         request.setValue("application/json", forHTTPHeaderField: "Content-Type")
         let bytes = Wire.request(body).bytes
-        // What a proxy cuts or changes on its way, the server then rejects.
+        // Lets the server reject a body that a proxy truncated or changed.
         request.setValue(ContentDigest.value(of: bytes), forHTTPHeaderField: ContentDigest.field)
         request.httpBody = Data(bytes)
         return request
@@ -135,11 +135,11 @@ struct APIClient {
             throw Failure("'\(server)' did not answer with JSON: is it a Livery server?")
         }
         do { return try Wire.decode(from: json) } catch {
-            throw Failure("can't read the answer of '\(server)': \(error); is it a Livery server of another version?")
+            throw Failure("can't read the response of '\(server)': \(error); is it a Livery server of another version?")
         }
     }
 
-    /// Why the server did not do it, if it did not: a problem document in words.
+    /// The failure of an unsuccessful response, worded from its problem document; nil for a successful one.
     private func failure(_ answer: (Data, URLResponse?)) -> Failure? {
         let status = (answer.1 as? HTTPURLResponse)?.statusCode ?? 0
         guard !(200..<300).contains(status) else { return nil }
@@ -171,7 +171,7 @@ struct APIClient {
         return answer.withLock(\.self)
     }
 
-    /// By libcurl, since URLSession on Linux can't be told of a certificate authority.
+    /// Sends the request with libcurl, because URLSession on Linux doesn't support custom certificate authorities.
     private func answer(
         to request: URLRequest, trusting authorities: String
     ) -> Result<(Data, URLResponse?), ConnectionFailure> {
@@ -190,11 +190,11 @@ struct APIClient {
     private func unreachable(_ error: ConnectionFailure, mayHaveArrived: Bool) -> Failure {
         guard mayHaveArrived else { return Failure("can't reach '\(server)': \(error.reason). \(advice)") }
         return Failure(
-            "lost the connection to '\(server)': \(error.reason). The server may have made the change: look at "
+            "lost the connection to '\(server)': \(error.reason). The server may have made the change: check"
                 + "`livery versions` before you try again")
     }
 
-    /// What to look at when no answer comes.
+    /// What to check if the server doesn't respond.
     private var advice: String {
         server.scheme == "https"
             ? "If a private certificate authority signed the server's certificate, name its PEM file with --ca."
@@ -203,7 +203,7 @@ struct APIClient {
 }
 
 extension URLRequest {
-    /// Only if the resource has that tag, or, without one, if there is none yet.
+    /// Adds a precondition: that the resource has the given tag or, without one, that it doesn't exist.
     fileprivate func expecting(_ tag: String?) -> URLRequest {
         var request = self
         request.setValue(tag ?? "*", forHTTPHeaderField: tag == nil ? "If-None-Match" : "If-Match")

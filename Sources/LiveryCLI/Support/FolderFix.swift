@@ -2,11 +2,11 @@ import Foundation
 import LiveryAuthoring
 import LiveryTheme
 
-/// `livery check --fix`: a theme on disk with every fix applied that needs nobody to decide.
+/// `livery check --fix`: applies all safe fixes to a theme on disk.
 struct FolderFix {
     private let fixed: FixedTheme
 
-    /// Fixes a theme and writes the files that this changes.
+    /// Fixes a theme and writes the changed files.
     init(_ folder: ThemeFolder) throws(Failure) {
         fixed = folder.compiler.fix(folder.theme)
         for (path, bytes) in fixed.theme.files where bytes != folder.theme.files[path] {
@@ -14,7 +14,7 @@ struct FolderFix {
         }
     }
 
-    /// What was done, a line each.
+    /// The applied fixes, one line each.
     var report: [String] {
         fixed.applied.map { diagnostic in
             "\(diagnostic.place.path):\(diagnostic.place.line):\(diagnostic.place.column): fixed: "

@@ -1,25 +1,25 @@
 import Foundation
 
-/// A folder that is written as a whole: into a new one beside it, which is then given its name.
+/// A folder that is written as a whole: its contents go to a temporary folder, which is then renamed.
 struct NewFolder {
     private let url: URL
     private let replaces: Bool
 
-    /// Refuses a place where something is that may not be replaced; an empty folder is nothing.
+    /// Fails if something exists at the path that may not be replaced. An empty folder may be.
     init(path: String, force: Bool) throws(Failure) {
         url = URL(filePath: path).standardizedFileURL
         var isFolder: ObjCBool = false
         let exists = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
-        guard !exists || isFolder.boolValue else { throw Failure("'\(path)' is no folder") }
+        guard !exists || isFolder.boolValue else { throw Failure("'\(path)' is not a folder") }
         let content = exists ? try? FileManager.default.contentsOfDirectory(atPath: url.path) : []
         guard let content else { throw Failure("can't read the folder '\(path)'") }
         guard content.isEmpty || force else {
-            throw Failure("'\(path)' is not empty; --force replaces it and all in it")
+            throw Failure("'\(path)' is not empty: use --force to replace it and all its contents")
         }
         replaces = exists
     }
 
-    /// Writes files by their paths. A failure leaves what was there.
+    /// Writes files by path. If writing fails, existing content is unchanged.
     func write(_ files: [String: [UInt8]]) throws(Failure) {
         let manager = FileManager.default
         let parent = url.deletingLastPathComponent()

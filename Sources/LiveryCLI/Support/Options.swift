@@ -3,7 +3,7 @@ import Foundation
 public import LiveryServer
 import LiveryStore
 
-/// The choice of axes of one bundle.
+/// The selection of axes of one bundle.
 struct AxisOptions: ParsableArguments {
     @Option(help: "The platform: ios, android, web.")
     var platform: String?
@@ -14,7 +14,7 @@ struct AxisOptions: ParsableArguments {
     @Option(name: .customLong("with"), help: ArgumentHelp("Any other axis.", valueName: "axis=value"))
     var others: [String] = []
 
-    /// What was chosen, by axis.
+    /// The selected value of each axis.
     func chosen() throws -> [String: String] {
         var chosen: [String: String] = [:]
         if let platform { chosen["platform"] = platform }
@@ -30,7 +30,7 @@ struct AxisOptions: ParsableArguments {
     }
 }
 
-/// Where the service is and who asks.
+/// The service's address and how to verify it.
 struct ServerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -44,7 +44,7 @@ struct ServerOptions: ParsableArguments {
         completion: .file())
     var ca: String?
 
-    /// The address, from the flag, the environment or the default. From here on, servers are verified by `ca`.
+    /// The address, from the flag, the environment or the default. Also makes `ca` the authority for later requests.
     func url() throws -> URL {
         let environment = ProcessInfo.processInfo.environment
         if let path = ca ?? environment["LIVERY_CA"], !path.isEmpty { try CertificateAuthority.trust(path) }
@@ -56,23 +56,23 @@ struct ServerOptions: ParsableArguments {
     }
 }
 
-/// The token of whoever changes something.
+/// The token for changes.
 struct TokenOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("A token of `livery token create` (default: LIVERY_TOKEN).", valueName: "token"))
+    @Option(help: ArgumentHelp("A token from `livery token create` (default: LIVERY_TOKEN).", valueName: "token"))
     var token: String?
 
     /// The token, from the flag or the environment.
     func secret() throws -> String {
         guard let secret = token ?? ProcessInfo.processInfo.environment["LIVERY_TOKEN"], !secret.isEmpty else {
-            throw ValidationError("expected --token or LIVERY_TOKEN; `livery token create --role publisher` makes one")
+            throw ValidationError("expected --token or LIVERY_TOKEN: run `livery token create --role publisher`")
         }
         return secret
     }
 }
 
-/// When something is to happen.
+/// When a change takes place.
 struct DueOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("When, instead of now: '2026-12-01 00:00 Europe/London'.", valueName: "time"))
+    @Option(help: ArgumentHelp("When, such as '2026-12-01 00:00 Europe/London' (default: now).", valueName: "time"))
     var at: String?
 }
 
@@ -81,30 +81,30 @@ struct DataOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The database file.", valueName: "file"))
     var data = "livery.sqlite"
 
-    /// The store of a file that is there: who looks at one has misspelled its name otherwise, and must not be shown an
-    /// empty one.
+    /// Opens an existing store. Fails if the file is missing, because a misspelled path must not create an empty
+    /// database.
     func openExisting() throws(Failure) -> Store {
         guard FileManager.default.fileExists(atPath: data) else { throw Failure("there is no file '\(data)'") }
         return try openStore(data)
     }
 }
 
-/// By which name somebody is known, and where they may do what their role allows.
+/// A person's name, and the apps and files that their role applies to.
 struct LimitOptions: ParsableArguments {
     @Option(
-        name: .customLong("app"), help: "An app that it is for; several by several --app (default: all).")
+        name: .customLong("app"), help: "An app that access is limited to. Can be repeated (default: all apps).")
     var apps: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Files that may be changed, as 'base.ktv' or 'skins/*.ktv'; several by several --files (default: all).",
+            "Files that may be changed, such as 'base.ktv' or 'skins/*.ktv'. Can be repeated (default: all).",
             valueName: "pattern"))
     var files: [String] = []
 
-    @Option(help: "The author that history shows (default: the name of the user who runs this).")
+    @Option(help: "The author shown in the history (default: your user name).")
     var name: String?
 
-    /// What somebody with this role is given.
+    /// The grant for a role.
     func grant(_ role: Role) -> Grant {
         Grant(
             role: role.rawValue, name: name ?? ProcessInfo.processInfo.environment["USER"] ?? role.rawValue,
@@ -112,7 +112,7 @@ struct LimitOptions: ParsableArguments {
     }
 }
 
-/// A length of time: `90s 15m 12h 30d 8w`.
+/// A duration: `90s 15m 12h 30d 8w`.
 struct Lifetime: ExpressibleByArgument {
     let seconds: Double
 

@@ -1,6 +1,6 @@
 import LiveryAPI
 
-/// What came of a change that is made at once or at a time.
+/// The result of a change that is made immediately or scheduled.
 enum Outcome<Done: Decodable>: Decodable {
     case done(Done)
     case scheduled(API.AcceptedChange)
@@ -15,7 +15,7 @@ enum Outcome<Done: Decodable>: Decodable {
 }
 
 extension API.AcceptedChange {
-    /// The change's number for scripts, its time for people.
+    /// Prints the change's number for scripts and its time for people.
     func report() {
         Terminal.note("scheduled for \(change.due)")
         Terminal.result(String(change.id))

@@ -5,35 +5,35 @@ import LiveryHTTP
     import FoundationNetworking
 #endif
 
-/// How long a request that is harmless to send again is sent again: for as long as the server works on it, and for some
-/// seconds while it can't be reached or has too much to do.
+/// Decides whether to repeat a request that is safe to repeat: for as long as the server works on it, and for a few
+/// seconds while the server is unreachable or busy.
 struct Persistence {
-    /// What became of one try.
+    /// The outcome of one attempt.
     enum Outcome {
-        /// An answer that may be another one if the request is sent again, with the seconds of its Retry-After.
+        /// A response that may differ if the request is repeated, with the seconds of its Retry-After.
         case busy(retryAfter: Double?)
-        /// No connection: the server has not seen the request.
+        /// No connection, so the server has not received the request.
         case unreachable
-        /// The connection broke, or there was no answer in time, though the server is there.
+        /// The connection broke or timed out, although the server is reachable.
         case lost
     }
 
-    /// Seconds between tries of which each fails: a server that is restarted is back by then.
+    /// Seconds between failed attempts, in total enough for a server to restart.
     static let pauses = [0.2, 1, 2, 4, 8]
-    /// The longest pause that a server is believed to mean, in seconds.
+    /// The maximum Retry-After to honor, in seconds.
     private static let longestPause = 60.0
-    /// How often a server that says when to come back is asked again.
+    /// The maximum number of attempts with a server that responds with Retry-After.
     private static let busyTries = 30
 
     private let pauses: [Double]
     private var failures = 0
     private var refusals = 0
-    /// Whether the server may have seen the request.
+    /// Whether the server may have received the request.
     private(set) var mayHaveArrived = false
 
     init(pauses: [Double]) { self.pauses = pauses }
 
-    /// Seconds to wait before the next try; nil if it is time to give up.
+    /// Seconds to wait before the next attempt; nil to give up.
     mutating func pause(after outcome: Outcome) -> Double? {
         switch outcome {
         case .busy(let seconds?):
@@ -47,7 +47,7 @@ struct Persistence {
         }
     }
 
-    /// The server has not answered yet, and is there.
+    /// Records that the server is reachable but has not responded yet.
     mutating func serverWorks() {
         mayHaveArrived = true
         failures = 0
@@ -59,12 +59,12 @@ struct Persistence {
     }
 }
 
-/// Why a request had no answer.
+/// Why a request received no response.
 struct ConnectionFailure: Error {
     enum Kind { case unreachable, untrusted, timedOut, lost }
 
     let kind: Kind
-    /// In the words of URLSession or libcurl.
+    /// The reason as worded by URLSession or libcurl.
     let reason: String
 
     init(_ error: (any Error)?) {
@@ -72,7 +72,7 @@ struct ConnectionFailure: Error {
         switch (error as? URLError)?.code {
         case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet: kind = .unreachable
         case .secureConnectionFailed, .serverCertificateUntrusted: kind = .untrusted
-        // URLSession on Linux has no code for a certificate that does not verify, only libcurl's words.
+        // URLSession on Linux has no error code for an invalid certificate, only libcurl's message.
         case .unknown where reason.hasPrefix("SSL"): kind = .untrusted
         case .timedOut: kind = .timedOut
         default: kind = .lost
@@ -89,7 +89,7 @@ struct ConnectionFailure: Error {
         }
     }
 
-    /// What it means for a request that was to be sent; nil if sending it again would fail in the same way.
+    /// The outcome for an idempotent request; nil if repeating it would fail in the same way.
     var outcome: Persistence.Outcome? {
         switch kind {
         case .untrusted: nil

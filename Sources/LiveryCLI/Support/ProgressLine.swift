@@ -1,11 +1,11 @@
 import Dispatch
 @preconcurrency import Glibc
 
-/// Says on a terminal's standard error that work goes on and for how long: `publishing … 12 s`. Elsewhere it says nothing.
+/// Shows on a terminal's standard error that work continues and for how long: `publishing … 12 s`. Silent elsewhere.
 final class ProgressLine {
     private let timer: any DispatchSourceTimer
 
-    /// - Parameter work: What goes on, as "publishing".
+    /// - Parameter work: The name of the work, such as "publishing".
     init(_ work: String) {
         timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "livery.progress"))
         if isatty(STDERR_FILENO) == 1 { show(work) }
@@ -22,6 +22,6 @@ final class ProgressLine {
         timer.schedule(deadline: .now() + 1, repeating: 1)
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     deinit { timer.cancel() }
 }

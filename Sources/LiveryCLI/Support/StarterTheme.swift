@@ -1,4 +1,4 @@
-/// What `livery init` writes: small, and each thing in it once.
+/// The files that `livery init` writes: a small theme that shows each language feature once.
 enum StarterTheme {
     static let files: [(path: String, text: String)] = [
         (

@@ -2,20 +2,20 @@
 import LiveryImport
 import LiveryTheme
 
-/// Standard output for results, standard error for everything else.
+/// Prints results to standard output and everything else to standard error.
 enum Terminal {
-    /// Hands each line on as it is printed, also to a pipe, for a command that runs for long.
+    /// Flushes each line as it is printed, even to a pipe, for commands that run for a long time.
     static func flushEachLine() { setvbuf(stdout, nil, _IOLBF, 0) }
 
-    /// A result, a line of its own.
+    /// Prints a line of the result.
     static func result(_ text: String) {
         print(text)
     }
 
-    /// A result of several columns, a line of its own with tabs between; '-' stands for what there is none of.
+    /// Prints a line of several columns separated by tabs, with '-' for missing values.
     ///
-    /// What others wrote, a message or a name, must neither begin a line of its own nor speak to the terminal: a blank
-    /// stands for each control character in it.
+    /// Replaces control characters in the columns with spaces, so that messages and names of other authors can't start
+    /// lines of their own or control the terminal.
     static func row(_ columns: [String?]) {
         result(columns.map { $0.map(printable) ?? "-" }.joined(separator: "\t"))
     }
@@ -28,23 +28,23 @@ enum Terminal {
         return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? " " : $0 }))
     }
 
-    /// A result as it is.
+    /// Prints a result verbatim.
     static func result(bytes: [UInt8]) {
         fwrite(bytes, 1, bytes.count, stdout)
         fflush(stdout)
     }
 
-    /// What is no result.
+    /// Prints a message that isn't part of the result.
     static func note(_ text: String) {
         fputs(text + "\n", stderr)
     }
 
-    /// Why the work failed.
+    /// Prints the reason for a failure.
     static func error(_ text: String) {
         note(paint("error: ", red, on: STDERR_FILENO) + text)
     }
 
-    /// What the work is done in spite of.
+    /// Prints a problem that doesn't prevent the work.
     static func warning(_ text: String) {
         note(paint("warning: ", yellow, on: STDERR_FILENO) + text)
     }
@@ -53,7 +53,7 @@ enum Terminal {
     private static let yellow = "33"
     private static let green = "32"
 
-    /// Text in a color, if that goes to a terminal and nobody has said that they want none (https://no-color.org).
+    /// Colors a text if it goes to a terminal and colors aren't disabled (https://no-color.org).
     private static func paint(_ text: String, _ color: String, on file: Int32) -> String {
         let refused = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
         return isatty(file) == 1 && !refused ? "\u{1B}[1;\(color)m\(text)\u{1B}[0m" : text
@@ -64,7 +64,7 @@ enum Terminal {
         picture(diagnostic.text, diagnostic.severity, on: file)
     }
 
-    /// A finding of an import, likewise.
+    /// A finding of an import with its severity and carets in color.
     static func picture(_ finding: Finding, on file: Int32) -> String {
         picture(finding.text, finding.severity, on: file)
     }

@@ -5,7 +5,7 @@ import LiveryAuthoring
 import LiveryModel
 import LiveryTheme
 
-/// A theme as `livery diff` is told it: a folder or file, or a published version such as `badoo@12`.
+/// An argument of `livery diff`: a folder or file, or a published version such as `badoo@12`.
 struct ThemeArgument {
     private let text: String
     private let server: ServerOptions
@@ -15,7 +15,7 @@ struct ThemeArgument {
         self.server = server
     }
 
-    /// Its axes and the bundles for a choice of some of them.
+    /// The theme's axes, and its bundles for a partial selection of axes.
     func theme(for chosen: [String: String]) throws -> ComparedTheme {
         if !FileManager.default.fileExists(atPath: text), let version = try published(for: chosen) { return version }
         return try compiled(for: chosen)
@@ -38,7 +38,7 @@ struct ThemeArgument {
         return ComparedTheme(axes: theme.axes, bundles: compilation.bundles).restricted(to: relevant)
     }
 
-    /// The bundles of a version; nil if the text names none.
+    /// The bundles of a published version; nil if the text doesn't name one.
     private func published(for chosen: [String: String]) throws -> ComparedTheme? {
         guard let match = text.wholeMatch(of: /([a-z0-9-]+)@([0-9]+|latest)/) else { return nil }
         let (client, app) = (APIClient(server: try server.url()), String(match.1))
@@ -71,7 +71,7 @@ struct ThemeArgument {
             .map { URLQueryItem(name: $0.key, value: $0.value) }
         let document: JSON = try client.get(address.string ?? path)
         do { return try ThemeBundle(bytes: document.bytes) } catch {
-            throw Failure("'\(client.server)' answered '\(path)' with no bundle: \(error)")
+            throw Failure("'\(client.server)' returned no valid bundle for '\(path)': \(error)")
         }
     }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import LiveryTheme
 
-/// A theme on disk: a folder with `theme.ktv`, a single file, or a resolver document with the files beside it.
+/// A theme on disk: a folder with `theme.ktv`, a single file, or a resolver document with the files next to it.
 struct ThemeFolder {
     let theme: ThemeFiles
     private let parent: URL
-    /// The folder that the theme's files lie in.
+    /// The folder that contains the theme's files.
     private let folder: URL
 
     init(path: String) throws(Failure) {
@@ -20,17 +20,17 @@ struct ThemeFolder {
             theme = try Self.theme(in: url)
         } else {
             guard Self.isTheme(url) else {
-                throw Failure("'\(path)' is no theme: expected a folder or a .ktv, .json, .tokens or .tokens.json file")
+                throw Failure("'\(path)' is not a theme: expected a folder, or a .ktv, .json or .tokens file")
             }
             let name = url.lastPathComponent
             let files = Self.isResolver(url) ? try Self.files(in: parent) : [name: try Self.bytes(of: url)]
-            // A file is shown by the path that it was given by.
+            // Diagnostics show the path as given on the command line.
             let shownFolder = String(path.dropLast(path.reversed().prefix { $0 != "/" }.count))
             theme = ThemeFiles(name: Self.stem(name), entry: name, files: files, shownFolder: shownFolder)
         }
     }
 
-    /// Whether a path holds something else than a theme, as a folder of `Samples/*` may: no file in it is one of a theme.
+    /// Whether a path contains no theme files, as folders matched by `Samples/*` may.
     static func isOther(_ path: String) -> Bool {
         let url = URL(filePath: path).standardizedFileURL
         var isFolder: ObjCBool = false
@@ -40,8 +40,8 @@ struct ThemeFolder {
         return files.isEmpty
     }
 
-    /// Where the file of a place is on disk, from the working directory if it is inside it. The file may be one of a
-    /// theme that this one extends.
+    /// The path of a file on disk, relative to the working directory if it is inside. The file may belong to a theme
+    /// that this one extends.
     func path(of place: Place) -> String {
         if theme.shownFolder != nil, theme.files[place.file] != nil, place.path.hasSuffix(place.file) {
             return place.path
@@ -51,35 +51,35 @@ struct ThemeFolder {
         return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
     }
 
-    /// Compiles the theme; `core` in `@extends` is the folder of that name beside this one.
+    /// Compiles the theme. `core` in `@extends` is the folder of that name next to the theme's folder.
     func compile(_ choice: Compiler.Choice, adding extras: Compiler.Extras = []) throws -> Compilation {
         try load().compile(for: choice, adding: extras)
     }
 
-    /// The theme, read and put together, to be compiled for one choice of axes after the other.
+    /// The parsed and merged theme, ready to be compiled for several selections of axes.
     func load() -> PreparedTheme { compiler.load(theme) }
 
-    /// Where one of the theme's files is.
+    /// The URL of one of the theme's files.
     func url(of file: String) -> URL { folder.appending(path: file) }
 
-    /// A compiler that finds the themes beside this one.
+    /// A compiler that finds themes next to this one.
     var compiler: Compiler { compiler { _ in } }
 
-    /// The same, telling of each folder before it looks there.
+    /// A compiler that reports each folder before it looks there.
     func compiler(looking: @escaping @Sendable (URL) -> Void) -> Compiler {
         let parent = parent
         return Compiler(names: { Self.themes(in: parent) }) { reference, _ in
             let folder = parent.appending(path: reference.name, directoryHint: .isDirectory)
             looking(folder.standardizedFileURL)
             do throws(Failure) { return try Self.theme(in: folder) } catch {
-                // Its absence is the compiler's to report; that it is there and can't be read the compiler doesn't know.
+                // The compiler reports a missing theme, but can't know that an existing one is unreadable.
                 if Self.isTheme(in: folder) { Terminal.note("warning: \(error.message)") }
                 return nil
             }
         }
     }
 
-    /// The names of the folders with an entry in them.
+    /// The names of the folders that contain an entry file.
     private static func themes(in folder: URL) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.filter { isTheme(in: folder.appending(path: $0, directoryHint: .isDirectory)) }
@@ -96,7 +96,7 @@ struct ThemeFolder {
         FileManager.default.fileExists(atPath: folder.appending(path: ThemeFiles.defaultEntry).path)
     }
 
-    /// The text of a folder and of all in it, but for what is hidden and links that lead out of it.
+    /// The contents of a folder's files, without hidden files and links that lead out of the folder.
     private static func files(in folder: URL) throws(Failure) -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
         let inside = folder.resolvingSymlinksInPath().path + "/"
@@ -118,7 +118,7 @@ struct ThemeFolder {
 
     private static func isResolver(_ url: URL) -> Bool { url.lastPathComponent.hasSuffix(".resolver.json") }
 
-    /// A file's name without what says its kind: `brand` of `brand.tokens.json`.
+    /// A file's name without its extensions: `brand` for `brand.tokens.json`.
     private static func stem(_ name: String) -> String {
         for suffix in [".tokens.json", ".resolver.json", ".tokens", ".json", ".ktv"] where name.hasSuffix(suffix) {
             return String(name.dropLast(suffix.count))

@@ -1,7 +1,7 @@
 import Foundation
 import LiveryImport
 
-/// Tokens on disk that are to be imported: a file, or a folder with all in it.
+/// Tokens on disk to import: a file, or a folder with all its files.
 struct TokenFolder {
     /// The files by their paths inside the folder.
     let files: [String: [UInt8]]
@@ -30,9 +30,9 @@ struct TokenFolder {
             }
             guard type?.isRegularFile == true, !name.hasPrefix("."), Self.mayHaveTokens(file) else { continue }
             guard files.count < ImportLimits.files else {
-                throw Failure("'\(path)' has more than \(ImportLimits.files) files that may hold tokens")
+                throw Failure("'\(path)' has more than \(ImportLimits.files) files that may contain tokens")
             }
-            // Of a script only the name is needed, to say that it is left out.
+            // Only the name of a script is needed, to report that it is skipped.
             files[entry] = Self.isScript(file) ? [] : try Self.bytes(of: file)
         }
         self.files = files
@@ -42,7 +42,7 @@ struct TokenFolder {
         ["json", "json5", "jsonc"].contains(url.pathExtension) || isScript(url)
     }
 
-    /// What Style Dictionary reads beside JSON.
+    /// Whether Style Dictionary reads the file although it isn't JSON.
     private static func isScript(_ url: URL) -> Bool {
         ["js", "mjs", "cjs", "ts", "mts", "yaml", "yml"].contains(url.pathExtension)
     }
@@ -51,7 +51,7 @@ struct TokenFolder {
         do {
             let handle = try FileHandle(forReadingFrom: url)
             defer { try? handle.close() }
-            // One more than is allowed, so that the importer says that it is too much.
+            // One byte more than the limit, so that the importer reports that the file is too large.
             return Array(try handle.read(upToCount: ImportLimits.fileBytes + 1) ?? Data())
         } catch { throw Failure("can't read '\(url.path)'") }
     }
