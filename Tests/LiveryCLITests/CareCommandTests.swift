@@ -5,9 +5,9 @@ import Testing
     import FoundationNetworking
 #endif
 
-@Suite("Caring for a server's data")
+@Suite("Data maintenance commands")
 struct CareCommandTests {
-    /// A server with two versions of an app that extends another, and the variables that reach it.
+    /// A server with two versions of an app that extends another, and the environment to reach it.
     private func serving() throws -> (server: RunningServer, environment: [String: String], folder: URL) {
         let (server, folder) = (try RunningServer(), try temporaryFolder())
         let environment = ["LIVERY_SERVER": server.url, "LIVERY_TOKEN": try server.token()]
@@ -21,7 +21,7 @@ struct CareCommandTests {
         return (server, environment, folder)
     }
 
-    @Test("a backup of a running server is restored when it has stopped, and not before")
+    @Test("backup of a running server can be restored only after the server stops")
     func backup() throws {
         let (server, environment, folder) = try serving()
         let file = folder.appending(path: "backup.sqlite").path
@@ -42,7 +42,7 @@ struct CareCommandTests {
         #expect(try run("doctor", "--data", server.data).status == 0)
     }
 
-    @Test("an app is carried to another database, where it is served with the same tags")
+    @Test("app export and import preserve entity tags")
     func carry() async throws {
         let (server, _, folder) = try serving()
         let other = folder.appending(path: "other.sqlite").path
@@ -61,7 +61,7 @@ struct CareCommandTests {
         #expect(try run("doctor", "--data", other).output == "")
     }
 
-    @Test("the doctor and the audit find what was changed behind their back")
+    @Test("doctor and audit detect manipulated data")
     func doctor() throws {
         let (server, _, _) = try serving()
         let head = try run("audit", "verify", "--data", server.data).output.trimmingCharacters(in: .newlines)
@@ -78,7 +78,7 @@ struct CareCommandTests {
         #expect(json.contains("\"action\":\"publish\""))
     }
 
-    @Test("what others wrote takes one line of a list, and says nothing to the terminal")
+    @Test("lists replace control characters in names and messages")
     func lines() throws {
         let (server, environment, _) = try serving()
         let message = "ok\r\n9\tAda\u{2028}\u{1B}]0;owned\u{07}"
@@ -90,7 +90,7 @@ struct CareCommandTests {
         #expect(versions.hasSuffix("\t\(shown) (content of version 1)\n") && versions.count { $0 == "\n" } == 1)
     }
 
-    @Test("a file that is not there is not made by looking at it")
+    @Test("reading commands don't create missing files")
     func misspelled() throws {
         let path = try temporaryFolder().appending(path: "typo.sqlite").path
         for command in [["audit", "verify"], ["audit", "list"], ["token", "list"], ["session", "list"], ["doctor"]] {
@@ -100,7 +100,7 @@ struct CareCommandTests {
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
-    @Test("an audit whose witness is gone or unreadable is not called whole")
+    @Test("audit verify fails if the anchor is missing or unreadable")
     func witness() throws {
         let (server, _, _) = try serving()
         let head = try run("audit", "verify", "--data", server.data).output.trimmingCharacters(in: .newlines)
@@ -115,7 +115,7 @@ struct CareCommandTests {
         #expect(try run("doctor", "--data", server.data).output.hasPrefix("note: audit: there is no"))
     }
 
-    @Test("an app is made private by an admin, and is then gone for strangers")
+    @Test("app private hides an app from unauthenticated clients")
     func visibility() throws {
         let (server, environment, _) = try serving()
         let admin = try run("token", "create", "--role", "admin", "--expires", "1h", "--data", server.data).output
@@ -127,7 +127,7 @@ struct CareCommandTests {
         #expect(try run("versions", "core", "--server", server.url).status == 0)
     }
 
-    @Test("who signed in by a link is listed and signed out while the server runs")
+    @Test("session lists and ends sessions of one-time links while the server runs")
     func sessions() async throws {
         let server = try RunningServer()
         let link = try run("sign-in", "--name", "Dee", "--data", server.data, "--server", server.url).output
@@ -153,7 +153,7 @@ struct CareCommandTests {
         #expect(again.status == 1 && again.errors == "error: no session \(id)\n")
     }
 
-    @Test("a token may be for several apps, some files and some time")
+    @Test("token create limits a token to apps, files and a lifetime")
     func limits() throws {
         let data = try temporaryFolder().appending(path: "livery.sqlite").path
         try run(

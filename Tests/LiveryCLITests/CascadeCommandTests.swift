@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import Testing
 
-@Suite("livery publish over apps that extend one another, and the audit of it")
+@Suite("livery publish --cascade, and its audit")
 struct CascadeCommandTests {
-    /// A server with core and badoo, which extends it, and the variables that reach it.
+    /// A server with core and badoo, which extends it, and the environment to reach it.
     private func serving() throws -> (server: RunningServer, environment: [String: String], folder: URL) {
         let (server, folder) = (try RunningServer(), try temporaryFolder())
         let environment = ["LIVERY_SERVER": server.url, "LIVERY_TOKEN": try server.token()]
@@ -22,7 +22,7 @@ struct CascadeCommandTests {
         return try run(["publish", path, "--app", app, "-m", "Change"] + flags, environment: environment)
     }
 
-    @Test("apps that extend it are named, and published with it by --cascade")
+    @Test("publish lists dependent apps, and --cascade publishes them")
     func cascade() throws {
         let (server, environment, folder) = try serving()
         defer { withExtendedLifetime(server) {} }
@@ -41,7 +41,7 @@ struct CascadeCommandTests {
         #expect(versions.split(separator: "\n").first?.hasSuffix("\tAda\tChange (with version 3 of core)") == true)
     }
 
-    @Test("--cascade publishes nothing where one of them would have errors, and says whose they are")
+    @Test("--cascade publishes nothing if an app has errors, and names the app")
     func broken() throws {
         let (server, environment, folder) = try serving()
         defer { withExtendedLifetime(server) {} }
@@ -57,7 +57,7 @@ struct CascadeCommandTests {
         #expect(try run("versions", "core", "--server", server.url).output.hasPrefix("1\t"))
     }
 
-    @Test("--cascade needs the right to publish each of them")
+    @Test("--cascade requires the right to publish every app")
     func limited() throws {
         let (server, environment, folder) = try serving()
         defer { withExtendedLifetime(server) {} }
@@ -70,7 +70,7 @@ struct CascadeCommandTests {
         #expect(try publish("core", "{ brand: #333 }", folder, limited).status == 0)
     }
 
-    @Test("--validate-only says what would change, here and in what builds on it, and publishes nothing")
+    @Test("--validate-only shows what would change in the app and its dependents, without publishing")
     func validateOnly() throws {
         let (server, environment, folder) = try serving()
         defer { withExtendedLifetime(server) {} }

@@ -13,7 +13,7 @@ struct CertificateAuthorityTests {
         try #require(process.terminationStatus == 0)
     }
 
-    /// A private authority and a certificate for this machine that it signed.
+    /// A private authority, and a certificate for this machine signed by it.
     private func certificates(in folder: URL) throws -> (authority: String, certificate: String, key: String) {
         let path = { (name: String) in folder.appending(path: name).path }
         try openssl(
@@ -30,7 +30,7 @@ struct CertificateAuthorityTests {
         return (path("ca.pem"), path("cert.pem"), path("key.pem"))
     }
 
-    @Test("lets commands reach a server whose certificate a private authority signed, and no other server")
+    @Test("accepts only servers whose certificate the private authority signed")
     func privateAuthority() throws {
         let folder = try temporaryFolder()
         let files = try certificates(in: folder)
@@ -52,7 +52,7 @@ struct CertificateAuthorityTests {
         #expect(try run("versions", "badoo", "--ca", stranger, environment: environment).status == 1)
     }
 
-    @Test("says what is wrong with its file")
+    @Test("reports an invalid file")
     func mistakes() throws {
         let missing = try run("versions", "badoo", "--ca", "/nowhere.pem")
         #expect(missing.status == 1)

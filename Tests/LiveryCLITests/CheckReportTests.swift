@@ -2,11 +2,11 @@ import Foundation
 import LiveryClient
 import Testing
 
-@Suite("livery check of several paths, and for machines")
+@Suite("livery check with several paths and output formats")
 struct CheckReportTests {
     static let broken = "brand: { purple: #783bf9 }\ntitle: @brand.purpel\n"
 
-    @Test("skips a folder without theme files, and goes on after one that can't be read")
+    @Test("skips a folder without theme files, and continues after an unreadable one")
     func several() throws {
         let folder = try temporaryFolder()
         let good = try theme("good", in: folder, ["theme.ktv": "a: 1"])
@@ -27,7 +27,7 @@ struct CheckReportTests {
         #expect(try run("check", other).status == 1)
     }
 
-    @Test("checks all samples at once")
+    @Test("checks all samples in one run")
     func samples() throws {
         let samples = project.appending(path: "Samples")
         let paths = try FileManager.default.contentsOfDirectory(atPath: samples.path).sorted()
@@ -36,7 +36,7 @@ struct CheckReportTests {
         #expect(outcome.errors.contains("/deploy': no theme files in it\n0 errors"))
     }
 
-    @Test("prints annotations of GitHub Actions with everything escaped that would end them")
+    @Test("escapes annotations for GitHub Actions")
     func gitHub() throws {
         let path = try theme("a,b:100%", in: temporaryFolder(), ["theme.ktv": Self.broken])
         let outcome = try run("check", path, "--format", "github")
@@ -53,14 +53,14 @@ struct CheckReportTests {
         #expect(try run("check", warned, "--format", "github").output.hasPrefix("::warning file="))
     }
 
-    /// The members that the schema of SARIF 2.1.0 requires, by the objects that they are required of.
+    /// Requires the members that the schema of SARIF 2.1.0 requires of an object.
     private func requireMembers(_ names: [String], of json: JSON?, _ what: String) throws -> JSON {
         let json = try #require(json, "\(what)")
         for name in names { #expect(json[name] != nil, "\(what) without \(name)") }
         return json
     }
 
-    @Test("prints a SARIF 2.1.0 log with all that its schema requires, rules, regions and fixes")
+    @Test("prints a SARIF 2.1.0 log with rules, regions, fixes and all required members")
     func sarif() throws {
         let path = try theme(
             "bad theme", in: temporaryFolder(), ["theme.ktv": "\(Self.broken)x: 1\nx: 2\n", "skins/ü.ktv": ""])
@@ -107,7 +107,7 @@ struct CheckReportTests {
         #expect(empty["runs"]?.elements?.first?["results"] == .array([]))
     }
 
-    @Test("names files from the working directory, those of extended themes too")
+    @Test("prints paths relative to the working directory, including those of extended themes")
     func relativePaths() throws {
         let folder = try temporaryFolder()
         _ = try theme("core", in: folder, ["theme.ktv": "@include: base.ktv", "base.ktv": "a: @none"])
@@ -124,7 +124,7 @@ struct CheckReportTests {
         #expect(text.hasPrefix("::error file=core/base.ktv,line=1,"))
     }
 
-    @Test("completes paths and words in bash, zsh and fish", arguments: ["bash", "zsh", "fish"])
+    @Test("generates completions for paths and words", arguments: ["bash", "zsh", "fish"])
     func completions(shell: String) throws {
         let script = try run("--generate-completion-script", shell)
         #expect(script.status == 0)

@@ -28,7 +28,7 @@ struct ClientAgainstServerTests {
         #expect(outcome.status == 0)
     }
 
-    @Test("fetches, is told that nothing changed, follows a publish, and starts from its file when the server is away")
+    @Test("fetches, revalidates, follows a publish, and starts from its cache while the server is unreachable")
     func life() async throws {
         let server = try RunningServer()
         let folder = try temporaryFolder()
@@ -52,7 +52,7 @@ struct ClientAgainstServerTests {
         #expect(try offline.theme.color("brand.purple") == Color(red: 17, green: 17, blue: 17))
     }
 
-    @Test("fetches and follows a private app by a reader's token, and not without")
+    @Test("fetches and follows a private app only with a reader token")
     func privateApp() async throws {
         let data = try temporaryFolder().appending(path: "livery.sqlite").path
         let server = try RunningServer(data: data)
@@ -76,7 +76,7 @@ struct ClientAgainstServerTests {
         #expect(await changes.next()?.paths == ["brand.purple"])
     }
 
-    @Test("with its file cut at any byte starts from a good bundle all the same, and the next fetch mends it")
+    @Test("starts from a good bundle if its cache file is truncated at any byte, and the next fetch repairs the file")
     func cut() async throws {
         let server = try RunningServer()
         let folder = try temporaryFolder()
@@ -94,7 +94,7 @@ struct ClientAgainstServerTests {
         #expect(try mended.theme.color("brand.purple") == Color(red: 0, green: 0, blue: 0))
     }
 
-    @Test("that starts while the server is away follows it once it is there, by the lines of the README")
+    @Test("starts while the server is unreachable and follows it later, with the code of the README")
     func startedOffline() async throws {
         let data = try temporaryFolder().appending(path: "livery.sqlite").path
         let first = try RunningServer(data: data)
@@ -118,7 +118,7 @@ struct ClientAgainstServerTests {
         #expect(lines.allSatisfy(readme.contains))
     }
 
-    @Test("follows each publish without asking")
+    @Test("follows each publish without polling")
     func following() async throws {
         let data = try temporaryFolder().appending(path: "livery.sqlite").path
         let server = try RunningServer(data: data)
@@ -155,18 +155,18 @@ struct ClientAgainstServerTests {
         #expect(try await changes.next()?.theme.color("brand.purple") == Color(red: 17, green: 17, blue: 17))
         second.crash()
 
-        // Published while the client knows nobody who could tell it.
+        // Published while the client has no event stream.
         let elsewhere = try RunningServer(data: data)
         try publish(elsewhere, night: "{ brand: { purple: #222 } }")
         elsewhere.crash()
         let third = try RunningServer(data: data, port: first.port)
         #expect(try await changes.next()?.theme.color("brand.purple") == Color(red: 34, green: 34, blue: 34))
-        // An answer is counted a moment after it is there.
+        // The server counts a response shortly after sending it.
         while try await third.count(latest, 200) == 0 { try await Task.sleep(for: .milliseconds(20)) }
         #expect(try await third.count(latest, 200) == 1)
     }
 
-    @Test("that finds no room among the listeners stays away as long as the server asks")
+    @Test("waits for Retry-After if the server accepts no further event streams")
     func full() async throws {
         let server = try RunningServer(data: nil, port: 0, "--subscribers", "1")
         try publish(server, night: "{ brand: { purple: #000 } }")
@@ -180,7 +180,7 @@ struct ClientAgainstServerTests {
         let waiting = Task { await outside.follow() }
         let events = "/themes/{app}/events"
         while try await server.count(events, 503) == 0 { try await Task.sleep(for: .milliseconds(20)) }
-        // Without Retry-After, of 10 seconds and more, it would be back after two.
+        // Without Retry-After, of at least 10 seconds, it would reconnect after two.
         try await Task.sleep(for: .seconds(4))
         let refusals = try await server.count(events, 503)
         #expect(refusals == 1 || ContinuousClock.now - began > .seconds(10))
@@ -200,7 +200,7 @@ struct ClientAgainstServerTests {
         #expect(isFirst == true)
     }
 
-    @Test("of a channel is told of its moves, and of nothing else")
+    @Test("is notified only when its channel moves")
     func channel() async throws {
         let server = try RunningServer()
         let environment = ["LIVERY_SERVER": server.url, "LIVERY_TOKEN": try server.token()]

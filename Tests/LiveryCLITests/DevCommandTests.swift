@@ -29,7 +29,7 @@ struct DevCommandTests {
             for pipe in [started.output, started.errors] { pipe.fileHandleForReading.readabilityHandler = nil }
         }
 
-        /// What the page is told for a choice of axes.
+        /// The document that the page receives for a selection of axes.
         func theme(_ query: String = "") throws -> JSON {
             let connection = try Connection(port)
             connection.send("GET /theme\(query) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
@@ -37,7 +37,7 @@ struct DevCommandTests {
             return try JSON.parse(Array(answer.utf8.drop { $0 != UInt8(ascii: "{") }))
         }
 
-        /// The events from now on, the first one with the revision as it is.
+        /// A stream of events, which starts with the current revision.
         func events() throws -> Connection {
             let connection = try Connection(port)
             connection.send("GET /events HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
@@ -45,7 +45,7 @@ struct DevCommandTests {
         }
     }
 
-    /// A connection that is read line by line: URLSession on Linux has no lines.
+    /// A connection that is read line by line, which URLSession on Linux doesn't support.
     final class Connection {
         private let socket: Int32
         private var received: [UInt8] = []
@@ -129,7 +129,7 @@ struct DevCommandTests {
             broken["diagnostics"]?.elements?.first?["text"]?.string?.hasPrefix("badoo/base.ktv:1:4: error:") == true)
         #expect(try color("") == "#333333ff")
 
-        // A new file, and one that goes.
+        // Adds a file and removes it.
         try write("c: #444444", to: "\(path)/base.ktv")
         #expect(events.event() == 4)
         try FileManager.default.createDirectory(atPath: "\(path)/platforms", withIntermediateDirectories: true)
@@ -146,7 +146,7 @@ struct DevCommandTests {
         #expect(events.event() == nil)
     }
 
-    @Test("follows the themes that a theme extends, also one that is only made later", .timeLimit(.minutes(5)))
+    @Test("follows extended themes, including one created later", .timeLimit(.minutes(5)))
     func bases() throws {
         let folder = try temporaryFolder()
         let path = try theme("badoo", in: folder, ["theme.ktv": "@extends: core\nd: @c"])
@@ -162,7 +162,7 @@ struct DevCommandTests {
         #expect(try dev.theme()["bundle"]?["tokens"]?["d"]?["value"] == "#222222ff")
     }
 
-    @Test("answers this machine's names only, and nothing but reads")
+    @Test("accepts only local host names and safe methods")
     func guarding() throws {
         let dev = try Dev(try theme("badoo", in: temporaryFolder(), ["theme.ktv": "a: 1"]))
         let status = { (request: String) in
@@ -176,7 +176,7 @@ struct DevCommandTests {
         #expect(try status("GET /nothing HTTP/1.1\r\nHost: localhost") == "HTTP/1.1 404")
     }
 
-    @Test("says what is wrong with its arguments and ends")
+    @Test("rejects invalid arguments")
     func mistakes() throws {
         let missing = try run("dev", "/nowhere")
         #expect(missing.status == 1 && missing.errors == "error: no file or folder '/nowhere'\n")

@@ -7,7 +7,7 @@ struct DiffCommandTests {
     static let new = "{ @axes: { skin: [day, night] }\n brand: { purple: #783bf9 } }\n"
     static let night = ["skins/night.ktv": "brand: { purple: #000 }"]
 
-    @Test("of a theme and itself is silent, status 0")
+    @Test("prints nothing for equal themes, status 0")
     func same() throws {
         let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": Self.old])
         let outcome = try run("diff", path, path)
@@ -16,7 +16,7 @@ struct DiffCommandTests {
         #expect(outcome.errors == "")
     }
 
-    @Test("of two folders says what changed and where, status 1")
+    @Test("prints the changes between two folders and their locations, status 1")
     func folders() throws {
         let folder = try temporaryFolder()
         let old = try theme("old", in: folder, ["theme.ktv": Self.old])
@@ -35,7 +35,7 @@ struct DiffCommandTests {
         #expect(!json.output.contains("brand.purple"))
     }
 
-    @Test("of published versions, one with the other or with a folder")
+    @Test("compares published versions with each other and with folders")
     func published() throws {
         let (server, folder) = (try RunningServer(), try temporaryFolder())
         let environment = ["LIVERY_SERVER": server.url, "LIVERY_TOKEN": try server.token()]
@@ -54,7 +54,7 @@ struct DiffCommandTests {
         #expect(missing.errors == "error: 'badoo' has no version 7\n")
     }
 
-    @Test("of what can't be compared is status 2 and says why")
+    @Test("exits with status 2 and a reason if a comparison is impossible")
     func trouble() throws {
         let folder = try temporaryFolder()
         let good = try theme("good", in: folder, ["theme.ktv": Self.old])

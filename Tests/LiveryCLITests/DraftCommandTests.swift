@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("livery draft, and publishing one")
+@Suite("livery draft and publish --draft")
 struct DraftCommandTests {
-    /// A server with one version of badoo, and the variables that reach it.
+    /// A server with one version of badoo, and the environment to reach it.
     private func serving() throws -> (server: RunningServer, environment: [String: String], folder: URL) {
         let (server, folder) = (try RunningServer(), try temporaryFolder())
         let environment = ["LIVERY_SERVER": server.url, "LIVERY_TOKEN": try server.token()]
@@ -43,7 +43,7 @@ struct DraftCommandTests {
         #expect(try run("draft", "list", "badoo", environment: environment).output == "")
     }
 
-    @Test("nothing is overwritten by who has not seen it, or by a revision of a draft that is gone")
+    @Test("saving without the current revision, or for a deleted draft, overwrites nothing")
     func unseen() throws {
         let (server, environment, folder) = try serving()
         defer { withExtendedLifetime(server) {} }
@@ -61,7 +61,7 @@ struct DraftCommandTests {
         }
     }
 
-    @Test("what is not there, may not be, or has no right name is said in words")
+    @Test("reports missing drafts, missing rights and invalid names")
     func refusals() throws {
         let (server, environment, folder) = try serving()
         defer { withExtendedLifetime(server) {} }
@@ -90,7 +90,7 @@ struct DraftCommandTests {
         #expect(both.status == 2 && both.errors.contains("expected a path or --draft"))
     }
 
-    @Test("a draft that is behind is rebased; conflicts are listed with both values and who wrote them, and chosen")
+    @Test("rebase updates a draft, and lists conflicts with both values and authors until each is resolved")
     func rebase() throws {
         let (server, environment, folder) = try serving()
         defer { withExtendedLifetime(server) {} }

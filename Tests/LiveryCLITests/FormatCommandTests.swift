@@ -10,7 +10,7 @@ struct FormatCommandTests {
         try String(contentsOf: URL(filePath: path).appending(path: file), encoding: .utf8)
     }
 
-    @Test("rewrites what is not in canonical form and lists it")
+    @Test("rewrites and lists files that aren't in canonical form")
     func format() throws {
         let path = try theme(
             "badoo", in: temporaryFolder(), ["theme.ktv": Self.untidy, "skins/night.ktv": Self.tidy, "a.json": "{}"])
@@ -24,7 +24,7 @@ struct FormatCommandTests {
         #expect(json.errors == "\(path)/a.json: not a KTV file, left unchanged\n")
     }
 
-    @Test("with --check changes nothing and is status 1 if something would change")
+    @Test("changes nothing with --check, and exits with status 1 if a file would change")
     func check() throws {
         let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": Self.untidy])
         let outcome = try run("format", "--check", path)
@@ -35,7 +35,7 @@ struct FormatCommandTests {
         #expect(try run("format", "--check", path).status == 0)
     }
 
-    @Test("leaves a file with errors as it is, says why, and goes on with the next")
+    @Test("leaves a file with errors unchanged, prints its errors, and continues")
     func errors() throws {
         let broken = "a: {\n b: 1"
         let path = try theme("badoo", in: temporaryFolder(), ["a.ktv": broken, "theme.ktv": Self.untidy])
@@ -46,7 +46,7 @@ struct FormatCommandTests {
         #expect(try Self.text(path, "theme.ktv") == Self.tidy)
     }
 
-    @Test("reports what can't be read, goes on with the rest, and is status 1")
+    @Test("reports unreadable files, continues, and exits with status 1")
     func unreadable() throws {
         let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": Self.untidy])
         // A folder with the name of a file can't be read as one, not even by root.
@@ -78,7 +78,7 @@ struct FormatCommandTests {
         #expect(text == Self.tidy)
     }
 
-    @Test("check --fix mends what is certain, says so, and leaves the rest")
+    @Test("check --fix applies and reports safe fixes only")
     func fix() throws {
         let path = try theme(
             "badoo", in: temporaryFolder(),

@@ -11,7 +11,7 @@ struct ImportCommandTests {
         return file.path
     }
 
-    @Test("writes a theme that compiles and says what it could not carry, as the compiler would")
+    @Test("writes a theme that compiles, and reports findings in the compiler's format")
     func writes() throws {
         let folder = try temporaryFolder()
         let output = folder.appending(path: "brand").path
@@ -31,7 +31,7 @@ struct ImportCommandTests {
         #expect(try run("compile", output).output.contains(##""color.red":{"type":"color","value":"#ff0000ff"}"##))
     }
 
-    @Test("reports as JSON too")
+    @Test("reports findings as JSON")
     func json() throws {
         let folder = try temporaryFolder()
         let output = folder.appending(path: "brand").path
@@ -42,7 +42,7 @@ struct ImportCommandTests {
                 + "\n")
     }
 
-    @Test("leaves a folder alone that is not empty, unless it is forced to replace it")
+    @Test("replaces a folder with contents only with --force")
     func force() throws {
         let folder = try temporaryFolder()
         let input = try tokens(in: folder)
@@ -66,7 +66,7 @@ struct ImportCommandTests {
         #expect(!FileManager.default.fileExists(atPath: output))
     }
 
-    @Test("makes files the values of an axis")
+    @Test("uses files as the values of an axis")
     func axis() throws {
         let folder = try temporaryFolder()
         let tokens = folder.appending(path: "tokens")
@@ -86,7 +86,7 @@ struct ImportCommandTests {
         #expect(try run("compile", output, "--skin", "dark").output.contains(##""value":"#000000ff""##))
     }
 
-    @Test("takes a dialect that the files do not give away")
+    @Test("accepts a dialect that can't be detected")
     func dialect() throws {
         let folder = try temporaryFolder()
         let output = folder.appending(path: "brand").path

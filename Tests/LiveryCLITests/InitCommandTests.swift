@@ -3,7 +3,7 @@ import Testing
 
 @Suite("livery init")
 struct InitCommandTests {
-    @Test("writes a theme that compiles without a warning, differs by skin and platform, and is in canonical form")
+    @Test("writes a canonical theme that compiles without warnings and varies by skin and platform")
     func starter() throws {
         let path = try temporaryFolder().appending(path: "acme").path
         let outcome = try run("init", path)
@@ -20,7 +20,7 @@ struct InitCommandTests {
         #expect(try bundle([]).contains(#""parts":["title","message"]"#))
     }
 
-    @Test("overwrites nothing: with one of the files there, none is written")
+    @Test("writes nothing if one of the files exists")
     func existing() throws {
         let path = try theme("acme", in: temporaryFolder(), ["base.ktv": "mine: 1", "README": "x"])
         let outcome = try run("init", path)
@@ -31,7 +31,7 @@ struct InitCommandTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: path).sorted() == ["README", "base.ktv"])
     }
 
-    @Test("takes a folder that has other files, and says what it can't write")
+    @Test("accepts a folder with other files, and reports files that it can't write")
     func folders() throws {
         let path = try theme("acme", in: temporaryFolder(), ["README": "x"])
         #expect(try run("init", path).status == 0)

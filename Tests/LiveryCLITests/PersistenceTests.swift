@@ -5,15 +5,15 @@ import Testing
 
 @testable import LiveryCLI
 
-/// A server that answers one connection after the other as it is told to.
+/// A server that answers one connection after another from a script.
 private final class ScriptedServer: Sendable {
-    /// What a connection meets once its request has come.
+    /// The reply to a connection after its request.
     enum Reply {
-        /// Bytes, and the end of the connection.
+        /// Sends bytes and closes the connection.
         case text(String)
-        /// The end of the connection.
+        /// Closes the connection.
         case nothing
-        /// Silence until the client closes the connection.
+        /// Sends nothing until the client closes the connection.
         case silence
     }
 
@@ -21,7 +21,7 @@ private final class ScriptedServer: Sendable {
     private let seen = Mutex<[String]>([])
     private let listener: Int32
 
-    /// The heads of the requests that have come.
+    /// The heads of the received requests.
     var requests: [String] { seen.withLock(\.self) }
 
     init(_ replies: [Reply]) {
@@ -59,7 +59,7 @@ private final class ScriptedServer: Sendable {
         close(listener)
     }
 
-    /// A head, and the body that it announces.
+    /// Reads a head and its body.
     private func read(_ connection: Int32) -> String {
         var (text, chunk) = ("", [UInt8](repeating: 0, count: 65536))
         while true {
@@ -73,7 +73,7 @@ private final class ScriptedServer: Sendable {
     }
 }
 
-@Suite("A change that is sent again")
+@Suite("Repeated requests")
 struct PersistenceTests {
     private static func answer(_ status: String, _ fields: String = "", body: String) -> ScriptedServer.Reply {
         .text(
@@ -98,14 +98,14 @@ struct PersistenceTests {
         }
     }
 
-    @Test("has the same key, after a lost connection and after Retry-After")
+    @Test("have the same key after a lost connection and after Retry-After")
     func again() throws {
         let server = ScriptedServer([.nothing, Self.busy, Self.busy, Self.made])
         #expect(try Self.post(server)["version"] == 7)
         #expect(Self.keys(server).count == 4 && Set(Self.keys(server)).count == 1)
     }
 
-    @Test("is waited for as long as the server is there")
+    @Test("wait as long as the server responds")
     func slow() throws {
         let alive = Self.answer("200 OK", body: "{}")
         let server = ScriptedServer([.silence, alive, .silence, alive, .silence, alive, Self.made])
@@ -113,7 +113,7 @@ struct PersistenceTests {
         #expect(Set(Self.keys(server)).count == 1 && Self.keys(server).count == 4)
     }
 
-    @Test("is given up when the server has gone, and says what may have happened")
+    @Test("stop when the server is gone, and report what may have happened")
     func gone() throws {
         let server = ScriptedServer([.nothing])
         let failure = #expect(throws: Failure.self) { try Self.post(server) }

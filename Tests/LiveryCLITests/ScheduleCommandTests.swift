@@ -3,7 +3,7 @@ import Testing
 
 @Suite("livery channel, livery schedule and --at")
 struct ScheduleCommandTests {
-    /// A server with two versions of badoo, and the variables that reach it.
+    /// A server with two versions of badoo, and the environment to reach it.
     private func serving() throws -> (server: RunningServer, environment: [String: String], path: String) {
         let (server, folder) = (try RunningServer(), try temporaryFolder())
         let environment = ["LIVERY_SERVER": server.url, "LIVERY_TOKEN": try server.token()]
@@ -15,7 +15,7 @@ struct ScheduleCommandTests {
         return (server, environment, path)
     }
 
-    /// Waits until something holds: tries and not time, for a machine that stood still has not tried.
+    /// Polls until a condition holds. Counts attempts, not time, so that a stalled machine passes.
     private func eventually(_ holds: () throws -> Bool) throws -> Bool {
         for _ in 0..<1200 {
             if try holds() { return true }
@@ -24,7 +24,7 @@ struct ScheduleCommandTests {
         return false
     }
 
-    /// Does something before a time that is some seconds ahead, more of them where the machine was not fast enough.
+    /// Finishes the work before a time a few seconds ahead. Retries with more time if the machine is too slow.
     private func before(_ work: (Date) throws -> Bool) throws -> Date {
         for seconds in [4.0, 16, 64] {
             let due = Date(timeIntervalSince1970: (Date().timeIntervalSince1970 + seconds).rounded())
@@ -35,7 +35,7 @@ struct ScheduleCommandTests {
 
     private struct TooSlow: Error {}
 
-    @Test("a channel is set, listed, moved and deleted")
+    @Test("channel sets, lists, moves and deletes a channel")
     func channel() throws {
         let (server, environment, _) = try serving()
         let made = try run("channel", "set", "badoo", "beta", "1", "-m", "Try it", environment: environment)
@@ -47,7 +47,7 @@ struct ScheduleCommandTests {
         #expect(try run("channel", "list", "badoo", "--server", server.url).output == "")
     }
 
-    @Test("what no channel can be is said in words")
+    @Test("channel rejects invalid names and versions")
     func channelRefusals() throws {
         let (server, environment, _) = try serving()
         func errors(_ words: String...) throws -> String {
@@ -67,7 +67,7 @@ struct ScheduleCommandTests {
         #expect(stranger.status == 2 && stranger.errors.contains("expected --token or LIVERY_TOKEN"))
     }
 
-    @Test("a publish, a rollback and a channel's move are scheduled, listed, cancelled and done on time")
+    @Test("schedules, lists, cancels and executes a publish, a rollback and a channel's move")
     func schedule() throws {
         let (server, environment, path) = try serving()
         defer { withExtendedLifetime(server) {} }
@@ -101,14 +101,14 @@ struct ScheduleCommandTests {
         #expect(lines[2].hasPrefix("3\tdone\t") && lines[2].hasSuffix("[Z]\tchannel beta 2\tAda\t"))
     }
 
-    @Test("a server that was killed and slept through it does it when it starts, once")
+    @Test("a server that was down at the scheduled time executes the change once at startup")
     func killed() throws {
         let (server, environment, path) = try serving()
         let due = try before { due in
             let made = try run(
                 "publish", path, "--app", "badoo", "-m", "Soon", "--at", due.formatted(.iso8601), "--server",
                 server.url, environment: environment)
-            // Refused where the time has passed meanwhile.
+            // Rejected if the time has passed in the meantime.
             return made.status == 0
         }
         kill(server.process.processIdentifier, SIGKILL)
@@ -123,7 +123,7 @@ struct ScheduleCommandTests {
         }
     }
 
-    @Test("what can't be done any more is listed with the reason")
+    @Test("lists a change that is no longer possible with the reason")
     func failed() throws {
         let (server, environment, path) = try serving()
         defer { withExtendedLifetime(server) {} }
@@ -143,7 +143,7 @@ struct ScheduleCommandTests {
             })
     }
 
-    @Test("times that nobody can mean, and numbers that nothing has, are said in words")
+    @Test("rejects invalid times and unknown numbers")
     func refusals() throws {
         let (server, environment, path) = try serving()
         defer { withExtendedLifetime(server) {} }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("One server for a database")
+@Suite("Serve lock")
 struct ServeLockTests {
-    /// Reads a log until a line contains the words. Fails if the process ends before.
+    /// Reads a log until a line contains the words. Fails if the process exits first.
     private func log(of server: Started, until words: String) throws -> String {
         var log = ""
         while !log.contains(words) {
@@ -21,7 +21,7 @@ struct ServeLockTests {
         ])
     }
 
-    @Test("a second server names the first and fails, and the first goes on", arguments: [false, true])
+    @Test("makes a second server fail and name the first, which continues", arguments: [false, true])
     func refused(byLink: Bool) throws {
         let first = try RunningServer()
         var name = first.data
@@ -40,7 +40,7 @@ struct ServeLockTests {
         #expect(try run("doctor", "--data", first.data).status == 0)
     }
 
-    @Test("a second server waits for the first to end, and listens then", arguments: [SIGTERM, SIGKILL])
+    @Test("lets a second server listen after the first exits", arguments: [SIGTERM, SIGKILL])
     func waiting(signal: Int32) throws {
         let first = try RunningServer()
         let server = try second(on: first.data, stopSeconds: 3600)
@@ -50,7 +50,7 @@ struct ServeLockTests {
         #expect(try log(of: server, until: " ready").contains("listening"))
     }
 
-    @Test("a server that waits ends when it is told to")
+    @Test("lets a waiting server stop on a signal")
     func ended() throws {
         let first = try RunningServer()
         let server = try second(on: first.data, stopSeconds: 3600)

@@ -5,7 +5,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-@Suite("livery serve and the commands that talk to it")
+@Suite("livery serve and its client commands")
 struct ServiceCommandTests {
     @Test("publish, versions and rollback")
     func lifecycle() throws {
@@ -27,7 +27,7 @@ struct ServiceCommandTests {
         #expect(unknown.errors == "error: Unknown version: 'badoo' has no version 9\n")
     }
 
-    @Test("a theme with mistakes is refused with all of them")
+    @Test("publish rejects a theme with errors and prints all of them")
     func refused() throws {
         let server = try RunningServer()
         let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": "{ a: @b\n c: @d }"])
@@ -38,7 +38,7 @@ struct ServiceCommandTests {
         #expect(outcome.errors.contains("theme.ktv:2:5: error: unknown link '@d' [unknown-link]"))
     }
 
-    @Test("without a token or a server it says how to get one")
+    @Test("explains how to get a missing token or server")
     func lacking() throws {
         let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": "{ a: 1 }"])
         let tokenless = try run("publish", path, "--app", "badoo", "--message", "x")
@@ -49,7 +49,7 @@ struct ServiceCommandTests {
         #expect(serverless.errors.contains("Is `livery serve` running there?"))
     }
 
-    @Test("tokens are made, listed without their secrets, and revoked")
+    @Test("token creates, lists without secrets, and revokes tokens")
     func tokens() throws {
         let data = try temporaryFolder().appending(path: "livery.sqlite").path
         let secret = try run(
@@ -64,14 +64,14 @@ struct ServiceCommandTests {
         #expect(try run("token", "revoke", "7", "--data", data).errors == "error: no token 7\n")
     }
 
-    @Test("a sign-in link is printed alone and keeps its secret behind the #")
+    @Test("sign-in prints a link alone, with the secret in the fragment")
     func signIn() throws {
         let data = try temporaryFolder().appending(path: "livery.sqlite").path
         let link = try run("sign-in", "--data", data, "--server", "http://localhost:8080/")
         #expect(link.output.hasPrefix("http://localhost:8080/sign-in#lvc_"))
     }
 
-    @Test("SIGTERM finishes what is under way and is status 0", arguments: [SIGTERM, SIGINT])
+    @Test("SIGTERM and SIGINT finish requests in progress and exit with status 0", arguments: [SIGTERM, SIGINT])
     func signals(signal: Int32) throws {
         let server = try RunningServer()
         kill(server.process.processIdentifier, signal)
@@ -86,7 +86,7 @@ struct ServiceCommandTests {
         let folder = try temporaryFolder()
         var acknowledged = 0
         var round = 0
-        // Later and later, and longer where everything takes longer.
+        // Kills later in each round, and runs more rounds on slow machines.
         while round < 5 || (acknowledged == 0 && round < 50) {
             round += 1
             let server = try RunningServer(data: data)
@@ -114,11 +114,11 @@ struct ServiceCommandTests {
         }
     }
 
-    @Test("what it can't do it says in plain words: a port that is taken, a file that is no database, no pages")
+    @Test("reports a port in use, an invalid database and missing pages")
     func plainWords() throws {
         let server = try RunningServer()
         let pages = project.appending(path: "Public").path
-        // A database of its own: of the running server's it would wait for the lock.
+        // Uses its own database, because it would wait for the running server's lock.
         let data = try temporaryFolder().appending(path: "livery.sqlite").path
         let taken = try run("serve", "--port", String(server.port), "--data", data, "--public", pages)
         #expect(taken.status == 1)

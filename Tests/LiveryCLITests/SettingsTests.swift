@@ -17,7 +17,7 @@ struct SettingsTests {
         return path.path
     }
 
-    @Test("a flag counts more than the environment, that more than the file, and that more than the default")
+    @Test("flags override the environment, which overrides the file, which overrides defaults")
     func precedence() throws {
         let path = try file(#"{"port": 1, "host": "file", "subscribers": 5, "trusted-proxies": ["10.0.0.0/8", "::1"]}"#)
         let outcome = try listing(
@@ -31,7 +31,7 @@ struct SettingsTests {
         #expect(try listing([], ["LIVERY_CONFIG": path]).output.contains("port = 1  (file)"))
     }
 
-    @Test("what is wrong is said with the place where it stands")
+    @Test("invalid settings are reported with their origin")
     func mistakes() throws {
         let flag = try listing(["--port", "x"])
         #expect(flag.status == 2 && flag.errors.contains("expected a number from 0 to 65535 in --port, found 'x'"))
@@ -57,7 +57,7 @@ struct SettingsTests {
         }
     }
 
-    @Test("the log is JSON where it is asked for, a line for each request")
+    @Test("the log has one JSON line per request if configured")
     func log() throws {
         let started = try start([
             "serve", "--port", "0", "--data", temporaryFolder().appending(path: "livery.sqlite").path, "--public",

@@ -5,27 +5,27 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// The built `livery`, which stands beside the test runner.
+/// The built `livery`, next to the test runner.
 let livery = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     .appending(path: "livery")
 
 /// The project's folder.
 let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
 
-/// What a finished command left.
+/// The exit status and output of a command.
 struct Outcome {
     let status: Int32
     let output: String
     let errors: String
 }
 
-/// Runs `livery` to its end.
+/// Runs `livery` until it exits.
 @discardableResult
 func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Outcome {
     try run(arguments, environment: environment)
 }
 
-/// The same with words that are put together.
+/// Runs `livery` with an array of arguments until it exits.
 @discardableResult
 func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
     let process = try start(arguments, environment: environment)
@@ -70,7 +70,7 @@ func temporaryFolder() throws -> URL {
     return folder
 }
 
-/// Writes a theme's files into a folder of that name.
+/// Writes a theme's files to a folder named after the theme.
 func theme(_ name: String, in folder: URL, _ files: [String: String]) throws -> String {
     for (path, text) in files {
         let file = folder.appending(path: name).appending(path: path)
@@ -88,7 +88,7 @@ final class RunningServer {
     var url: String { "http://127.0.0.1:\(port)" }
     var process: Process { started.process }
 
-    /// - Parameter port: 0 is any that is free.
+    /// - Parameter port: The port; 0 for any free port.
     init(data: String? = nil, port wanted: Int = 0, _ more: String...) throws {
         self.data = try data ?? temporaryFolder().appending(path: "livery.sqlite").path
         started = try start(
@@ -104,7 +104,7 @@ final class RunningServer {
             if let match = log.firstMatch(of: /port=(\d+)/) { found = Int(match.1) }
         }
         port = found ?? 0
-        // Nobody reads the log any more; the pipe must not fill up.
+        // Drains the log, because a full pipe would block the server.
         let handle = started.errors.fileHandleForReading
         handle.readabilityHandler = { _ = $0.availableData }
     }
@@ -118,13 +118,13 @@ final class RunningServer {
         started.errors.fileHandleForReading.readabilityHandler = nil
     }
 
-    /// Ends it as a crash does.
+    /// Ends the server as in a crash.
     func crash() {
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
 
-    /// How many requests of a route were answered with a status.
+    /// The number of requests to a route with a response status.
     func count(_ route: String, _ status: Int) async throws -> Int {
         let address = URL(string: url + "/metrics").map { URLRequest(url: $0) }
         guard let address else { return 0 }

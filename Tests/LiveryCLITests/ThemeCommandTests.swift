@@ -5,7 +5,7 @@ import Testing
 struct ThemeCommandTests {
     static let broken = "{\n    brand: { purple: #783bf9 }\n    title: @brand.purpel\n}\n"
 
-    @Test("a theme without mistakes is status 0")
+    @Test("a theme without errors exits with status 0")
     func good() throws {
         let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": "{ a: 1 }"])
         let outcome = try run("check", path)
@@ -14,7 +14,7 @@ struct ThemeCommandTests {
         #expect(outcome.errors == "0 errors, 0 warnings\n")
     }
 
-    @Test("mistakes are status 1, with the line, carets and what was meant")
+    @Test("errors exit with status 1, and show the line, carets and a suggestion")
     func bad() throws {
         let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": Self.broken])
         let outcome = try run("check", path)
@@ -30,13 +30,13 @@ struct ThemeCommandTests {
         #expect(outcome.errors == "1 error, 0 warnings\n")
     }
 
-    @Test("a single file is shown by the path that it was given by")
+    @Test("diagnostics show the path given on the command line")
     func singleFile() throws {
         let path = try theme("brand", in: temporaryFolder(), ["light.ktv": Self.broken]) + "/light.ktv"
         #expect(try run("check", path).output.hasPrefix("\(path):3:12: error: unknown link '@brand.purpel'"))
     }
 
-    @Test("a link inside the folder is read, one that leads out of it is no file of the theme")
+    @Test("links inside the folder are read, and links out of it are ignored")
     func links() throws {
         let folder = try temporaryFolder()
         let path = try theme("badoo", in: folder, ["theme.ktv": "@include: [a.ktv, secret.ktv]", "b.ktv": "{ b: 1 }"])
@@ -49,7 +49,7 @@ struct ThemeCommandTests {
         #expect(!outcome.output.contains("'a.ktv'") && !outcome.output.contains("at: all"))
     }
 
-    @Test("values that come to one name in CSS are warned of")
+    @Test("values with the same name in CSS cause a warning")
     func clashes() throws {
         let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": "{ a-b: 1, a: { b: 2 } }"])
         let outcome = try run("compile", path, "--as", "css")
@@ -57,7 +57,7 @@ struct ThemeCommandTests {
         #expect(outcome.errors == "warning: 'a-b' and 'a.b' are both named '--a-b' in CSS: the later one wins\n")
     }
 
-    @Test("or JSON, for machines")
+    @Test("check prints JSON")
     func json() throws {
         let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": Self.broken])
         let outcome = try run("check", path, "--format", "json")
@@ -66,7 +66,7 @@ struct ThemeCommandTests {
         #expect(outcome.output.contains(#""id":"unknown-link","severity":"error""#))
     }
 
-    @Test("warnings are status 0, or 1 for who is strict, unless the theme allows them")
+    @Test("warnings exit with status 0, or 1 with --strict, unless the theme allows them")
     func warnings() throws {
         let folder = try temporaryFolder()
         let pale = "pale(Label): { backgroundColor: #fff, textColor: #ccc }"
@@ -81,7 +81,7 @@ struct ThemeCommandTests {
         #expect(try run("compile", path).errors == "")
     }
 
-    @Test("wrong usage is status 2 and says what was expected")
+    @Test("wrong usage exits with status 2 and names the expected arguments")
     func usage() throws {
         for arguments in [["check"], ["nonsense"], ["compile", "x", "--as", "pdf"], ["serve", "--port", "99999"]] {
             let started = try start(arguments)
@@ -92,7 +92,7 @@ struct ThemeCommandTests {
         }
     }
 
-    @Test("what is not there is status 1 in plain words")
+    @Test("missing files exit with status 1")
     func missing() throws {
         let outcome = try run("check", "/nowhere")
         #expect(outcome.status == 1)
@@ -122,7 +122,7 @@ struct ThemeCommandTests {
         #expect(wrong.errors.contains("unknown value 'dusk' of axis 'skin': valid values: day, night"))
     }
 
-    @Test("finds what a theme extends in the folder beside it")
+    @Test("finds an extended theme in the adjacent folder")
     func extending() throws {
         let folder = try temporaryFolder()
         _ = try theme("core", in: folder, ["theme.ktv": "{ brand: { color: #111 } }"])
@@ -131,7 +131,7 @@ struct ThemeCommandTests {
         #expect(outcome.output.contains(##""c":{"type":"color","value":"#111111ff"}"##))
     }
 
-    @Test("livery --help teaches, and every command has help of its own")
+    @Test("livery --help lists the commands, and every command has help")
     func help() throws {
         let help = try run("--help")
         #expect(help.status == 0)

@@ -2,12 +2,12 @@ import Foundation
 import LiveryClient
 import Testing
 
-@Suite("The examples of the documentation")
+@Suite("Documentation examples")
 struct ExampleTests {
-    /// What a fence may say. `text` and `yaml` are the only ones that nothing looks at.
+    /// The allowed languages of fenced blocks. No test reads `text` and `yaml`.
     static let languages: Set = ["bash", "console", "ktv", "json", "swift", "text", "yaml"]
 
-    /// Writes the blocks that name a file.
+    /// Writes the blocks that name a file to a folder.
     private func write(_ blocks: [Page.Block], to folder: URL) throws {
         for block in blocks {
             guard let name = block.name else { continue }
@@ -18,7 +18,7 @@ struct ExampleTests {
         }
     }
 
-    @Test("say what they are, so that a test reads each of them", arguments: Page.withExamples)
+    @Test("name a known language, so that a test reads each of them", arguments: Page.withExamples)
     func languages(page: Page) {
         for block in page.blocks {
             #expect(Self.languages.contains(block.language), "\(page.path):\(block.line) ```\(block.language)")
@@ -60,7 +60,7 @@ struct ExampleTests {
         }
     }
 
-    @Test("are JSON where they say so", arguments: Page.withExamples.filter { !$0.blocks("json").isEmpty })
+    @Test("are valid JSON if marked as JSON", arguments: Page.withExamples.filter { !$0.blocks("json").isEmpty })
     func json(page: Page) throws {
         for block in page.blocks("json") {
             #expect(throws: Never.self, "\(page.path):\(block.line)") {
@@ -69,7 +69,7 @@ struct ExampleTests {
         }
     }
 
-    @Test("of the bundle format can be read by the client")
+    @Test("of the bundle format are readable by the client")
     func bundle() throws {
         let page = try Page("docs/http/bundle-format.md")
         let example = try #require(page.blocks("json").first { $0.text.contains(#""format""#) })

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("The links of the documentation")
+@Suite("Documentation links")
 struct LinkTests {
-    @Test("lead to files and headings that exist", arguments: Page.all)
+    @Test("point to existing files and headings", arguments: Page.all)
     func links(page: Page) throws {
         let folder = project.appending(path: page.path).deletingLastPathComponent()
         for link in page.links {
@@ -17,7 +17,7 @@ struct LinkTests {
         }
     }
 
-    @Test("between DocC pages lead to pages that exist", arguments: Page.all.filter { !$0.articles.isEmpty })
+    @Test("between DocC pages point to existing pages", arguments: Page.all.filter { !$0.articles.isEmpty })
     func articles(page: Page) {
         let folder = project.appending(path: page.path).deletingLastPathComponent()
         for name in page.articles {
@@ -25,7 +25,7 @@ struct LinkTests {
         }
     }
 
-    @Test("lead to every page of docs from the README, over at most one other page")
+    @Test("connect the README to every page of docs in at most two steps")
     func reachable() throws {
         var reached: Set = ["README.md"]
         for _ in 0..<2 {

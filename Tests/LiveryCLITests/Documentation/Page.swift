@@ -1,16 +1,16 @@
 import Foundation
 
-/// A page of the documentation, as far as tests look at it.
+/// A page of the documentation, parsed as far as the tests need.
 struct Page: CustomStringConvertible, Sendable {
     /// A fenced block of a page.
     struct Block: Sendable {
         /// The first word after the fence: `bash`.
         let language: String
-        /// The second word, if there is one: the file that the block is the content of.
+        /// The file whose content the block is, named by the second word after the fence; nil if there is none.
         let name: String?
         /// The text between the fences.
         let text: String
-        /// The number of its first line in the page.
+        /// The line number of its first line in the page.
         let line: Int
     }
 
@@ -25,7 +25,7 @@ struct Page: CustomStringConvertible, Sendable {
 
     var description: String { path }
 
-    /// Every page that people read, by path.
+    /// Every page of the documentation, sorted by path.
     static let all: [Page] = {
         var paths = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"]
         for folder in ["docs", "Sources/LiveryTheme/LiveryTheme.docc", "Sources/LiveryClient/LiveryClient.docc"] {
@@ -35,8 +35,8 @@ struct Page: CustomStringConvertible, Sendable {
         return paths.filter { $0.hasSuffix(".md") }.compactMap { try? Page($0) }
     }()
 
-    /// The pages whose examples are read as this file says. Those of the reference of diagnostics have errors on purpose,
-    /// and a test of their own.
+    /// The pages with examples that must work. The examples of the diagnostics reference have errors on purpose, and a
+    /// test of their own.
     static let withExamples = all.filter { !$0.path.hasPrefix("Sources/LiveryTheme/") && !$0.blocks.isEmpty }
 
     init(_ path: String) throws {
@@ -65,12 +65,12 @@ struct Page: CustomStringConvertible, Sendable {
         self.prose = prose
     }
 
-    /// The blocks of some languages.
+    /// The blocks in the given languages.
     func blocks(_ languages: String...) -> [Block] {
         blocks.filter { languages.contains($0.language) }
     }
 
-    /// Where links can lead to within the page: its headings, as GitHub spells them.
+    /// The anchors of the page: its headings, as GitHub spells them.
     var anchors: Set<String> {
         Set(
             prose.filter { $0.hasPrefix("#") }.map { line in
@@ -84,7 +84,7 @@ struct Page: CustomStringConvertible, Sendable {
         prose.flatMap { $0.matches(of: /<doc:([^>#]+)>/).map { String($0.1) } }
     }
 
-    /// The targets of links and images, without those to other servers and those in code.
+    /// The targets of links and images, except external ones and those in code.
     var links: [String] {
         prose.flatMap { line in
             line.replacing(/`[^`]*`/, with: "").matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }

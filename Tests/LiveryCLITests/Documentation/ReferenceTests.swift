@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("The documentation, compared with livery")
+@Suite("Documentation reference")
 struct ReferenceTests {
-    /// The commands below a command, each as its words; the command itself if there are none below it.
+    /// The subcommands of a command, each as its words; the command itself if it has none.
     private func commands(_ words: [String] = []) throws -> [[String]] {
         let help = try run(words + ["--help"]).output
         let names = help.split(separator: "\n\n").filter { $0.contains("SUBCOMMANDS:") }.flatMap { section in
@@ -37,12 +37,12 @@ struct ReferenceTests {
 
     private func trimmed(_ text: Substring) -> String { text.trimmingCharacters(in: .whitespaces) }
 
-    @Test("has a README that is read in three minutes")
+    @Test("has a README of limited length")
     func length() throws {
         #expect(try Page("README.md").text.split(separator: "\n", omittingEmptySubsequences: false).count <= 151)
     }
 
-    @Test("has a changelog whose latest version is that of livery")
+    @Test("has a changelog whose latest version matches livery")
     func version() throws {
         let latest = try #require(Page("CHANGELOG.md").prose.first { $0.hasPrefix("## ") })
         #expect(try run("--version").output == "livery \(latest.split(separator: " ")[1])\n")

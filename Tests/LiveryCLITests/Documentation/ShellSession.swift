@@ -1,13 +1,13 @@
 import Foundation
 
-/// The shell examples of a page, run in order in one bash, in a folder with a copy of the samples and beside a server that
-/// has published them.
+/// Runs the shell examples of a page in order in one bash, in a folder with a copy of the samples and a server that has
+/// published them.
 ///
-/// `livery serve` in an example replaces the server by one with those options; `livery dev` runs until it shows the theme.
-/// The examples say port 8080; another one is used.
+/// `livery serve` in an example replaces the server with one that has those options. `livery dev` runs until it shows
+/// the theme. The session replaces port 8080 of the examples with a free one.
 struct ShellSession {
     let folder: URL
-    /// What a command of a `console` block printed, and what the page says that it prints.
+    /// The commands of `console` blocks, the files with their output, and the output that the page shows.
     private(set) var expectations: [(command: String, file: String, output: String)] = []
     private var script = ""
 
@@ -18,13 +18,13 @@ struct ShellSession {
         }
     }
 
-    /// Lines that begin with `$ ` are commands. What follows is their standard output, then their standard error.
+    /// Adds a block in which lines that start with `$ ` are commands, followed by their standard output and then error.
     private mutating func addConsole(_ text: String) {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
             if line.hasPrefix("$ ") {
                 let file = "console.\(expectations.count)"
                 expectations.append((String(line.dropFirst(2)), file, ""))
-                // Apart, because a command may write its result when it ends and its notes before.
+                // Captured separately, because a command may print notes before its result.
                 script += "{ \(line.dropFirst(2))\n} >\(file) 2>notes || true\ncat notes >>\(file)\n"
             } else if !expectations.isEmpty {
                 expectations[expectations.count - 1].output += line + "\n"
@@ -32,7 +32,7 @@ struct ShellSession {
         }
     }
 
-    /// Runs the examples. A failing command, or a request that the server does not answer with a status below 400, ends them.
+    /// Runs the examples until a command fails or a request gets a status of 400 or above.
     func run() throws -> Outcome {
         try Data(script.utf8).write(to: folder.appending(path: "examples.sh"))
         let process = Process()
@@ -57,7 +57,7 @@ struct ShellSession {
         return environment
     }
 
-    /// What is around the examples. A process in the background ignores SIGINT, so servers are ended by SIGTERM.
+    /// The script around the examples. Background processes ignore SIGINT, so it ends servers with SIGTERM.
     private static let frame = #"""
         set -euo pipefail
         server=
