@@ -5,13 +5,13 @@ import Testing
 
 @Suite("Advice")
 struct AdviceTests {
-    @Test("has nothing to say of the samples", arguments: SampleThemes.names)
+    @Test("reports nothing about the samples", arguments: SampleThemes.names)
     func samples(name: String) throws {
         let compilation = try SampleThemes.compiler.compile(SampleThemes.theme(name), adding: .advice)
         #expect(compilation.diagnostics.map(\.text) == [])
     }
 
-    @Test("is left out where only a bundle is wanted, and changes none")
+    @Test("runs only on request, and changes no bundle")
     func onDemand() throws {
         let text = "note(Label): { backgroundColor: #fff, textColor: #aaa }\ngray: { a: #767676, b: #777777 }"
         let theme = ThemeFiles(name: "t", files: ["theme.ktv": Array(text.utf8)])
@@ -23,7 +23,7 @@ struct AdviceTests {
             Set(advised.diagnostics.map(\.id)) == [.lowContrast, .nearDuplicateColors, .unusedValue])
     }
 
-    @Test("waits until a theme has no errors, which may be all that is wrong with it")
+    @Test("is not reported for a theme with errors")
     func errors() throws {
         let text = "a: @b.c\nb: { d: #767676, e: #777777 }"
         let theme = ThemeFiles(name: "t", files: ["theme.ktv": Array(text.utf8)])
@@ -31,7 +31,7 @@ struct AdviceTests {
     }
 
     @Test(
-        "of a theme that extends another is about its own files, and what the other allows for its own is the other's")
+        "covers a theme's own files, and '@allow' of an extended theme covers only that theme's files")
     func extending() throws {
         let core = """
             colors: { paper: #fff, ink: #222 }
@@ -44,7 +44,7 @@ struct AdviceTests {
         #expect(try advice(on: allowed) == [])
     }
 
-    /// What is said of a theme that changes a color of another.
+    /// The advice about a theme that changes a color of another one.
     private func advice(on core: String) throws -> [String] {
         let compiler = Compiler { reference, _ in
             ThemeFiles(name: reference.name, files: ["theme.ktv": Array(core.utf8)])
@@ -54,7 +54,7 @@ struct AdviceTests {
         return try compiler.compile(theme, adding: .advice).diagnostics.map { "\($0.place.path) \($0.id.rawValue)" }
     }
 
-    @Test("compares tens of thousands of colors in a cluster without comparing each with each")
+    @Test("compares tens of thousands of clustered colors in less than quadratic time")
     func manyColors() throws {
         let lines = (0..<20_000).map { "c\($0): #\(hex(0x404040 + $0 % 8 + $0 / 8 % 8 * 256 + $0 / 64 % 8 * 65536))" }
         let theme = ThemeFiles(name: "t", files: ["theme.ktv": Array(lines.joined(separator: "\n").utf8)])

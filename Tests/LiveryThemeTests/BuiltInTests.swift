@@ -24,7 +24,7 @@ struct BuiltInTests {
         return declared
     }()
 
-    /// The rows of a table of a page in `docs`, after the head that begins so.
+    /// The rows of a table in a page of `docs`. `head` is the start of the table's header.
     private func rows(of page: String, _ head: String) throws -> [String] {
         let file = URL(filePath: #filePath).appending(path: "../../../docs/\(page).md").standardizedFileURL
         let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
@@ -32,11 +32,11 @@ struct BuiltInTests {
         return Array(lines[(start + 2)...].prefix { $0.hasPrefix("|") })
     }
 
-    @Test("are made of types that the page of types explains, each that a theme can name")
+    @Test("use types that are documented and that themes can name")
     func types() throws {
         let rows = try rows(of: "themes/types", "| type | value |")
         let names = Set(rows.joined().components(separatedBy: "`").flatMap { $0.components(separatedBy: " ") })
-        // A theme does not write these: the form of the value decides.
+        // Themes don't name these types: the form of the value decides.
         let unnamed: Set<String> = ["list", "object", "null"]
         #expect(Set(ValueType.named.keys).subtracting(unnamed).subtracting(names) == [])
         for type in Enumeration.all {
@@ -44,7 +44,7 @@ struct BuiltInTests {
         }
     }
 
-    @Test("have a form in bundles that the page of the bundle format explains")
+    @Test("have a documented form in bundles")
     func wire() throws {
         let rows = try rows(of: "http/bundle-format", "| type | on the wire |")
         let types = rows.map { $0.divided(at: " | ").0 }.joined(separator: " ")
@@ -53,7 +53,7 @@ struct BuiltInTests {
         #expect(Set(ValueType.named.values.map(\.name)).subtracting(enumerations).subtracting(names) == ["null"])
     }
 
-    @Test("can be computed by functions that the page of types explains")
+    @Test("can be computed by documented functions")
     func functions() throws {
         let rows = try rows(of: "themes/types", "| function | result |")
         for name in Function.named.keys {
@@ -64,7 +64,7 @@ struct BuiltInTests {
         }
     }
 
-    @Test("are on the page of components as they are in the code, no attribute more and none less")
+    @Test("match the page of components, attribute by attribute")
     func components() throws {
         let listed = try rows(of: "themes/components", "| attribute | type | states |").map { row in
             row.components(separatedBy: "|").dropFirst().prefix(4).map { $0.trimmingCharacters(in: .whitespaces) }
@@ -75,7 +75,7 @@ struct BuiltInTests {
         #expect(listed.sorted { $0[0] < $1[0] } == declared.sorted { $0[0] < $1[0] })
     }
 
-    @Test("have every attribute that the articles give to a view, a label, a button and an image")
+    @Test("have every attribute that the articles list for views, labels, buttons and images")
     func articles() throws {
         let style = """
             card(View): {

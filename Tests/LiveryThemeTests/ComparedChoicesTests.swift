@@ -2,13 +2,13 @@ import LiveryAuthoring
 import LiveryModel
 import Testing
 
-@Suite("What changed for some choices of axes")
+@Suite("A comparison of several axis choices")
 struct ComparedChoicesTests {
     static let axes = [
         Axis(name: "platform", values: ["ios", "android", "web"]), Axis(name: "skin", values: ["day", "night"]),
     ]
 
-    /// A theme whose one value may differ from choice to choice.
+    /// A theme with one value, which may differ between axis choices.
     static func theme(_ axes: [Axis] = Self.axes, _ value: ([String: String]) -> Int?) -> ComparedTheme {
         ComparedTheme(
             axes: axes,
@@ -21,12 +21,12 @@ struct ComparedChoicesTests {
         Comparison(from: old, to: new).changes.map(\.text)
     }
 
-    @Test("is said once if it is so for all")
+    @Test("lists a change of all choices once")
     func everywhere() {
         #expect(Self.lines(Self.theme { _ in 1 }, Self.theme { _ in 2 }) == ["patch  changed  v (int): 1 → 2"])
     }
 
-    @Test("names the axes that make the difference, and no others")
+    @Test("names only the axes that make the difference")
     func somewhere() {
         let old = Self.theme { _ in 1 }
         let night = Self.theme { $0["skin"] == "night" ? 2 : 1 }
@@ -40,7 +40,7 @@ struct ComparedChoicesTests {
             ])
     }
 
-    @Test("is told apart where it is not the same change")
+    @Test("lists different changes of one value separately")
     func different() {
         let new = Self.theme { $0["skin"] == "night" ? nil : 2 }
         #expect(
@@ -49,7 +49,7 @@ struct ComparedChoicesTests {
             ])
     }
 
-    @Test("counts axes and their values as well, and compares by the default what only one side varies by")
+    @Test("includes axes and their values, and uses the default of an axis that only one side has")
     func axes() {
         let dusk = [Axis(name: "skin", values: ["day", "dusk"]), Axis(name: "contrast", values: ["normal", "high"])]
         let new = Self.theme(dusk) { $0["contrast"] == "high" ? 9 : 1 }
@@ -66,7 +66,7 @@ struct ComparedChoicesTests {
             ])
     }
 
-    @Test("is everything if there was nothing before")
+    @Test("lists everything as added if there was no theme before")
     func nothing() {
         #expect(
             Self.lines(nil, Self.theme([Axis(name: "skin", values: ["day", "night"])]) { _ in 1 }) == [
@@ -75,7 +75,7 @@ struct ComparedChoicesTests {
         #expect(Comparison(from: nil, to: nil).changes.isEmpty)
     }
 
-    @Test("can be asked for some choices only")
+    @Test("can be restricted to some choices")
     func restricted() {
         let (old, new) = (Self.theme { _ in 1 }, Self.theme { $0["skin"] == "night" ? 2 : 1 })
         let night = ["skin": "night"]
@@ -84,7 +84,7 @@ struct ComparedChoicesTests {
         #expect(Self.lines(old.restricted(to: ["skin": "day"]), new.restricted(to: ["skin": "day"])).isEmpty)
     }
 
-    @Test("comes in the same order every time")
+    @Test("has a stable order")
     func order() {
         let (old, new) = (Self.theme { _ in 1 }, Self.theme { $0["platform"] == "web" ? nil : 2 })
         let first = Comparison(from: old, to: new).json

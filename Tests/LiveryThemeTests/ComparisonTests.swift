@@ -2,7 +2,7 @@ import LiveryAuthoring
 import LiveryModel
 import Testing
 
-@Suite("What changed between two themes")
+@Suite("A comparison of two themes")
 struct ComparisonTests {
     static let view = ComponentType(
         name: "View",
@@ -27,7 +27,7 @@ struct ComparisonTests {
         Comparison(from: old, to: new).text.split(separator: "\n").map(String.init)
     }
 
-    @Test("is nothing if they are the same")
+    @Test("is empty for equal themes")
     func same() {
         let bundle = Self.bundle(["a": .init(.int, .int(1))])
         let comparison = Comparison(from: bundle, to: bundle)
@@ -37,7 +37,7 @@ struct ComparisonTests {
         #expect(comparison.json.text == #"{"level":null,"changes":[]}"#)
     }
 
-    @Test("says that the parts of a component have another order, unless one of the two does not know it")
+    @Test("reports reordered parts, unless one of the two has no order")
     func order() {
         let part = ComponentType.Attribute.value(.component("View"), stateful: false)
         let card = { (order: [String]) in
@@ -51,7 +51,7 @@ struct ComparisonTests {
         #expect(Self.lines(bundle([]), bundle(["a", "b"])) == [])
     }
 
-    @Test("is told value by value, and the worst of it counts")
+    @Test("compares value by value, and has the level of the most severe change")
     func tokens() {
         let old = Self.bundle([
             "brand.accent": .init(.color, Self.color("#f00")), "brand.primary": .init(.color, Self.color("#fff")),
@@ -72,7 +72,7 @@ struct ComparisonTests {
         #expect(Comparison(from: old, to: new).level == .major)
     }
 
-    @Test("is told of a style attribute by attribute, through its parts, and state by state")
+    @Test("compares styles by attribute, part and state")
     func styles() {
         let style = { (background: Style.Attribute, title: [String: Style.Attribute]) in
             Style(
@@ -103,7 +103,7 @@ struct ComparisonTests {
             ])
     }
 
-    @Test("is told of a style that comes, goes or becomes something else as a whole")
+    @Test("reports an added, removed or converted style as a whole")
     func wholeStyles() {
         let (view, card) = (Style(type: "View"), Style(type: "Card"))
         let old = Self.bundle(["b": .init(.int, .int(1))], styles: ["a": view, "c": view])
@@ -116,7 +116,7 @@ struct ComparisonTests {
         #expect(Comparison(from: old, to: new).changes.map(\.subject.name) == ["style", "style", "style", "style"])
     }
 
-    @Test("is told of component types, and an attribute of another type is not the old one")
+    @Test("compares component types, and treats an attribute of another type as a new one")
     func types() {
         var view = Self.view
         view.attributes["borderWidth"] = .value(.int, stateful: false)
@@ -136,7 +136,7 @@ struct ComparisonTests {
             ])
     }
 
-    @Test("is JSON for machines, in the bundle's own terms")
+    @Test("has a JSON form with the bundle's vocabulary")
     func json() {
         let style = { (color: Value) in
             ["news": Style(type: "View", attributes: ["backgroundColor": .states([.normal: color])])]
@@ -151,7 +151,7 @@ struct ComparisonTests {
                 """)
     }
 
-    @Test("names the value that others follow, and counts each path once")
+    @Test("groups changes by their cause, and counts each path once")
     func causes() {
         let theme = { (purple: String, night: String) in
             ["day": purple, "night": night].map { skin, hex in

@@ -2,7 +2,7 @@ import LiveryModel
 import LiveryTheme
 import Testing
 
-@Suite("The brands are easy to read")
+@Suite("The brands have sufficient contrast")
 struct ContrastTests {
     /// WCAG 2.2, success criterion 1.4.3, level AA, for text of any size.
     private static let enough = 4.5
@@ -35,7 +35,7 @@ struct ContrastTests {
         let ground: Color
     }
 
-    /// A style's text colors and what is behind them: its own background, or else what it stands on.
+    /// A style's text colors and their backgrounds: the style's own background, or else those of the enclosing style.
     private static func pairs(_ style: Style, in state: ControlState, on grounds: [Color], path: String) -> [Pair] {
         var grounds = grounds
         if let own = style.value("backgroundColor", in: state)?.color, own.alpha == 255 { grounds = [own] }

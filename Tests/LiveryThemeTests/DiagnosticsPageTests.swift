@@ -2,9 +2,9 @@ import Foundation
 import LiveryTheme
 import Testing
 
-/// The page that explains every diagnostic, `LiveryTheme.docc/Diagnostics.md`: a heading with the id, what it means, an
-/// example, `Fixed:`, and the example fixed. Adding an id is adding such a section, in any order.
-@Suite("The page of diagnostics")
+/// The page `LiveryTheme.docc/Diagnostics.md` explains every diagnostic: a heading with the id, the meaning, an
+/// example, `Fixed:`, and the fixed example. A new id needs such a section, in any order.
+@Suite("The diagnostics page")
 struct DiagnosticsPageTests {
     struct Section: CustomTestStringConvertible {
         let id: String
@@ -22,19 +22,19 @@ struct DiagnosticsPageTests {
         let page = URL(filePath: #filePath)
             .appending(path: "../../../Sources/LiveryTheme/LiveryTheme.docc/Diagnostics.md").standardizedFileURL
         let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
-        // What an import says has tests of its own.
+        // Other tests cover the diagnostics of imports.
         return text.components(separatedBy: "\n### ").dropFirst().filter { !$0.hasPrefix("import: ") }.map { section in
             let (id, text) = section.divided(at: "\n")
             return Section(id: id, text: text.components(separatedBy: "\n## ")[0])
         }
     }()
 
-    @Test("has one section for each id, and none for what is no id")
+    @Test("has exactly one section for each id")
     func complete() {
         #expect(Self.sections.map(\.id).sorted() == DiagnosticID.allCases.map(\.rawValue).sorted())
     }
 
-    @Test("marks warnings as such, by a word or by their part", arguments: DiagnosticsPageTests.sections)
+    @Test("marks warnings, by a word or by their section", arguments: DiagnosticsPageTests.sections)
     func severity(section: Section) {
         let advice: Set<DiagnosticID> = [
             .unknownWarning, .deprecatedLink, .unusedValue, .nearDuplicateColors, .lowContrast,
@@ -44,7 +44,7 @@ struct DiagnosticsPageTests {
         #expect(section.text.contains("*Warning.*") == (id.severity == .warning))
     }
 
-    @Test("shows by an example what brings it about, and how it is fixed", arguments: DiagnosticsPageTests.sections)
+    @Test("has an example of each problem and of its fix", arguments: DiagnosticsPageTests.sections)
     func examples(section: Section) throws {
         let examples = section.examples
         guard examples.count == 2 else { return #expect(examples.count == 2, "\(section.id)") }

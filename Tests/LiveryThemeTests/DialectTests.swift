@@ -17,7 +17,7 @@ struct DialectTests {
         }
         """
 
-    @Test("have the types that their names end in, in all files")
+    @Test("have types by the last words of their names, in all files")
     func types() throws {
         let tokens = try tokens(
             Self.old,
@@ -29,7 +29,7 @@ struct DialectTests {
         #expect(types["about.frameRect"] == .rect)
         #expect(types["about.tintColor"] == .color)
         #expect(types["basicColors.separatorsColor"] == .color)
-        // What is no list can be no size, and a name without a suffix says nothing.
+        // A value that is not a list can't be a size, and a name without a suffix indicates no type.
         #expect(types["fontSize"] == .int)
         #expect(types["list"] == .list)
     }
@@ -42,7 +42,7 @@ struct DialectTests {
         #expect(try complaints("a: { @dialect: s2 }") == ["1:6 misplaced-directive"])
     }
 
-    @Test("have no types by their names unless the entry asks for that")
+    @Test("have no types by their names unless the entry declares the dialect")
     func unasked() throws {
         #expect(try tokens("marginsInsets: [1, 2, 3, 4]")["marginsInsets"]?.type == .list)
     }

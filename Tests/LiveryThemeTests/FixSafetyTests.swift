@@ -4,16 +4,16 @@ import Testing
 @testable import LiveryAuthoring
 @testable import LiveryTheme
 
-/// Whatever a slip did to a file, all safe fixes together change no value that was understood before and bring no error.
+/// After any typo in a file, all safe fixes together change no value that was understood and introduce no error.
 @Suite("A safe fix")
 struct FixSafetyTests {
-    /// What people put into a text by mistake, each after another one's habits.
+    /// Text that people insert by mistake, from the habits of other languages.
     private static let intruders = [
         "//", ":", ",", "{", "}", "[", "]", "\"", "@", "#", "(", ")", "'", "“", "”", "，", "：", "\u{200B}", "\u{A0}",
         "--", "=", ";", "+", "\n<<<<<<< HEAD\n", " # note ", "/* note */", "\n",
     ].map { Array($0.utf8) }
 
-    /// How many damages of each kind to try on a file; a release build tries all.
+    /// The number of damages of each kind per file. A release build tries all of them.
     private static var count: Int {
         #if DEBUG
             6
@@ -22,26 +22,26 @@ struct FixSafetyTests {
         #endif
     }
 
-    @Test("keeps what was understood, with any token left out", arguments: RobustnessTests.files)
+    @Test("preserves what was understood if a token is missing", arguments: RobustnessTests.files)
     func removed(file: SampleFile) {
         check(file) { bytes, token, _ in bytes.removeSubrange(token) }
     }
 
-    @Test("keeps what was understood, with something inserted before any token", arguments: RobustnessTests.files)
+    @Test("preserves what was understood if text is inserted before a token", arguments: RobustnessTests.files)
     func inserted(file: SampleFile) {
         check(file) { bytes, token, index in
             bytes.insert(contentsOf: Self.intruders[index % Self.intruders.count], at: token.lowerBound)
         }
     }
 
-    @Test("keeps what was understood, with any token replaced", arguments: RobustnessTests.files)
+    @Test("preserves what was understood if a token is replaced", arguments: RobustnessTests.files)
     func replaced(file: SampleFile) {
         check(file) { bytes, token, index in
             bytes.replaceSubrange(token, with: Self.intruders[index % Self.intruders.count])
         }
     }
 
-    @Test("is none where it would change what a value means")
+    @Test("never changes the meaning of a value")
     func meanings() {
         for text in [
             "-- sizes\ngap: 4", "<<<<<<< HEAD\na: 1\n=======\na: 2\n>>>>>>> b", "logo: images//large",
@@ -53,7 +53,7 @@ struct FixSafetyTests {
         }
     }
 
-    @Test("is not applied if a value would say something else")
+    @Test("is not applied if a value would change its meaning")
     func understood() throws {
         let names = NameTable()
         let read = { (text: String) in
@@ -66,9 +66,9 @@ struct FixSafetyTests {
         for (old, new) in [("1,", "2,"), ("2]", "2, 3]"), ("(font)", ""), ("@a.b", "1"), ("a:", "d:"), ("[]", "[x]")] {
             #expect(!read(text).survives(in: read(text.replacing(old, with: new))), "\(old)")
         }
-        // What an error is about was not understood.
+        // A value with an error was not understood.
         #expect(read("a: 1e999\nb: 1\n").survives(in: read("a: 1\nb: 1\n")))
-        // Without its bracket nobody knows which object a value is in.
+        // Without its bracket, it is unclear which object a value belongs to.
         #expect(read("a: {\n    b: 1\nc: 2\n").survives(in: read("a: {\n    b: 1\n}\nc: 2\n")))
     }
 

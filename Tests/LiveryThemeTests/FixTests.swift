@@ -3,13 +3,13 @@ import LiveryAuthoring
 import LiveryTheme
 import Testing
 
-/// Themes with every safe fix applied. `Fixtures/fixes` has, for each slip of `Fixtures/slips`, the files that changed and
-/// what is left to say; `LIVERY_GOLDEN=write` writes it down.
+/// Themes with every safe fix applied. For each typo in `Fixtures/slips`, `Fixtures/fixes` has the changed files and
+/// the remaining diagnostics. `LIVERY_GOLDEN=write` updates them.
 @Suite("Fixing a theme")
 struct FixTests {
     private static let writes = ProcessInfo.processInfo.environment["LIVERY_GOLDEN"] == "write"
 
-    @Test("mends slips of the pen", arguments: Golden.all(in: "slips"))
+    @Test("fixes typos", arguments: Golden.all(in: "slips"))
     func slips(golden: Golden) throws {
         let fixed = Self.fix(golden)
         let url = fixtures.appendingPathComponent("fixes/\(golden.url.lastPathComponent)")
@@ -22,24 +22,24 @@ struct FixTests {
         #expect(try text == String(contentsOf: url, encoding: .utf8))
     }
 
-    @Test("makes no error of a new kind, and is done after one time", arguments: Golden.all(in: "diagnostics"))
+    @Test("introduces no new kind of error, and is idempotent", arguments: Golden.all(in: "diagnostics"))
     func goldens(golden: Golden) throws {
         Self.check(
             golden.themes["t"] ?? ThemeFiles(name: "t", files: [:]), Self.compiler(golden), golden.testDescription)
     }
 
-    @Test("mends damaged samples, or leaves them", arguments: RobustnessTests.files)
+    @Test("fixes damaged samples or leaves them unchanged", arguments: RobustnessTests.files)
     func samples(file: SampleFile) throws {
         let tokens = TokenScanner(bytes: file.bytes).tokens()
         let damages = tokens.map { Damage.removed($0) } + tokens.map { Damage.doubled($0) }
-        // A few of each file, always the same ones: each is compiled several times.
+        // A few damages per file, always the same ones, because each is compiled several times.
         for index in stride(from: 0, to: damages.count, by: max(1, damages.count / 8)) {
             let theme = ThemeFiles(name: "t", files: [ThemeFiles.defaultEntry: damages[index].apply(to: file.bytes)])
             Self.check(theme, SampleThemes.compiler, "\(file.testDescription), \(damages[index])")
         }
     }
 
-    @Test("puts a forgotten closing brace where it was, or nowhere", arguments: RobustnessTests.files)
+    @Test("restores a missing closing brace in its old position, or not at all", arguments: RobustnessTests.files)
     func forgottenBraces(file: SampleFile) throws {
         let written = { (bytes: [UInt8]) in bytes.filter { $0 > 0x20 } }
         for (offset, byte) in file.bytes.enumerated() where byte == UInt8(ascii: "}") {
@@ -55,16 +55,17 @@ struct FixTests {
             lines[fix.place.line - 1] = Substring(texts[0] + fix.replacement + texts[1])
             let mended = Array(lines.joined(separator: "\n").utf8)
             let isWhereItWas = written(mended) == written(file.bytes)
-            #expect(isWhereItWas, "without the brace at \(offset)")
+            #expect(isWhereItWas, "after removing the brace at \(offset)")
         }
     }
 
-    @Test("takes a name that is one slip away, and none that a person has to choose")
+    @Test("replaces a name with a typo, but leaves ambiguous names to the author")
     func spelling() throws {
         let known = "brand: { purple: #783bf9, title1: #000, light: #fff, right: #eee }\n"
         let cases = [
             ("@brand.purpel", "@brand.purple"), ("@brand.Purple", "@brand.purple"), ("@brand.purpl", "@brand.purple"),
-            // Another number, a name near two others, one that is too far, and one that only begins the same.
+            // Another number, a name similar to two others, a name that differs too much, and a name with only the same
+            // beginning.
             ("@brand.title2", nil), ("@brand.ligth", nil), ("@brand.sight", nil), ("@brand.pink", nil),
             ("@brand.purpleColor", nil), ("@brnd.purple", "@brand.purple"),
         ]
@@ -77,7 +78,7 @@ struct FixTests {
         }
     }
 
-    @Test("leaves the files of a theme that this one extends alone")
+    @Test("leaves the files of an extended theme unchanged")
     func extended() throws {
         let base = ThemeFiles(
             name: "core", files: ["theme.ktv": Array("brand: { purple: #000 }\nc: @brand.purpel\n".utf8)])
@@ -87,7 +88,7 @@ struct FixTests {
         #expect(fixed.remaining.map(\.place.path) == ["core/theme.ktv"])
     }
 
-    @Test("finds its place behind letters of several bytes, a byte order mark and other fixes on the line")
+    @Test("finds the right offset after multibyte characters, a byte order mark and other fixes on the line")
     func places() throws {
         let text = "\u{FEFF}a: { \"Ångström 🎨\": 1 b: 2 c: 3,, d: 4 }\r\n"
         let fixed = Compiler().fix(ThemeFiles(name: "t", files: ["theme.ktv": Array(text.utf8)]))

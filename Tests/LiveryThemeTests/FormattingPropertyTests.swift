@@ -5,18 +5,18 @@ import Testing
 
 @Suite("Formatting")
 struct FormattingPropertyTests {
-    @Test("changes nothing in the samples: they are in canonical form", arguments: RobustnessTests.files)
+    @Test("leaves the samples unchanged", arguments: RobustnessTests.files)
     func samples(file: SampleFile) {
         guard file.path.hasSuffix(".ktv") else { return }
         let outcome = FormattedText(of: file.bytes, path: file.path).outcome
         #expect(outcome == .text(file.bytes), "run: livery format Samples")
     }
 
-    @Test("changes nothing in what a theme means", arguments: SampleThemes.names)
+    @Test("preserves the meaning of a theme", arguments: SampleThemes.names)
     func meaning(name: String) throws {
         var theme = try SampleThemes.theme(name)
         for (path, bytes) in theme.files {
-            // Everything on as few lines as possible, then put in order again.
+            // Write the file on as few lines as possible, then format it.
             guard case .text(let text) = FormattedText(of: Self.untidy(bytes), path: path).outcome else { continue }
             theme.files[path] = text
         }
@@ -25,7 +25,7 @@ struct FormattingPropertyTests {
         #expect(!after.bundles.isEmpty)
     }
 
-    @Test("is done once: the canonical form of a canonical form is itself", arguments: Golden.all(in: "diagnostics"))
+    @Test("is idempotent", arguments: Golden.all(in: "diagnostics"))
     func goldens(golden: Golden) {
         for theme in golden.themes.values {
             for (path, bytes) in theme.files { Self.check(bytes, path) }
@@ -33,14 +33,14 @@ struct FormattingPropertyTests {
     }
 
     @Test(
-        "neither loses nor changes anything in a damaged file that can still be read", arguments: RobustnessTests.files)
+        "preserves the content of damaged files that are still readable", arguments: RobustnessTests.files)
     func damaged(file: SampleFile) {
         let tokens = TokenScanner(bytes: file.bytes).tokens()
         let damages =
             tokens.map { Damage.removed($0) } + tokens.map { Damage.doubled($0) }
             + zip(tokens, tokens.dropFirst()).map { Damage.swapped($0, $1) }
             + file.bytes.indices.map { Damage.replaced($0, by: Self.structural[$0 % Self.structural.count]) }
-        // A few hundred of each file, always the same ones.
+        // A few hundred damages per file, always the same ones.
         for index in stride(from: 0, to: damages.count, by: max(1, damages.count / 300)) {
             Self.check(damages[index].apply(to: file.bytes), "\(file.testDescription), \(damages[index])")
         }
@@ -48,7 +48,7 @@ struct FormattingPropertyTests {
 
     private static let structural = Array("{}[]():;,\"\\@~#/+.-\n\r\t 0a".utf8)
 
-    /// What can be read has a canonical form, which is its own.
+    /// Readable text has a canonical form, and formatting that form changes nothing.
     private static func check(_ bytes: [UInt8], _ what: String) {
         switch FormattedText(of: bytes, path: "theme.ktv").outcome {
         case .broken: break
@@ -58,7 +58,7 @@ struct FormattingPropertyTests {
         }
     }
 
-    /// The same text with other blanks: tabs for indentation, blanks around colons, empty lines doubled.
+    /// The same text with other spaces: tabs for indentation, spaces around colons, doubled empty lines.
     private static func untidy(_ bytes: [UInt8]) -> [UInt8] {
         let text = String(decoding: bytes, as: UTF8.self)
         return Array(

@@ -6,7 +6,7 @@ import Testing
 @Suite("The canonical form of KTV")
 struct FormattingTests {
     @Test(
-        "of a line",
+        "has one spelling for each line",
         arguments: [
             ("a:1", "a: 1"), ("a : 1", "a: 1"), ("a   (  int )  :   1", "a(int): 1"), ("a: 1;b: 2,", "a: 1\nb: 2"),
             ("\"a\": 1", "a: 1"), ("\"a b\": 1", "\"a b\": 1"), ("\"@extends\": core", "@extends: core"),
@@ -21,7 +21,7 @@ struct FormattingTests {
     }
 
     @Test(
-        "leaves quotes where they mean something",
+        "keeps significant quotes",
         arguments: [
             "a: \"123\"", "a: \"true\"", "a: \"nil\"", "a: \"\"", "a: \" b \"", "a: \"b, c\"", "a: \"http://a/b\"",
             "a: \"base.ktv\"", "a: \"\\@a\"", "a: \"@@a\"", "a: \"a\\nb\"", "a(string): \"@b\"", "a(string): \"#FFF\"",
@@ -31,7 +31,7 @@ struct FormattingTests {
         #expect(format(text) == text + "\n")
     }
 
-    @Test("keeps what was begun on one line there, if there is room")
+    @Test("keeps brackets on one line if they started there and fit")
     func lines() {
         let short = "news(View): { backgroundColor: #fff, title: { textColor: #000 }, contentInsets: [1, 2, 3, 4] }\n"
         #expect(format(short) == short)
@@ -48,7 +48,7 @@ struct FormattingTests {
         #expect(format("a: [\(list.joined(separator: ", "))]").hasPrefix("a: [\n    100\n    101\n"))
     }
 
-    @Test("keeps every comment, and what it belongs to")
+    @Test("keeps every comment beside its item")
     func comments() {
         #expect(
             format(
@@ -90,19 +90,19 @@ struct FormattingTests {
                     """)
     }
 
-    @Test("keeps one empty line between groups, and none at the ends of brackets")
+    @Test("keeps one empty line between items, and none next to brackets")
     func emptyLines() {
         #expect(format("\n\n{\n\n a: 1\n\n\n\n b: 2\n\n}\n\n\n") == "{\n    a: 1\n\n    b: 2\n}\n")
         #expect(format("// a\n\n// b\n{\n}\n\n// c") == "// a\n\n// b\n{}\n\n// c\n")
         #expect(format("// a\n\n{ b: 1 }") == "// a\n\n{ b: 1 }\n")
     }
 
-    @Test("has line feeds and no byte order mark")
+    @Test("uses line feeds without a byte order mark")
     func bytes() {
         #expect(format("\u{FEFF}a: 1\r\n// c\r\nb: {\r\n\r\nc: 2\r\n}\r\n") == "a: 1\n// c\nb: {\n    c: 2\n}\n")
     }
 
-    @Test("of what has errors is not given; they are")
+    @Test("is replaced by diagnostics if the file has errors")
     func broken() {
         guard case .broken(let diagnostics) = FormattedText(of: Array("a: { b: 1".utf8), path: "x.ktv").outcome else {
             Issue.record("it was formatted")
@@ -116,7 +116,7 @@ struct FormattingTests {
         }
     }
 
-    @Test("of what only warns is given")
+    @Test("exists for a file with warnings")
     func warning() {
         #expect(format("a:\nb: { c:, d: 1 }") == "a:\nb: { c:, d: 1 }\n")
     }

@@ -3,7 +3,7 @@ import LiveryAuthoring
 import LiveryTheme
 import Testing
 
-/// A theme and what the compiler says of it, as one text file:
+/// A theme and the compiler's diagnostics for it, as one text file:
 ///
 ///     --- theme.ktv
 ///     color: @brnd
@@ -12,12 +12,12 @@ import Testing
 ///     --- expected
 ///     t/theme.ktv:1:8: error: …
 ///
-/// Each section is a file, of the theme `t` or of the one named before a colon; sections of one name are put together.
-/// Behind the name may stand what can't be seen in a text: `(crlf)`, `(bom)`, `(bytes)` with `\xFF` in the text, and
-/// `(times 300)`, which repeats the section, or makes so many files if its name has `{n}` in it. There `{n}` counts
-/// from 0 and `{m}` from 1.
+/// Each section is a file of the theme `t`, or of the theme named before a colon. Sections of one name are joined.
+/// Options in parentheses may follow the name for content that is not visible in text: `(crlf)`, `(bom)`, `(bytes)`
+/// with `\xFF` in the text, and `(times 300)`, which repeats the section, or creates as many files if its name has
+/// `{n}` in it. `{n}` counts from 0 and `{m}` from 1.
 struct Golden: CustomTestStringConvertible {
-    /// Where it stands, if it stands in a file of its own.
+    /// The file of the golden, if it has a file of its own.
     let url: URL
     private(set) var themes: [String: ThemeFiles] = ["t": ThemeFiles(name: "t", files: [:])]
     private(set) var expected = ""
@@ -71,7 +71,7 @@ struct Golden: CustomTestStringConvertible {
         return bytes
     }
 
-    /// What the compiler says of the theme, or of one with other text.
+    /// The compiler's diagnostics for the theme, or for other versions of it.
     func diagnostics(_ themes: [String: ThemeFiles]? = nil) throws -> [Diagnostic] {
         let themes = themes ?? self.themes
         let compiler = Compiler(names: { themes.keys.sorted() }) { reference, _ in
@@ -94,12 +94,12 @@ struct Golden: CustomTestStringConvertible {
         return themes
     }
 
-    /// Writes what was said as what is expected.
+    /// Writes the actual output as the expected one.
     func write(_ said: String) throws {
         try "\(input)--- expected\n\(said)\n".write(to: url, atomically: true, encoding: .utf8)
     }
 
-    /// The lines of both texts, each only one of them has marked.
+    /// The lines of both texts, with a marker on lines that only one of them has.
     func difference(from said: String) -> String {
         let (old, new) = (expected.components(separatedBy: "\n"), said.components(separatedBy: "\n"))
         let changes = new.difference(from: old)
@@ -115,7 +115,7 @@ struct Golden: CustomTestStringConvertible {
         return lines.joined(separator: "\n")
     }
 
-    /// All of a folder of the fixtures.
+    /// All fixtures in a folder.
     static func all(in folder: String) -> [Golden] {
         let directory = fixtures.appendingPathComponent(folder)
         let files = (try? FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil)) ?? []
@@ -124,7 +124,7 @@ struct Golden: CustomTestStringConvertible {
 }
 
 extension String {
-    /// What stands before and behind the first occurrence of a separator.
+    /// The texts before and after the first occurrence of a separator.
     func divided(at separator: String) -> (String, String) {
         guard let range = range(of: separator) else { return (self, "") }
         return (String(self[..<range.lowerBound]), String(self[range.upperBound...]))

@@ -2,17 +2,17 @@ import Foundation
 import LiveryTheme
 import Testing
 
-/// Every diagnostic in its text form. Adding a test is adding a file to `Fixtures/diagnostics` or `Fixtures/slips`;
-/// `LIVERY_GOLDEN=write` writes down what is said now, to be read before it is committed.
-@Suite("What the compiler says")
+/// Every diagnostic in its text form. To add a test, add a file to `Fixtures/diagnostics` or `Fixtures/slips`.
+/// `LIVERY_GOLDEN=write` writes the current output, which must be reviewed before it is committed.
+@Suite("The compiler's diagnostics")
 struct GoldenTests {
     private static let goldens = Golden.all(in: "diagnostics")
     private static let writes = ProcessInfo.processInfo.environment["LIVERY_GOLDEN"] == "write"
 
-    @Test("of each kind of mistake", arguments: GoldenTests.goldens)
+    @Test("match the fixtures of each problem", arguments: GoldenTests.goldens)
     func diagnostics(golden: Golden) throws { try check(golden) }
 
-    @Test("of a slip of the pen", arguments: Golden.all(in: "slips"))
+    @Test("match the fixtures of typos", arguments: Golden.all(in: "slips"))
     func slips(golden: Golden) throws { try check(golden) }
 
     private func check(_ golden: Golden) throws {
@@ -30,13 +30,13 @@ struct GoldenTests {
         }
     }
 
-    @Test("is shown in a fixture, whatever the id", arguments: DiagnosticID.allCases)
+    @Test("have a fixture for each id", arguments: DiagnosticID.allCases)
     func everyID(id: DiagnosticID) {
         #expect(GoldenTests.goldens.contains { $0.expected.contains("[\(id.rawValue)]") })
         #expect(GoldenTests.goldens.contains { $0.testDescription.hasPrefix(id.rawValue) })
     }
 
-    @Test("has the house's form: lower case, no full stop", arguments: GoldenTests.goldens)
+    @Test("start in lower case and have no full stop", arguments: GoldenTests.goldens)
     func form(golden: Golden) throws {
         for diagnostic in try golden.diagnostics() {
             for sentence in [diagnostic.message] + diagnostic.notes.map(\.message) {

@@ -3,11 +3,11 @@ import LiveryModel
 import LiveryTheme
 import Testing
 
-/// Text made to use up time, memory or stack ends soon, and the author hears which limit was met.
+/// Text that is designed to exhaust time, memory or stack. Compiling it ends quickly and reports the exceeded limit.
 @Suite("A hostile theme")
 struct HostileThemeTests {
     @Test(
-        "nested deeper than any real one is told so",
+        "reports excessive nesting",
         arguments: [
             Repetition("", "{a:", 100_000, "", ""), Repetition("a: ", "[", 100_000, "", ""),
             Repetition("", #"{"a":"#, 500, "1", "}"), Repetition(#"{"a":"#, "[", 100_000, "", "]", "}"),
@@ -39,57 +39,57 @@ struct HostileThemeTests {
         }
     }
 
-    @Test("with a path of 10,000 names is told that it is no link, or too deep")
+    @Test("reports a path of 10,000 names as an invalid link or as too deep")
     func longPath() throws {
         let path = Array(repeating: "a", count: 10_000).joined(separator: ".")
         #expect(try ids("\(path): 1") == [.nestedTooDeep])
         #expect(try ids("b: @\(path)") == [.invalidLink])
     }
 
-    @Test("with a chain of 10,000 links is told that it is too long", arguments: [true, false])
+    @Test("reports a chain of 10,000 links as too long", arguments: [true, false])
     func linkChain(forward: Bool) throws {
         let links = (0..<10_000).map { "a\($0): @a\($0 + 1)" } + ["a10000: 1"]
         let text = (forward ? links : links.reversed()).joined(separator: "\n")
         #expect(try ids(text).contains(.chainTooLong))
     }
 
-    @Test("with a chain of 10,000 mixins is told that it is too long")
+    @Test("reports a chain of 10,000 mixins as too long")
     func mixinChain() throws {
         let mixins = (0..<10_000).map { "a\($0)(+a\($0 + 1)): {}" } + ["a10000: { x: 1 }"]
         #expect(try ids(mixins.joined(separator: "\n")).contains(.chainTooLong))
     }
 
-    @Test("with a cycle of 10,000 links has one or the other mistake, and no bundle")
+    @Test("reports a cycle of 10,000 links, and has no bundle")
     func longCycle() throws {
         let links = (0..<10_000).map { "a\($0): @a\(($0 + 1) % 10_000)" }
         #expect(try !ids(links.joined(separator: "\n")).isEmpty)
     }
 
-    @Test("that doubles its values at every link is told that it has too many")
+    @Test("reports too many values if each link doubles them")
     func exponentialLinks() throws {
         let text = "a0: { x: 1 }\n" + (1...60).map { "a\($0): { l: @a\($0 - 1), r: @a\($0 - 1) }\n" }.joined()
         #expect(try ids(text) == [.tooManyValues])
     }
 
-    @Test("that doubles its values at every mixin is told that it has too many")
+    @Test("reports too many values if each mixin doubles them")
     func exponentialMixins() throws {
         let mixins = (1...40).map { "a\($0): { l(+a\($0 - 1)): {}, r(+a\($0 - 1)): {} }\n" }
         #expect(try ids("a0: { x: 1 }\n" + mixins.joined()) == [.tooManyValues])
     }
 
-    @Test("that doubles what it mixes in at every level is told that it has too many", arguments: [14, 40, 150])
+    @Test("reports too many values if each level doubles its mixins", arguments: [14, 40, 150])
     func exponentialMixtures(levels: Int) throws {
         let mixins = (1...levels).map { "a\($0)(+a\($0 - 1)): { x(+a\($0 - 1)): {}, y(+a\($0 - 1)): {} }\n" }
         #expect(try ids("a0: { x: { p: 1 }, y: { q: 2 } }\n" + mixins.joined()) == [.tooManyValues])
     }
 
-    @Test("whose lists double at every link is told that it has too many values")
+    @Test("reports too many values if each link doubles a list")
     func exponentialLists() throws {
         let lists = (1...40).map { "a\($0): [@a\($0 - 1), @a\($0 - 1)]\n" }
         #expect(try ids("a0: 1\n" + lists.joined()) == [.tooManyValues])
     }
 
-    @Test("whose styles double at every part is told that it has too many values")
+    @Test("reports too many values if each part doubles a style")
     func exponentialStyles() throws {
         let types = (1...40).map { "T\($0): { l: T\($0 - 1), r: T\($0 - 1) }" }.joined(separator: "\n")
         let styles = (1...40).map { "a\($0)(T\($0)): { l: @a\($0 - 1), r: @a\($0 - 1) }" }.joined(separator: "\n")
@@ -97,25 +97,25 @@ struct HostileThemeTests {
             try ids("@components: { T0: { x: int }\n\(types) }\na0(T0): { x: 1 }\n\(styles)") == [.tooManyValues])
     }
 
-    @Test("whose mixins each name the one before twice still ends")
+    @Test("terminates if each mixin refers to the previous one twice")
     func repeatedMixins() throws {
         let mixins = (1...60).map { "a\($0)(+a\($0 - 1)+a\($0 - 1)): {}\n" }
         #expect(try ids("a0: { x: 1 }\n" + mixins.joined()) == [])
     }
 
-    @Test("whose calls each contain the one before twice still ends")
+    @Test("terminates if each call contains the previous one twice")
     func exponentialCalls() throws {
         let calls = (1...60).map { "c\($0): ~color.mix(@c\($0 - 1), @c\($0 - 1))\n" }
         #expect(try ids("c0: #fff\n" + calls.joined()) == [])
     }
 
-    @Test("that contains itself by a link is told so")
+    @Test("reports a link that makes it contain itself")
     func selfContained() throws {
         #expect(try ids("a: { b: @a }") == [.linkCycle])
         #expect(try ids("a: { b(+a): {} }") == [.mixinCycle])
     }
 
-    @Test("that contains itself by mixins on many ways is told so of each, and is not laid out without end")
+    @Test("reports each mixin that makes it contain itself, and terminates")
     func selfContainedManyTimes() throws {
         #expect(
             try complaints("a: {\n  b(+a): {}\n  c(+a): {}\n  d: { e(+a): {} }\n}")
@@ -128,7 +128,7 @@ struct HostileThemeTests {
         #expect(try Set(complaints(twice)) == ["5:3 mixin-cycle", "6:3 mixin-cycle"])
     }
 
-    @Test("with more mistakes than anybody reads gets the first of them")
+    @Test("reports only the first of very many mistakes")
     func manyMistakes() throws {
         let mistakes = (0..<20_000).map { "a\($0): @missing\($0)" }
         let count = try ids(mistakes.joined(separator: "\n")).count

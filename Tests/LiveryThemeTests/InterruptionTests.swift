@@ -4,14 +4,14 @@ import Testing
 
 @Suite("A compilation that is interrupted")
 struct InterruptionTests {
-    /// Two combinations of a few thousand values that are worked out by links.
+    /// Two combinations of a few thousand values that follow from links.
     private static let theme: ThemeFiles = {
         let values = (0..<4000).map { "v\($0): { a: @base.color, b: ~color.mix(@base.color, #000, 0.5) }" }
         let text = "{ @axes: { skin: [day, night] }, base: { color: #783bf9 }, \(values.joined(separator: ",\n")) }"
         return ThemeFiles(name: "a", files: ["theme.ktv": Array(text.utf8)])
     }()
 
-    @Test("is asked about often enough, and comes to the same if it goes on")
+    @Test("checks often enough, and has the same result if it continues")
     func wanted() throws {
         var asked = 0
         let compilation = Compiler().compile(Self.theme, adding: .advice) {
@@ -24,7 +24,7 @@ struct InterruptionTests {
     }
 
     @Test(
-        "ends at any moment without a result, and leaves its workspace as good as before",
+        "can end at any moment without a result, and leaves its workspace valid",
         arguments: [0, 1, 2, 3, 5, 8])
     func unwanted(after count: Int) throws {
         let workspace = Workspace(limit: 64 << 20)
@@ -34,7 +34,7 @@ struct InterruptionTests {
             return asked > count
         }
         #expect(compilation == nil)
-        // Nothing is asked, or done, once it is over.
+        // No further checks or work after the compilation ends.
         #expect(asked == count + 1)
         let again = try Compiler().compile(Self.theme, in: workspace)
         #expect(try again.bundles == Compiler().compile(Self.theme).bundles)

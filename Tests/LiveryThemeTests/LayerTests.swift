@@ -10,7 +10,7 @@ struct LayerTests {
     }
 
     @Test(
-        "an included file lies under the one that includes it, in every spelling",
+        "the including file overrides the included one, in every spelling",
         arguments: [
             #"@include: "base.ktv""#, "@include: base.ktv", "@include: [base.ktv]", "@includeBase: base.ktv",
             "@include: ./base.ktv", "@include: sub/../base.ktv",
@@ -19,18 +19,18 @@ struct LayerTests {
         let files = ["base.ktv": "a: 1\nb: 1"]
         #expect(try int("a", in: "\(line)\na: 2", files: files) == .int(2))
         #expect(try int("b", in: "\(line)\na: 2", files: files) == .int(1))
-        // Whatever the order of the lines.
+        // The order of the lines has no effect.
         #expect(try int("a", in: "a: 2\n\(line)", files: files) == .int(2))
     }
 
-    @Test("the older object names its file in 'inApp'; the rest of it is a warning")
+    @Test("the older object form uses 'inApp', and its other members are warnings")
     func olderInclude() throws {
         let compilation = try compile("@include: { inApp: base.ktv, remote: x }", files: ["base.ktv": "a: 1"])
         #expect(compilation.diagnostics.map(\.id) == [.unusedSource])
         #expect(compilation.bundles.first?.tokens["a"]?.value == .int(1))
     }
 
-    @Test("of several included files the later lies over the earlier")
+    @Test("later included files override earlier ones")
     func order() throws {
         let files = ["a.ktv": "x: 1", "b.ktv": "x: 2"]
         #expect(try int("x", in: "@include: [a.ktv, b.ktv]", files: files) == .int(2))
@@ -38,13 +38,13 @@ struct LayerTests {
         #expect(try int("x", in: "@include1: a.ktv\n@include2: b.ktv", files: files) == .int(2))
     }
 
-    @Test("a file may be included inside an object, and a path is relative to the file that names it")
+    @Test("an object can include a file, with a path relative to its own file")
     func nested() throws {
         let files = ["screens/news.ktv": "@include: title.ktv\na: 1", "screens/title.ktv": "b: 2"]
         #expect(try int("news.b", in: "news: { @include: screens/news.ktv }", files: files) == .int(2))
     }
 
-    @Test("objects merge key by key; everything else is replaced whole")
+    @Test("objects merge key by key, and other values are replaced as a whole")
     func merging() throws {
         let files = ["base.ktv": "o: { a: 1, b: { c: 1, d: 1 } }\nlist: [1, 2]\nkind: { x: 1 }\nplain: 1"]
         let found = try tokens(
@@ -55,7 +55,7 @@ struct LayerTests {
         #expect(found["kind"]?.value == .int(5) && found["plain.y"]?.value == .int(1) && found["kind.x"] == nil)
     }
 
-    @Test("what a file declares lies over what it includes")
+    @Test("a file's declarations override those of its includes")
     func components() throws {
         let compilation = try compile(
             "@components: { A: { x: int } }\n@include: base.ktv\na(A): { x: 1 }",
@@ -65,7 +65,7 @@ struct LayerTests {
 
     private let axes = "@axes: { skin: [day, night], contrast: [normal, high] }\na: 1\nb: @a"
 
-    @Test("an overlay lies over the theme for one value of its axis; a link sees what is on top")
+    @Test("an overlay overrides the theme for one axis value, and links resolve to the topmost value")
     func overlays() throws {
         let files = ["skins/night.ktv": "a: 2", "contrasts/high.ktv": "a: 3"]
         let compilation = try compile(axes, files: files, for: .all)
@@ -74,41 +74,43 @@ struct LayerTests {
                 "contrast=normal&skin=day", "contrast=high&skin=day", "contrast=normal&skin=night",
                 "contrast=high&skin=night",
             ])
-        // The later axis lies over the earlier one.
+        // The later axis overrides the earlier one.
         #expect(compilation.bundles.map { $0.tokens["b"]?.value } == [.int(1), .int(3), .int(2), .int(3)])
     }
 
-    @Test("the first value of an axis is the default, and a value that it does not have is refused")
+    @Test("the first value of an axis is the default, and unknown values are rejected")
     func defaults() throws {
         #expect(try compile(axes, for: .one([:])).bundles.first?.axes == ["skin": "day", "contrast": "normal"])
         #expect(throws: AxisError.self) { try compile(axes, for: .one(["skin": "dusk"])) }
         #expect(throws: AxisError.self) { try compile(axes, for: .one(["brand": "x"])) }
     }
 
-    @Test("an extended theme lies under this one, with its axes and overlays")
+    @Test("a theme overrides the theme that it extends, including its axes and overlays")
     func extends() throws {
         let core = ["theme.ktv": "@axes: { skin: [day, night] }\na: 1\nb: 1\nc: @a", "skins/night.ktv": "a: 5\nb: 5"]
         let compilation = try compile("@extends: core\na: 2", bases: ["core": core], for: .one(["skin": "night"]))
         let found = compilation.bundles.first?.tokens.mapValues(\.value)
-        // The base's overlay belongs to the base: this theme's own files lie over it.
+        // The extended theme's overlay belongs to that theme, so this theme's own files override it.
         #expect(found == ["a": .int(2), "b": .int(5), "c": .int(2)])
         #expect(compilation.extended == [ThemeReference(name: "core")])
     }
 
-    @Test("a reference may name a version", arguments: [("core", nil), ("core@12", 12)])
+    @Test("a theme reference can have a version", arguments: [("core", nil), ("core@12", 12)])
     func references(text: String, version: Int?) {
         #expect(ThemeReference(text) == ThemeReference(name: "core", version: version))
     }
 
-    @Test("and is none without a name or a whole version", arguments: ["", "@1", "core@", "core@x", "core@0", "a@1@2"])
+    @Test(
+        "a theme reference needs a name, and its version must be a positive whole number",
+        arguments: ["", "@1", "core@", "core@x", "core@0", "a@1@2"])
     func noReferences(text: String) { #expect(ThemeReference(text) == nil) }
 
-    @Test("a path that leaves the theme is refused", arguments: ["../a.ktv", "/a.ktv", "a/../../b.ktv", "sub/../.."])
+    @Test("a path outside the theme is rejected", arguments: ["../a.ktv", "/a.ktv", "a/../../b.ktv", "sub/../.."])
     func outside(path: String) throws {
         #expect(try compile("@include: \"\(path)\"").diagnostics.map(\.id) == [.outsideTheme])
     }
 
-    @Test("a column counts characters, in a file of any platform", arguments: ["", "\u{FEFF}"])
+    @Test("columns count characters, with any byte order mark and line ends", arguments: ["", "\u{FEFF}"])
     func columns(mark: String) throws {
         #expect(try complaints("\(mark)größe: 1\r\nä: \"ö\"; b: @x\r\n") == ["2:12 unknown-link"])
         #expect(try complaints("\(mark)ä: @x") == ["1:4 unknown-link"])

@@ -23,7 +23,7 @@ extension ThemeMerge {
     fileprivate var paths: [String] { conflicts.map { $0.point.path ?? "" } }
 }
 
-@Suite("Two people who changed a theme")
+@Suite("Merging two changed themes")
 struct MergeTests {
     private let base = """
         {
@@ -36,7 +36,7 @@ struct MergeTests {
         }
         """
 
-    @Test("changed different values: both are taken, and our comments and form stay")
+    @Test("takes changes of different values, and keeps our comments and formatting")
     func disjoint() {
         let ours = base.replacing("#0f0", with: "#00ff00 // greener").replacing("// The brand", with: "// Ours")
         let theirs = base.replacing("#783bf9", with: "#111").replacing("size: 14", with: "size: 15")
@@ -46,7 +46,7 @@ struct MergeTests {
         #expect(merged.taken.map(\.path) == ["brand.purple", "texts.body.font.size"])
     }
 
-    @Test("commented, each elsewhere: every comment stays, also beside values that the other changed")
+    @Test("keeps comments of both sides, also next to values that the other side changed")
     func comments() {
         let ours = base.replacing("#783bf9 ", with: "#111 ").replacing("green: #0f0", with: "green: #0f0 // ours")
         let theirs = base.replacing("since 2012", with: "since 2013").replacing("// The brand", with: "// Their brand")
@@ -55,11 +55,11 @@ struct MergeTests {
         let merged = merge(base, ours, theirs)
         #expect(merged.conflicts.isEmpty && merged.taken.map(\.path) == ["texts.small"])
         #expect(merged.text() == expected)
-        // Whoever's draft it is.
+        // The result does not depend on which side is ours.
         #expect(merge(base, theirs, ours).text() == expected)
     }
 
-    @Test("commented the same place: each comment stays if it is new, and ours if both changed one")
+    @Test("keeps new comments of both sides, and ours if both changed the same one")
     func collidingComments() {
         let ours = base.replacing("// The brand", with: "// Ours").replacing(
             "        green", with: "        // A\n        green"
@@ -74,7 +74,7 @@ struct MergeTests {
         #expect(merge(base, same + "\n", same).text() == same + "\n")
     }
 
-    @Test("changed only comments and form: the other's values stay, and so do these")
+    @Test("combines one side's comments and formatting with the other side's values")
     func onlyForm() {
         let theirs = base.replacing(
             "texts: { body(Label): { font: { name: system, size: 14 } }, small: 10 }",
@@ -84,12 +84,12 @@ struct MergeTests {
         let ours = base.replacing("#0f0", with: "#0f1")
         let merged = merge(base, ours, theirs)
         #expect(merged.text() == theirs.replacing("#0f0", with: "#0f1") && merged.taken.isEmpty)
-        // Where ours says something else in the line that theirs has written anew, ours stands.
+        // If our line differs from the line that theirs rewrites, ours stays.
         let other = base.replacing("small: 10", with: "small: 12")
         #expect(merge(base, other, theirs).text() == other)
     }
 
-    @Test("keep their comments around a conflict, before and after it is ended")
+    @Test("keeps comments around a conflict before and after it is resolved")
     func conflictingWithComments() throws {
         let ours = base.replacing("#783bf9", with: "#111")
         let theirs = base.replacing("#783bf9", with: "#222").replacing("// The brand", with: "// Their brand")
@@ -103,7 +103,7 @@ struct MergeTests {
         }
     }
 
-    @Test("changed the same line end to end: strict JSON stays strict")
+    @Test("keeps JSON strict if both sides changed the same line")
     func strictForm() {
         let base = "{\n  \"a\": 1,\n  \"b\": 2\n}"
         let ours = base.replacing("\"b\": 2", with: "\"b\": 2,\n  \"c\": 3")
@@ -114,14 +114,14 @@ struct MergeTests {
             merged.text("theme.json").flatMap { try? JSON.parse(Array($0.utf8)) } == ["a": 1, "b": 2, "d": 4, "c": 3])
     }
 
-    @Test("changed one value to the same: no conflict, however it is spelled")
+    @Test("has no conflict for equal changes, however they are spelled")
     func same() {
         let merged = merge("{ a: #fff, b: 1 }", "{ a: #000, b: 1 }", "{ a: \"#000000\", b: 2 }")
         #expect(merged.conflicts.isEmpty)
         #expect(merged.text() == "{ a: #000, b: 2 }")
     }
 
-    @Test("changed one value each: a conflict with both values and their places, and the rest is taken")
+    @Test("reports a conflict with both values and locations, and takes all other changes")
     func conflict() throws {
         let merged = merge(
             "{\n  a: 1\n  b: 1\n}", "{\n  // why\n  a: 2\n  b: 1\n}", "{\n  a(double): 3\n  b: 2\n}")
@@ -137,7 +137,7 @@ struct MergeTests {
     }
 
     @Test(
-        "end a conflict by choosing one or writing another",
+        "resolves a conflict by either side's value or a new one",
         arguments: [
             (ThemeMerge.Choice.ours, "{ a: 2 }"), (.theirs, "{ a: 3 }"), (.text("@b.c"), "{ a: @b.c }"),
             (.text("{ x: 1 }"), "{ a: { x: 1 } }"),
@@ -148,7 +148,7 @@ struct MergeTests {
         #expect(merged.text() == text)
     }
 
-    @Test("keep the type that ours has when they write another value", arguments: ["y", "@b.c"])
+    @Test("keeps our type when taking their value", arguments: ["y", "@b.c"])
     func typed(value: String) throws {
         let (base, ours, theirs) = ("{ a(string): x }", "{ a(string): y }", "{ a(string): z }")
         let conflict = try #require(merge(base, ours, theirs).conflicts.first)
@@ -156,7 +156,7 @@ struct MergeTests {
         #expect(merge(base, ours, theirs, choices: ["a": .text(value)]).text() == "{ a(string): \(value) }")
     }
 
-    @Test("changed where compiling starts: it is merged as a value is")
+    @Test("merges the entry file like a value")
     func entry() {
         let files = ["a.ktv": Array("{}".utf8), "b.ktv": Array("{}".utf8)]
         func merge(
@@ -183,7 +183,7 @@ struct MergeTests {
         #expect(merge("a.ktv", "a.ktv", "b.ktv", .ours).refused == [.entry("a.ktv")])
     }
 
-    @Test("can't choose what is no value, or where there is no conflict")
+    @Test("rejects choices without a conflict or without a valid value")
     func refused() {
         for text in ["{", "2 } evil: 1 {", "", "// c"] {
             for form in ["{ a: # }", "{\n  a: #\n  b: 1\n}"] {
@@ -197,7 +197,7 @@ struct MergeTests {
         #expect(none.refused.map(\.path) == ["a"])
     }
 
-    @Test("one took a value away that the other changed: that is a conflict as well")
+    @Test("reports a conflict if one side removed a value that the other changed")
     func removedAndChanged() {
         let merged = merge("{ a: 1, b: 1 }", "{ b: 1 }", "{ a: 2, b: 1 }")
         #expect(merged.paths == ["a"])
@@ -208,7 +208,7 @@ struct MergeTests {
         #expect(away.text() == "{ b: 1 }")
     }
 
-    @Test("added values: they stand where they did among their neighbours, comments and all")
+    @Test("inserts added values between the same neighbors, with their comments")
     func added() {
         let theirs = """
             {
@@ -231,14 +231,14 @@ struct MergeTests {
         #expect(merged.text() == theirs.replacing("small: 10", with: "small: 11"))
     }
 
-    @Test("took values away: so do we, with their lines")
+    @Test("removes values together with their lines")
     func removed() {
         let theirs = base.replacing("        green: #0f0\n", with: "").replacing(", small: 10", with: "")
         let ours = base.replacing("#783bf9", with: "#000")
         #expect(merge(base, ours, theirs).text() == theirs.replacing("#783bf9", with: "#000"))
     }
 
-    @Test("wrote paths and objects for the same values")
+    @Test("treats paths and nested objects as equal")
     func paths() {
         let merged = merge(
             "{\n  brand.a: 1\n  brand.b: 1\n}", "{\n  brand.a: 2\n  brand.b: 1\n}",
@@ -249,7 +249,7 @@ struct MergeTests {
         #expect(other.text() == "{ brand: { a: 2, b: 2 }, x.y.z: 3 }")
     }
 
-    @Test("changed a type, a mixin or a directive")
+    @Test("merges types, mixins and directives")
     func annotations() {
         let merged = merge(
             "{ @axes: { skin: [day] }, a(View): { alpha: 1 } }", "{ @axes: { skin: [day] }, a(View): { alpha: 0 } }",
@@ -258,7 +258,7 @@ struct MergeTests {
         #expect(merged.conflicts.isEmpty)
     }
 
-    @Test("keep JSON strict")
+    @Test("keeps JSON strict")
     func json() {
         let merged = merge(
             #"{"a": 1, "b": {"x": 1}, "c": 3}"#, #"{"a": 2, "b": {"x": 1}, "c": 3}"#,
@@ -267,7 +267,7 @@ struct MergeTests {
         #expect(merge(#"{"a": 1}"#, #"{"a": 1, "b": 2}"#, "{}", file: "t.json").text("t.json") == #"{"b": 2}"#)
     }
 
-    @Test("left a file that can't be read: it is one value")
+    @Test("merges an unreadable file as a single value")
     func unreadable() {
         let merged = merge("{ a: 1 }", "{ a: 2", "{ a: 3 }")
         #expect(merged.paths == [""])
@@ -275,7 +275,7 @@ struct MergeTests {
         #expect(merge("{ a: 1 }", "{ a: 2", "{ a: 3 }", choices: ["": .theirs]).text() == "{ a: 3 }")
     }
 
-    @Test("added, changed and deleted files")
+    @Test("merges added, changed and deleted files")
     func files() {
         #expect(merge("{ a: 1 }", "{ a: 1 }", nil).text() == nil)
         #expect(merge("{ a: 1 }", "{ a: 2 }", nil).paths == [""])
@@ -284,7 +284,7 @@ struct MergeTests {
         #expect(merge(nil, "{ a: 1 }", "{ a: 2 }").paths == ["a"])
     }
 
-    @Test("commented at random lines: no comment is lost that only one of them touched", arguments: 0..<20)
+    @Test("loses no comment that only one side changed at random lines", arguments: 0..<20)
     func randomComments(seed: UInt64) {
         var random = Random(seed: seed)
         for _ in 0..<20 {
@@ -292,7 +292,7 @@ struct MergeTests {
             var (ours, theirs, expected) = (lines, lines, lines)
             for index in lines.indices {
                 let value = "    v\(index): 2", comment = "  // new \(index)"
-                // Who changes the value, and who the comment: nobody, we or they.
+                // Who changes the value and who changes the comment: neither side, ours or theirs.
                 let (byValue, byComment) = (
                     Int.random(in: 0...2, using: &random), Int.random(in: 0...2, using: &random)
                 )
@@ -310,7 +310,7 @@ struct MergeTests {
         }
     }
 
-    @Test("made any changes: the outcome has every value that it has to have", arguments: 0..<40)
+    @Test("has every expected value after random changes", arguments: 0..<40)
     func random(seed: UInt64) {
         var random = Random(seed: seed)
         let names = ["a", "b", "c", "d"]
@@ -330,7 +330,7 @@ struct MergeTests {
             let expected = Tree.merged(base, ours, theirs)
             guard merged.paths != [""] else { continue }
             #expect(Set(merged.paths) == expected.conflicts)
-            // Nothing is left to take where the outcome says what it has to say.
+            // Nothing remains to be taken when the result already has the expected values.
             let rest = merge("{ // none\n}", merged.text() ?? "", expected.tree.text(.lines) + " ")
             #expect(rest.taken.isEmpty && rest.conflicts.isEmpty)
             let missing = merge("{ // none\n}", expected.tree.text(.lines) + " ", merged.text() ?? "")
@@ -339,7 +339,7 @@ struct MergeTests {
     }
 }
 
-/// Values without any text: what merging them has to come to.
+/// Values without source text: the expected results of merges.
 private indirect enum Tree: Hashable {
     case leaf(Int)
     case object([String: Tree])

@@ -9,7 +9,7 @@ struct MixinTests {
         try tokens(text, files: files).mapValues(\.value)
     }
 
-    @Test("own properties win over the last mixin, that over the first, that over the parent")
+    @Test("own properties override the last mixin, then the first mixin, then the parent")
     func order() throws {
         let found = try values(
             """
@@ -22,36 +22,36 @@ struct MixinTests {
         #expect(found["x.c"] == .string("last") && found["x.d"] == .string("own"))
     }
 
-    @Test("mixins are parted by '+', ',' or ';'", arguments: ["+", ",", ";"])
+    @Test("mixins are separated by '+', ',' or ';'", arguments: ["+", ",", ";"])
     func separators(separator: String) throws {
         let found = try values("a: { x: 1 }\nb: { y: 2 }\nc(\(separator)a\(separator)b): { z: 3 }")
         #expect(found["c.x"] == .int(1) && found["c.y"] == .int(2) && found["c.z"] == .int(3))
     }
 
-    @Test("objects merge deeply; nil takes an inherited value away and stays as null")
+    @Test("objects merge deeply, and nil replaces an inherited value with null")
     func deep() throws {
         let found = try values("a: { o: { x: 1, y: 2 }, z: 3 }\nb(+a): { o: { y: 4 }, z: nil }")
         #expect(found["b.o.x"] == .int(1) && found["b.o.y"] == .int(4) && found["b.z"] == .null)
     }
 
-    @Test("the result takes the mixin's type, through mixins of mixins and forward")
+    @Test("the result has the mixin's type, also through nested and forward mixins")
     func types() throws {
         let found = try tokens("c(+b): { size: 3 }\nb(+a):\na(font): { name: H, size: 1 }")
         #expect(found["c"] == .init(.font, .font(Font(name: "H", size: Dimension(3)))))
         #expect(found["b"] == .init(.font, .font(Font(name: "H", size: Dimension(1)))))
     }
 
-    @Test("what is mixed in may mix in the same again, as long as it ends", arguments: [3, 30])
+    @Test("mixins can repeat each other if they terminate", arguments: [3, 30])
     func nested(levels: Int) throws {
         let mixins = (1...levels).map { "a\($0)(+a\($0 - 1)): { x(+a\($0 - 1)): {} }\n" }
         let found = try values("a0: { x: { p: 1 } }\n" + mixins.joined())
         let deepest = "a\(levels)" + String(repeating: ".x", count: levels + 1) + ".p"
         #expect(found[deepest] == .int(1))
-        // One on each level of each.
+        // One value per level on each level.
         #expect(found.count == (levels + 1) * (levels + 2) / 2)
     }
 
-    @Test("an overlay changes what a mixin brings, and adds to what is mixed")
+    @Test("an overlay changes and extends the values of mixins")
     func overlays() throws {
         let text = "@axes: { skin: [day, night] }\na: { x: 1, y: 1 }\nb(+a): { z: 1 }"
         let compilation = try compile(text, files: ["skins/night.ktv": "a: { x: 2 }\nb: { y: 2 }"], for: .all)
@@ -59,7 +59,7 @@ struct MixinTests {
         #expect(night?["b.x"] == .int(2) && night?["b.y"] == .int(2) && night?["b.z"] == .int(1))
     }
 
-    @Test("a link may point forward, to an object, through links and into a style's states")
+    @Test("a link can refer forward, to an object, through links and into a style's states")
     func links() throws {
         let found = try values(
             """
@@ -78,7 +78,7 @@ struct MixinTests {
         #expect(found["list"] == .list([Value.Typed(.int, .int(7)), Value.Typed(.int, .int(7))]))
     }
 
-    @Test("a broken link through another names where that leads")
+    @Test("a broken link through another link names the other link's target")
     func brokenChain() throws {
         let diagnostics = try compile("a: @b.colour\nb: @c\nc: { color: #fff }").diagnostics
         #expect(diagnostics.map(\.message) == ["unknown link '@b.colour'"])
@@ -94,7 +94,7 @@ struct MixinTests {
     }
 
     @Test(
-        "functions",
+        "functions return the expected values",
         arguments: [
             ("~color.alpha(#000, 0.4)", gray(0, alpha: 102)),
             ("~color.alpha(@black, @half)", exactGray(0, opacity: 0.5)),
@@ -115,7 +115,7 @@ struct MixinTests {
         #expect(try tokens(text)["x"]?.value == value)
     }
 
-    @Test("a cycle of calls is named with its chain")
+    @Test("a cycle of calls is reported with its chain")
     func callCycle() throws {
         let diagnostics = try compile("a: ~number.add(@b, 1)\nb: ~number.add(@a, 1)").diagnostics
         #expect(diagnostics.map(\.message) == ["link cycle: a → b → a"])

@@ -1,4 +1,4 @@
-/// SplitMix64: the same numbers in every run.
+/// SplitMix64, with the same numbers in every run.
 struct Random: RandomNumberGenerator {
     private var state: UInt64
 

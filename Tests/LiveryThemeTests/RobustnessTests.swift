@@ -2,8 +2,7 @@ import LiveryModel
 import LiveryTheme
 import Testing
 
-/// Whatever the text, the compiler neither traps nor hangs: it gives a bundle or says what is wrong, at a place that
-/// exists.
+/// For any text, the compiler neither crashes nor hangs. It produces a bundle, or diagnostics with valid locations.
 @Suite("A damaged theme")
 struct RobustnessTests {
     /// Every file of every sample.
@@ -11,12 +10,12 @@ struct RobustnessTests {
         theme.files.map { SampleFile(theme: name, path: $0, bytes: $1) }
     }.sorted { ($0.theme, $0.path) < ($1.theme, $1.path) }
 
-    @Test("cut at any byte", arguments: files)
+    @Test("compiles when truncated at any byte", arguments: files)
     func cut(file: SampleFile) throws {
         try file.survives(file.bytes.indices.map { Damage.cut(at: $0) })
     }
 
-    @Test("with any token left out, doubled or swapped with the next", arguments: files)
+    @Test("compiles with any token removed, duplicated or swapped with the next", arguments: files)
     func tokens(file: SampleFile) throws {
         let tokens = TokenScanner(bytes: file.bytes).tokens()
         let pairs = zip(tokens, tokens.dropFirst())
@@ -25,19 +24,19 @@ struct RobustnessTests {
         try file.survives(pairs.map { Damage.swapped($0, $1) })
     }
 
-    @Test("with a byte replaced by one that means something", arguments: files)
+    @Test("compiles with a byte replaced by a syntax character", arguments: files)
     func structuralBytes(file: SampleFile) throws {
         let structural = Array("{}[]():;,\"\\@~#/+.-\n\r\t 0a".utf8) + [0x00, 0x80, 0xC3, 0xED, 0xF0, 0xFF]
         try file.survives(
             file.bytes.indices.map { Damage.replaced($0, by: structural[$0 * 7 % structural.count]) })
     }
 
-    @Test("that misses a file, beside files that no folder holds", arguments: ["", "/", "//", ".", "..", "a/"])
+    @Test("compiles with a missing file and invalid file names", arguments: ["", "/", "//", ".", "..", "a/"])
     func names(name: String) throws {
         #expect(try complaints("@include: \"x.ktv\"", files: [name: "{ a: 1 }"]).contains("1:11 missing-file"))
     }
 
-    @Test("of random bytes", arguments: 0..<8)
+    @Test("compiles when made of random bytes", arguments: 0..<8)
     func garbage(seed: Int) throws {
         var random = Random(seed: UInt64(seed))
         let words = [

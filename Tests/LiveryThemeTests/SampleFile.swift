@@ -2,7 +2,7 @@ import LiveryModel
 import LiveryTheme
 import Testing
 
-/// A file of a sample, and how its theme fares when the file is damaged.
+/// A file of a sample, to compile its theme with the file damaged.
 struct SampleFile: CustomTestStringConvertible, Sendable {
     let theme: String
     let path: String
@@ -10,9 +10,9 @@ struct SampleFile: CustomTestStringConvertible, Sendable {
 
     var testDescription: String { "\(theme)/\(path)" }
 
-    /// How many damages to try on the file by itself and in its theme. A release build tries all in the theme; a debug
-    /// build, which is ten times as slow, tries some, always the same ones. What parsing can get wrong is found in the
-    /// file by itself, which is as much work as its own length; in the theme, only what layers and links add.
+    /// The number of damages to the file alone and in its theme. A release build tries all of them in the theme. A
+    /// debug build is ten times as slow and tries a fixed selection. Compiling the file alone finds parsing errors, and
+    /// costs time linear in its own length. Compiling its theme only adds errors from layers and links.
     private static var counts: (alone: Int, inTheme: Int) {
         #if DEBUG
             (50, 2)
@@ -21,7 +21,7 @@ struct SampleFile: CustomTestStringConvertible, Sendable {
         #endif
     }
 
-    /// Compiles the file with each of some damages, and expects a bundle or a reason.
+    /// Compiles the file with each damage, and expects a bundle or an error.
     func survives(_ damages: [Damage]) throws {
         for damage in Self.sampled(damages, Self.counts.alone) {
             let alone = ThemeFiles(name: theme, files: [ThemeFiles.defaultEntry: damage.apply(to: bytes)])
@@ -45,13 +45,13 @@ struct SampleFile: CustomTestStringConvertible, Sendable {
 }
 
 extension SampleFile {
-    /// Compiles a theme, and expects a bundle or an error, and every place to be one.
+    /// Compiles a theme. Expects a bundle or an error, and valid locations.
     static func survives(_ theme: ThemeFiles, for choice: [String: String] = [:], _ damage: String) throws {
         let compilation: Compilation
         do {
             compilation = try SampleThemes.compiler.compile(theme, for: .one(choice))
         } catch {
-            // The damage took the axis away.
+            // The damage removed the axis.
             compilation = try SampleThemes.compiler.compile(theme, for: .one([:]))
         }
         #expect(compilation.hasErrors == compilation.bundles.isEmpty, "\(damage)")
@@ -63,7 +63,7 @@ extension SampleFile {
         }
     }
 
-    /// Whether a place covers at most one column behind the end of one of a file's lines.
+    /// Whether a location ends at most one column after the end of a line in one of the files.
     private static func isInside(_ place: Place, of theme: ThemeFiles) -> Bool {
         let owner = place.path == "\(theme.name)/\(place.file)" ? theme : SampleThemes.all["core"]
         guard let bytes = owner?.files[place.file] else { return place.line == 1 && place.column == 1 }
@@ -79,7 +79,7 @@ extension SampleFile {
     }
 }
 
-/// One way to spoil a text.
+/// One way to damage a text.
 enum Damage {
     case cut(at: Int)
     case removed(Range<Int>)

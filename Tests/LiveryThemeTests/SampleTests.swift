@@ -11,7 +11,7 @@ struct SampleTests {
         #expect(compilation.bundles.count == 6)
     }
 
-    @Test("are core, two brands that extend it, and an app of the older generation")
+    @Test("are core, two brands that extend it, and an app in the older dialect")
     func names() throws {
         #expect(SampleThemes.names == ["angstrom", "badoo", "bumble", "core"])
         for brand in ["badoo", "bumble"] {
@@ -19,7 +19,7 @@ struct SampleTests {
         }
     }
 
-    @Test("have every component of the articles, under its name", arguments: ["core", "badoo", "bumble"])
+    @Test("have every component of the articles by name", arguments: ["core", "badoo", "bumble"])
     func components(name: String) throws {
         let styles = try SampleThemes.bundle(name).styles.mapValues(\.type)
         let expected = [
@@ -43,7 +43,7 @@ struct SampleTests {
         #expect(news.part("message")?.value("font") == .font(Font(name: "system", size: Dimension(14))))
     }
 
-    @Test("show core's primary button flat and darker while a finger is on it")
+    @Test("show core's primary button flat and darker while it is pressed")
     func primaryButton() throws {
         let button = try #require(try SampleThemes.bundle("core").styles["buttons.primary"])
         #expect(button.value("backgroundColor") == .color(Color(red: 0, green: 122, blue: 255)))
@@ -57,7 +57,7 @@ struct SampleTests {
         #expect(button.value("shadow", in: .highlighted) == .shadow(shadow))
     }
 
-    @Test("take border and shadow from the link button, as an explicit null")
+    @Test("remove the link button's border and shadow with an explicit null")
     func linkButton() throws {
         let link = try #require(try SampleThemes.bundle("core").styles["buttons.link"])
         #expect(link.value("shadow") == .null)
@@ -65,7 +65,7 @@ struct SampleTests {
         #expect(link.value("contentInsets") == .insets(Insets(top: 8, left: 12, bottom: 8, right: 12)))
     }
 
-    @Test("leave alone what is content")
+    @Test("leave content unmanaged")
     func content() throws {
         let bundle = try SampleThemes.bundle("core")
         #expect(bundle.attribute("backgroundColor", of: "ColorPicker") == .unmanaged)
@@ -74,7 +74,7 @@ struct SampleTests {
         #expect(bundle.styles["indicator"]?.attributes["backgroundColor"] != nil)
     }
 
-    @Test("inherit by @parent, fade what is disabled, and are as high as the platform likes")
+    @Test("inherit through @parent, fade disabled controls, and have platform-specific heights")
     func parent() throws {
         let style = try #require(try SampleThemes.bundle("core").styles["custom_style"])
         #expect(style.value("textAlignment") == .keyword("center"))
@@ -86,7 +86,7 @@ struct SampleTests {
         #expect(android?.value("height") == .dimension(Dimension(60)))
     }
 
-    @Test("swap the style guide of all Legos by one line")
+    @Test("replace the style guide of all Legos with one line")
     func styleGuide() throws {
         for (name, guide) in [("core", "classic"), ("badoo", "badoo"), ("bumble", "bumble")] {
             let bundle = try SampleThemes.bundle(name)
@@ -96,7 +96,7 @@ struct SampleTests {
         }
     }
 
-    @Test("resolve the older generation's JSON to the same colors as the section of core", arguments: ["day", "night"])
+    @Test("resolve the older JSON to the same colors as the section of core", arguments: ["day", "night"])
     func older(skin: String) throws {
         let old = try SampleThemes.bundle("angstrom", ["skin": skin]).tokens
         let new = try SampleThemes.bundle("core", ["skin": skin]).tokens
@@ -111,7 +111,7 @@ struct SampleTests {
 }
 
 extension SampleThemes {
-    /// A sample's bundle for a choice of axes.
+    /// A sample's bundle for an axis choice.
     static func bundle(_ name: String, _ choice: [String: String] = [:]) throws -> ThemeBundle {
         let compilation = try compiler.compile(theme(name), for: .one(choice))
         guard let bundle = compilation.bundles.first else { throw Unexpected(compilation.diagnostics) }

@@ -4,7 +4,7 @@ import LiveryTheme
 
 /// The themes in `Samples`, read once.
 enum SampleThemes {
-    /// All of them, by name.
+    /// All samples by name.
     static let all: [String: ThemeFiles] = {
         let folders = (try? FileManager.default.contentsOfDirectory(atPath: samples.path)) ?? []
         var themes: [String: ThemeFiles] = [:]
@@ -17,17 +17,17 @@ enum SampleThemes {
 
     static let names = all.keys.sorted()
 
-    /// A sample as it is, or with the bytes of one file changed.
+    /// A sample, unchanged or with the bytes of one file replaced.
     static func theme(_ name: String, replacing file: String? = nil, with bytes: [UInt8] = []) throws -> ThemeFiles {
         guard var theme = all[name] else { throw NoSuchSample(name: name) }
         if let file { theme.files[file] = bytes }
         return theme
     }
 
-    /// A compiler that finds the samples which others extend.
+    /// A compiler that finds the samples that others extend.
     static let compiler = Compiler { reference, _ in all[reference.name] }
 
-    /// A sample compiled for every choice of its axes.
+    /// A sample compiled for every axis choice.
     static func compiled(_ name: String) throws -> Compilation {
         try compiler.compile(theme(name))
     }

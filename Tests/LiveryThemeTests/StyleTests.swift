@@ -14,7 +14,7 @@ struct StyleTests {
         return style
     }
 
-    @Test("a component's parts are styles of their own types, which may be mixed and linked")
+    @Test("a component's parts are styles of their own types, and can be mixed in and linked")
     func parts() throws {
         let text = """
             @components: { NewsView(+View): { title: Label, message: Label } }
@@ -35,7 +35,7 @@ struct StyleTests {
         #expect(other.value("message") == .style(message))
     }
 
-    @Test("a stateful attribute takes one value or a map of states; what is not named is normal")
+    @Test("a stateful attribute has one value or a map of states, and missing states are normal")
     func states() throws {
         let text = "a(Button): { textColor: { normal: #fff, disabled: @black }, tintColor: #000 }\nblack: #000"
         let found = try style("a", in: text)
@@ -44,7 +44,7 @@ struct StyleTests {
         #expect(found.value("tintColor", in: .highlighted) == Self.black)
     }
 
-    @Test("every state can be named")
+    @Test("every state can have a value")
     func allStates() throws {
         let names = ["normal", "highlighted", "selected", "disabled", "focused", "hovered"]
         let map = names.map { "\($0): #fff" }.joined(separator: ", ")
@@ -54,7 +54,7 @@ struct StyleTests {
         #expect(Set(states.keys.map(\.rawValue)) == Set(names))
     }
 
-    @Test("a map of states can be mixed in and changed for one state")
+    @Test("a map of states can be mixed in and overridden for one state")
     func mixedStates() throws {
         let text = """
             base(Button): { textColor: { normal: #fff, highlighted: #fff } }
@@ -64,7 +64,7 @@ struct StyleTests {
         #expect(found.value("textColor") == Self.white && found.value("textColor", in: .highlighted) == Self.black)
     }
 
-    @Test("nil resets, 'unmanaged' leaves alone, and absent is neither")
+    @Test("'nil' resets an attribute, 'unmanaged' leaves it to the platform, and a missing attribute does neither")
     func reset() throws {
         let text = """
             base(View): { backgroundColor: #fff, tintColor: #fff, borderColor: #fff }
@@ -76,7 +76,7 @@ struct StyleTests {
         #expect(found.value("borderColor") == Self.white)
     }
 
-    @Test("a style can be mixed into one of a type that extends its own, not the other way round")
+    @Test("a style can be mixed into a style of a derived type, but not the reverse")
     func extensions() throws {
         #expect(try style("b", in: "a(View): { alpha: 1 }\nb(Label+a): { textColor: #000 }").type == "Label")
         #expect(
@@ -95,7 +95,7 @@ struct StyleTests {
         #expect(broken.diagnostics.first?.notes.map(\.message) == ["when resolved for skin=night"])
     }
 
-    @Test("the order in which a component declares its parts is in the bundle")
+    @Test("a bundle has the declared order of a component's parts")
     func order() throws {
         let text = """
             @components: {
@@ -109,7 +109,7 @@ struct StyleTests {
         #expect(bundle.parts(of: "Card") == ["title", "message", "picture", "action"])
     }
 
-    @Test("a layer adds parts after those of the layers below, which keep their places")
+    @Test("a layer appends new parts to those of lower layers")
     func layeredOrder() throws {
         let bundle = try #require(
             try compile(
@@ -119,7 +119,7 @@ struct StyleTests {
         #expect(bundle.parts(of: "Card") == ["title", "message", "extra"])
     }
 
-    @Test("the types that styles use travel with the bundle")
+    @Test("a bundle contains the types that its styles use")
     func closure() throws {
         let text = "@components: { A(+View): { part: B }, B: { x: int }, C: { x: int } }\na(A): {}"
         #expect(try compile(text).bundles.first?.types.keys.sorted() == ["A", "B", "View"])

@@ -2,7 +2,7 @@ import Foundation
 import LiveryModel
 import LiveryTheme
 
-/// Compiles one file, or several, for the default choice of axes.
+/// Compiles one or several files for the default axis choice.
 func compile(
     _ text: String, files: [String: String] = [:], bases: [String: [String: String]] = [:],
     for choice: Compiler.Choice = .one([:])
@@ -15,14 +15,14 @@ func compile(
     return try compiler.compile(ThemeFiles(name: "t", files: all), for: choice)
 }
 
-/// The tokens of a theme that has no mistakes.
+/// The tokens of a theme without mistakes.
 func tokens(_ text: String, files: [String: String] = [:]) throws -> [String: Value.Typed] {
     let compilation = try compile(text, files: files)
     guard let bundle = compilation.bundles.first else { throw Unexpected(compilation.diagnostics) }
     return bundle.tokens
 }
 
-/// What the compiler says of a theme, one diagnostic a line: `line:column id message`.
+/// The compiler's diagnostics for a theme, one per line: `line:column id message`.
 func complaints(_ text: String, files: [String: String] = [:]) throws -> [String] {
     try compile(text, files: files).diagnostics.map { "\($0.place.line):\($0.place.column) \($0.id.rawValue)" }
 }
@@ -39,7 +39,7 @@ let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appen
 let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Samples").standardizedFileURL
 
-/// CPU time that this thread has taken so far: what something costs on a machine that does other things meanwhile.
+/// The CPU time of this thread so far, which does not depend on other load on the machine.
 func threadSeconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

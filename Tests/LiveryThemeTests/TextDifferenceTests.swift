@@ -2,7 +2,7 @@ import LiveryAuthoring
 import LiveryTheme
 import Testing
 
-@Suite("What changed in a theme's text")
+@Suite("The text difference of a theme")
 struct TextDifferenceTests {
     private static func changes(_ old: String?, _ new: String?) -> [FileChange] {
         FileChange.all(
@@ -11,7 +11,7 @@ struct TextDifferenceTests {
 
     private static func numbered(_ numbers: some Sequence<Int>) -> String { numbers.map { "\($0)\n" }.joined() }
 
-    @Test("is shown with three lines around it, as diff -u does")
+    @Test("has three lines of context, like diff -u")
     func hunk() {
         let changes = Self.changes(Self.numbered(1...9), Self.numbered([1, 2, 3, 4, 50, 51, 6, 7, 8, 9]))
         #expect(
@@ -33,7 +33,7 @@ struct TextDifferenceTests {
             ])
     }
 
-    @Test("is one hunk where changes are near each other, else several")
+    @Test("joins nearby changes into one hunk")
     func hunks() {
         let new = Self.numbered((1...40).filter { ![3, 9, 30].contains($0) })
         let hunks = Self.changes(Self.numbered(1...40), new).flatMap(\.hunks)
@@ -42,20 +42,20 @@ struct TextDifferenceTests {
         #expect(hunks.map(\.newCount) == [10, 6])
     }
 
-    @Test("says which files came and went, and nothing of those that stayed")
+    @Test("lists added and removed files, and omits unchanged ones")
     func files() {
         #expect(Self.changes("a\n", "a\n").isEmpty)
         #expect(Self.changes(nil, "a\n").map(\.text) == ["--- /dev/null\n+++ b/a.ktv\n@@ -0,0 +1,1 @@\n+a"])
         #expect(Self.changes("a\n", nil).map(\.text) == ["--- a/a.ktv\n+++ /dev/null\n@@ -1,1 +0,0 @@\n-a"])
     }
 
-    @Test("notices a missing end of the last line")
+    @Test("marks a missing line end at the end of a file")
     func lastLine() {
         let changes = Self.changes("a\nb\n", "a\nb")
         #expect(changes.flatMap(\.hunks).flatMap(\.lines) == [" a", "-b", "+b", "\\ No newline at end of file"])
     }
 
-    @Test("turns the old text into the new one, whatever the two are")
+    @Test("turns any old text into any new one")
     func replay() {
         var random = Random(seed: 7)
         for _ in 0..<300 {
@@ -78,7 +78,7 @@ struct TextDifferenceTests {
         }
     }
 
-    /// The length of the longest common subsequence, by the textbook.
+    /// The length of the longest common subsequence, by the textbook algorithm.
     private static func longestCommon(_ first: [String], _ second: [String]) -> Int {
         var row = [Int](repeating: 0, count: second.count + 1)
         for line in first {
@@ -92,7 +92,7 @@ struct TextDifferenceTests {
         return row[second.count]
     }
 
-    @Test("is one large replacement where the texts have nothing in common")
+    @Test("is one large replacement if the texts have nothing in common")
     func different() {
         let hunks = Self.changes(Self.numbered(0..<30_000), Self.numbered(30_000..<60_000)).flatMap(\.hunks)
         #expect(hunks.map(\.oldCount) == [30_000])

@@ -4,9 +4,9 @@ import LiveryTheme
 import Shapes
 import Testing
 
-/// Documents of all kinds of shapes, compiled on a thread with a small stack. `script/fuzz time` does the same with all
-/// shapes and documents of 4 MiB.
-@Suite("The time that a text takes")
+/// Documents of many shapes, compiled on a thread with a small stack. `script/fuzz time` does the same with all shapes
+/// and documents of 4 MiB.
+@Suite("The time to compile a text")
 struct TimeTests {
     private static let (small, large) = (2 << 10, 16 << 10)
 
@@ -28,8 +28,9 @@ struct TimeTests {
         }
     }
 
-    /// Does the work with a document and with one of eight times its size. What grows with its square takes 64 times as
-    /// long. A bounded look ahead, or a chain below its limit, makes it up to 30; suggestions may cost 0.4 s in all.
+    /// Does the work with a document and with one of eight times its size. Quadratic work would take 64 times as long.
+    /// A bounded lookahead, or a chain below its limit, takes up to 30 times as long, and suggestions may take 0.4 s in
+    /// total.
     private func grows(_ shape: Shape, _ work: @escaping @Sendable (ThemeFiles) -> Void) {
         let (small, large) = (shape.theme(bytes: Self.small), shape.theme(bytes: Self.large))
         let short = SmallThread.seconds { work(small) }
@@ -38,10 +39,10 @@ struct TimeTests {
     }
 }
 
-/// What no theme of people reaches.
+/// Limits that no real theme reaches.
 @Suite("A limit")
 struct LimitTests {
-    @Test("of a chain is reported once, however long the chain is", arguments: [300, 40_000])
+    @Test("of a chain is reported once, regardless of the chain's length", arguments: [300, 40_000])
     func chain(count: Int) throws {
         let links = (0..<count).map { "a\($0 + 1): @a\($0)" }.joined(separator: "\n")
         let mixins = (0..<count).map { "a\($0 + 1)(+a\($0)): {}" }.joined(separator: "\n")
@@ -51,7 +52,7 @@ struct LimitTests {
         #expect(try compile("a0: 1\n" + calls).diagnostics.map(\.id) == [.chainTooLong])
     }
 
-    @Test("of brackets is reported once, where it is passed")
+    @Test("of nested brackets is reported once, where it is exceeded")
     func nesting() throws {
         let text = String(repeating: "a: {\n", count: 500) + "b: @c\n" + String(repeating: "}\n", count: 500)
         #expect(try complaints(text) == ["65:4 nested-too-deep"])
@@ -60,7 +61,7 @@ struct LimitTests {
         #expect(try complaints(wide) == ["64:10 nested-too-deep"])
     }
 
-    @Test("of a name is 256 bytes, and what is named so is not missed")
+    @Test("of a name is 256 bytes, and a longer name causes no second diagnostic")
     func names() throws {
         let (longest, longer) = (String(repeating: "a", count: 256), String(repeating: "a", count: 257))
         #expect(try complaints("\(longest): 1\nb: @\(longest)") == [])
@@ -68,7 +69,7 @@ struct LimitTests {
         #expect(try complaints("a.\(longer).b: 1") == ["1:1 limit-exceeded"])
     }
 
-    @Test("of mixins, of component types and of axes is told by its number")
+    @Test("of mixins, component types and axes is part of the message")
     func others() throws {
         let mixins = String(repeating: "+b", count: 65)
         #expect(
@@ -84,7 +85,7 @@ struct LimitTests {
                 == ["the axis 'a' has 1001 values; the limit is 1000"])
     }
 
-    @Test("of themes that extend each other")
+    @Test("applies to themes that extend each other")
     func extended() throws {
         let names = (0..<40).map { "b\($0)" }
         let bases = Dictionary(
@@ -92,7 +93,7 @@ struct LimitTests {
         #expect(try compile("@extends: b0", bases: bases).diagnostics.map(\.id) == [.limitExceeded])
     }
 
-    @Test("of values inside each other leaves bundles that can be read")
+    @Test("of nested values ensures readable bundles")
     func depth() throws {
         let lists = { (count: Int) in (0..<count).map { "a\($0 + 1): [@a\($0)]" }.joined(separator: "\n") }
         let bundle = try compile("a0: 1\n" + lists(59)).bundles.first
@@ -100,7 +101,7 @@ struct LimitTests {
         #expect(try compile("a0: 1\n" + lists(61)).diagnostics.map(\.id) == [.nestedTooDeep, .nestedTooDeep])
     }
 
-    @Test("of diagnostics is full of errors first: a warning gives way to one")
+    @Test("of diagnostics prefers errors to warnings")
     func errorsFirst() throws {
         let warnings = (0..<2000).map { "a\($0):" }.joined(separator: "\n")
         let compilation = try compile(warnings + "\nb: @c")
@@ -109,7 +110,7 @@ struct LimitTests {
         #expect(compilation.bundles.isEmpty)
     }
 
-    @Test("of a message's length cuts what it quotes")
+    @Test("of a message's length truncates quoted text")
     func messages() throws {
         let text = String(repeating: "1", count: 1_000_000)
         let diagnostics = try compile("a: 1\(text)\nb: c:\(text)").diagnostics

@@ -1,5 +1,5 @@
-/// Cuts a theme's text into tokens, knowing nothing of the compiler: words, strings, brackets, other signs. What is
-/// between them (blanks, new lines, comments) belongs to no token.
+/// Splits a theme's text into tokens, independently of the compiler: words, strings, brackets and other characters. The
+/// text between them (spaces, line breaks, comments) belongs to no token.
 struct TokenScanner {
     let bytes: [UInt8]
 
@@ -15,7 +15,7 @@ struct TokenScanner {
         return tokens
     }
 
-    /// The place behind whatever begins at a place.
+    /// The offset after the token that begins at an offset.
     private func end(of start: Int) -> Int {
         if isComment(at: start) { return place(after: start) { $0 == UInt8(ascii: "\n") } }
         if bytes[start] == UInt8(ascii: "\"") {

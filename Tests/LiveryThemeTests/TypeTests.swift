@@ -2,7 +2,7 @@ import LiveryModel
 import LiveryTheme
 import Testing
 
-/// Section 3 of the language: what each type accepts and refuses.
+/// Section 3 of the language: the values that each type accepts and rejects.
 @Suite("Types")
 struct TypeTests {
     private static let black = Color(red: 0, green: 0, blue: 0)
@@ -59,7 +59,7 @@ struct TypeTests {
     }
 
     @Test(
-        "refuse everything else, at the value",
+        "reject everything else, with the range of the value",
         arguments: [
             ("bool", "1"), ("int", "1.5"), ("int", #""1""#), ("double", "wide"), ("color", "5"), ("color", "red"),
             ("color", "{ colorSpace: nowhere, components: [0, 0, 0] }"),
@@ -79,7 +79,7 @@ struct TypeTests {
         #expect(diagnostics.allSatisfy { $0.place.column >= type.count + 5 })
     }
 
-    @Test("text attributes have all the properties of their table")
+    @Test("include all properties in the table of text attributes")
     func textAttributes() throws {
         let text = """
             x(textAttributes): {
@@ -101,14 +101,14 @@ struct TypeTests {
         #expect(try tokens(text)["x"]?.value == .textAttributes(expected))
     }
 
-    @Test("that an object or a list is given by name still find one that is in itself")
+    @Test("report values that contain themselves, also if declared as object or list")
     func endless() throws {
         #expect(try compile("a(list): [@a]").diagnostics.map(\.id) == [.linkCycle])
         #expect(try compile("a: { b(object): @a, c: 1 }").hasErrors)
         #expect(try tokens("a(object): { b: 1, c: [2] }")["a"]?.type == .object)
     }
 
-    @Test("without an annotation the form decides")
+    @Test("follow from a value's form without an annotation")
     func natural() throws {
         let found = try tokens("a: 1\nb: 1.0\nc: #fff\nd: text\ne: \"1\"\nf: true\ng: [1, two]\nh: nil")
         #expect(
@@ -118,7 +118,7 @@ struct TypeTests {
     }
 
     @Test(
-        "keep an sRGB color exactly, also through functions",
+        "preserve sRGB colors exactly, also through functions",
         arguments: [
             ("{ colorSpace: srgb, components: [0.123456, 0.5, 0.8], alpha: 0.03 }", [0.123456, 0.5, 0.8], 0.03),
             ("{ colorSpace: srgb, components: [none, 0.5, 0.8] }", [nil, 0.5, 0.8], 1),
@@ -134,7 +134,7 @@ struct TypeTests {
         #expect(color.wide == WideColor(space: .srgb, components: components, alpha: alpha))
     }
 
-    @Test("are hex where a function comes to 8 bits")
+    @Test("use hex if a function's result has 8 bits per channel")
     func wholeColors() throws {
         let theme = "a: ~color.alpha(#336699, 0.4)\nb: ~color.mix(#000, #fff, 0.2)\nc: ~color.lighten(#fff, 0.37)"
         let hex = try tokens(theme).mapValues { if case .color(let color) = $0.value { color.hex } else { "" } }

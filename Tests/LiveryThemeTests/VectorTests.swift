@@ -3,10 +3,10 @@ import LiveryModel
 import LiveryTheme
 import Testing
 
-@Suite("The vectors of the language")
+@Suite("The language's test vectors")
 struct VectorTests {
     @Test(
-        "that have values",
+        "have the expected values",
         arguments: [
             ("v: 5 // five", "v", .init(.int, .int(5))),
             ("{ a: 1, b: 2 }", "b", .init(.int, .int(2))),
@@ -53,13 +53,13 @@ struct VectorTests {
         #expect(try tokens(text)[path] == value)
     }
 
-    @Test("a trailing comma is fine in lists and objects")
+    @Test("allow a trailing comma in lists and objects")
     func trailingCommas() throws {
         #expect(try tokens("x: [1, 2, ]\ny: {a: 1,}").keys.sorted() == ["x", "y.a"])
     }
 
     @Test(
-        "that are mistakes",
+        "have the expected diagnostics",
         arguments: [
             ("u: http://a/b", ["1:4 unquoted-url"]),
             ("a: { b: 1 } c: 2", ["1:13 missing-separator"]),
@@ -79,13 +79,13 @@ struct VectorTests {
         #expect(try complaints(text) == expected)
     }
 
-    @Test("a cycle is one message with the whole chain")
+    @Test("report a cycle once, with the whole chain")
     func cycle() throws {
         let diagnostics = try compile("a: @b\nb: @a").diagnostics
         #expect(diagnostics.map(\.message) == ["link cycle: a → b → a"])
     }
 
-    @Test("the sample of the Ångström article has exactly its four broken links, each with its suggestion")
+    @Test("report exactly four broken links in the Ångström article's sample, each with a suggestion")
     func angstrom() throws {
         let text = try String(contentsOf: fixtures.appendingPathComponent("angstrom.ktv"), encoding: .utf8)
         let diagnostics = try compile(text).diagnostics

@@ -4,10 +4,10 @@ import Testing
 
 @Suite("A workspace")
 struct WorkspaceTests {
-    /// The built-in components are a file as well.
+    /// The built-in components count as a file too.
     private static let builtIn = 1
 
-    @Test("has one file of many parsed where one was changed", arguments: [1, 10, 50])
+    @Test("parses only the changed file of many", arguments: [1, 10, 50])
     func oneEdit(count: Int) throws {
         let workspace = Workspace(limit: 64 << 20)
         var files = screens(count)
@@ -18,11 +18,11 @@ struct WorkspaceTests {
         let edited = try compile(files)
         #expect(edited.parsed == 1)
         #expect(edited.bundles == (try Compiler().compile(theme(files)).bundles))
-        // Back again, as by undo.
+        // Restore the original text, as an undo does.
         #expect(try compile(screens(count)).parsed == 0)
     }
 
-    @Test("says the same of the same text the second time, mistakes in its form among it")
+    @Test("repeats all diagnostics of unchanged text, including syntax errors")
     func sameReports() throws {
         let workspace = Workspace(limit: 64 << 20)
         let files = [
@@ -36,9 +36,9 @@ struct WorkspaceTests {
         }
     }
 
-    @Test("changes nothing of what comes out, whichever themes were there before", arguments: 0..<6)
+    @Test("does not affect the output, regardless of the themes compiled before", arguments: 0..<6)
     func sharingChangesNothing(seed: Int) throws {
-        // With little room files go and others get their numbers.
+        // With a small limit, files are removed and others get their numbers.
         let workspaces = [20_000, 64 << 20].map { Workspace(limit: $0) }
         for round in 0..<5 {
             var random = RandomTheme(seed: seed * 10 + round)
@@ -55,7 +55,7 @@ struct WorkspaceTests {
         }
     }
 
-    @Test("keeps what was used last when there is no room for all, however long it is worked in")
+    @Test("caches the most recently used files when space is short")
     func limit() throws {
         let workspace = Workspace(limit: 200_000)
         for edit in 0..<200 {
@@ -71,7 +71,7 @@ struct WorkspaceTests {
         #expect(try Compiler().compile(theme(files), in: workspace).parsed == 0)
     }
 
-    @Test("keeps nothing with a limit of nothing")
+    @Test("caches nothing with a limit of 0")
     func nothingKept() throws {
         let workspace = Workspace(limit: 0)
         for _ in 0..<2 {

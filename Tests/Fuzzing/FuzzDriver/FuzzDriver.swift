@@ -1,12 +1,12 @@
-/// Runs a function on the inputs that libFuzzer makes of the corpus, guided by what they reach.
+/// Runs a function on the inputs that libFuzzer derives from the corpus, guided by code coverage.
 ///
-/// The process ends when the arguments' limits are reached, or at the first input that traps, hangs or takes too much
-/// memory (https://llvm.org/docs/LibFuzzer.html).
+/// The process ends when the limits in the arguments are reached, or at the first input that crashes, hangs or exceeds
+/// the memory limit (https://llvm.org/docs/LibFuzzer.html).
 public enum FuzzDriver {
-    // libFuzzer calls back without a context, on one thread.
+    // libFuzzer's callback has no context, and runs on one thread.
     nonisolated(unsafe) private static var target: ([UInt8]) -> Void = { _ in }
 
-    /// Hands the command line to libFuzzer and never returns before it ends.
+    /// Passes the command line to libFuzzer. Returns only when libFuzzer ends.
     public static func run(_ target: @escaping ([UInt8]) -> Void) -> Int32 {
         self.target = target
         var count = CommandLine.argc
@@ -17,11 +17,11 @@ public enum FuzzDriver {
         }
     }
 
-    /// Says what is wrong and ends the process, so that libFuzzer keeps the input.
+    /// Reports a failure and ends the process, so that libFuzzer saves the input.
     public static func fail(_ what: String) -> Never { fatalError(what) }
 }
 
-/// libFuzzer's entry for programs that have a `main` of their own.
+/// libFuzzer's entry point for programs with their own `main`.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runDriver(
     _ count: UnsafeMutablePointer<CInt>,

@@ -59,7 +59,7 @@ extension Shape {
     /// All shapes except ``sound``.
     public static let all: [Shape] = causes + repetitions + imports
 
-    /// The shapes of themes and tokens, each cause of slow work once: a third fewer, for tests in debug builds.
+    /// The shapes of themes and tokens with one shape per cause of slow work: a third fewer, for tests in debug builds.
     public static let sampled: [Shape] = sound + causes + sampledRepetitions
 
     private static let causes = wideThemes + chainedThemes + nestedThemes + mistakes + longWords + tokens

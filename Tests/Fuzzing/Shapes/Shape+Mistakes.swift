@@ -1,5 +1,5 @@
 extension Shape {
-    /// The same mistake again and again, most with a name that one might look up.
+    /// The same mistake many times, usually with a name that the compiler looks up.
     static let mistakes: [Shape] = [
         .wide("unknown attributes", before: "a(View): {\n", after: "\n}") { "x\($0): 1" },
         .wide("unknown attributes of many styles") { "a\($0)(View): { x: 1 }" },
@@ -51,22 +51,22 @@ extension Shape {
         .wide("unquoted addresses") { "a\($0): http://b.c/\($0)" },
         .wide("second colons", between: " ") { "a\($0): b" },
         .wide("missing separators", before: "a: {", between: " ", after: "}") { "b\($0): \"c\"" },
-        .wide("missing commas behind texts", before: "a: [", between: " ", after: "]") { "\"b\($0)\"" },
-        .wide("texts that are not closed") { "a\($0): \"b, c(, d(, e(, f(" },
-        .wide("texts that go on on one line", before: "a: [", between: " ", after: "]") { _ in
+        .wide("missing commas after texts", before: "a: [", between: " ", after: "]") { "\"b\($0)\"" },
+        .wide("unclosed texts") { "a\($0): \"b, c(, d(, e(, f(" },
+        .wide("long texts on one line", before: "a: [", between: " ", after: "]") { _ in
             "\"" + String(repeating: "x,b(", count: 40) + "\""
         },
         .wide("misspelled requirements", before: "@requires: {\n", after: "\n}") { "a\($0): colr\($0)" },
         .wide("unknown warnings", before: "@allow: [", between: ", ", after: "]\na: 1") { "foo\($0)" },
-        .wide("extended values that are none", before: "@axes: { s: [a] }\n") { "@extends\($0): b" },
+        .wide("invalid extended values", before: "@axes: { s: [a] }\n") { "@extends\($0): b" },
         .wide("nested includes of missing files") { "a\($0): { @include: \"b\($0).ktv\" }" },
-        .wide("elements that are objects or not", before: "a(shadow): [", between: ", ", after: "]") { "\($0)" },
+        .wide("elements of an invalid type", before: "a(shadow): [", between: ", ", after: "]") { "\($0)" },
     ]
 
-    /// One name, text, number or line that goes on and on.
+    /// A single very long name, text, number or line.
     static let longWords: [Shape] = [
         long("a name", before: "", after: ": 1"),
-        long("a name and one that is nearly the same", before: "x: { ", after: ": 1 }\ny: @x.aaaa"),
+        long("a name and a similar one", before: "x: { ", after: ": 1 }\ny: @x.aaaa"),
         long("a quoted name", before: "\"", after: "\": 1"),
         long("a link", before: "a: 1\nb: @", after: ""),
         long("a type", before: "a(", after: "): 1"),
@@ -82,13 +82,13 @@ extension Shape {
         long("an exponent", "1", before: "a: 1e", after: ""),
         long("a color", "f", before: "a: #", after: ""),
         long("a comment", before: "// ", after: "\na: 1"),
-        long("a comment that is not closed", before: "/* ", after: ""),
+        long("an unclosed comment", before: "/* ", after: ""),
         long("escapes", "\\n", before: "a: \"", after: "\""),
         long("wrong escapes", "\\q", before: "a: \"", after: "\""),
         long("letters of several bytes", "é", before: "a: \"", after: "\""),
         long("a letter with marks", "\u{301}", before: "a: e", after: "\nb: @c"),
-        long("blanks", " ", before: "a: 1", after: "\nb: 2"),
-        long("blanks at the start of a line", " ", before: "a:\n", after: "b: 2"),
+        long("spaces", " ", before: "a: 1", after: "\nb: 2"),
+        long("spaces at the start of a line", " ", before: "a:\n", after: "b: 2"),
         long("empty lines", "\n", before: "a: 1", after: "b: 2"),
         long("separators", ",\n", before: "a: 1", after: "b: 2"),
         long("a component", before: "@components: { ", after: ": { a: Foo, b: Foo, c: Foo } }\nx: 1"),
@@ -100,15 +100,16 @@ extension Shape {
     ]
 
     private static func long(_ name: String, _ part: String = "a", before: String, after: String) -> Shape {
-        Shape("\(name) that is long") { before + String(repeating: part, count: $0) + after }
+        Shape("long: \(name)") { before + String(repeating: part, count: $0) + after }
     }
 
-    /// Text that nobody writes, for example only opening brackets: each fragment at the top, in an object and in a list.
+    /// Text that no person writes, for example only opening brackets. Each fragment occurs at the top level, in an
+    /// object and in a list.
     static let repetitions: [Shape] = fragments.flatMap { fragment in
         surroundings.map { .repeated(fragment, before: $0) }
     }
 
-    /// Each of these fragments in one place only, taken in turn.
+    /// Each of the fragments in one position only, which alternates.
     static let sampledRepetitions: [Shape] = fragments.enumerated().map { index, fragment in
         .repeated(fragment, before: surroundings[index % surroundings.count])
     }

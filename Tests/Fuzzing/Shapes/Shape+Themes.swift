@@ -1,5 +1,5 @@
 extension Shape {
-    /// Themes as people write them, only larger: what others are compared with.
+    /// Realistic themes, only larger. Other shapes are compared with these.
     public static let sound: [Shape] = [
         .wide("colors in groups") { "group\($0 / 100).name\($0 % 100): #\(hex($0))" },
         .wide("styles", before: "brand: #783bf9\n") {
@@ -8,7 +8,7 @@ extension Shape {
         .wide("links to one color", before: "brand: #783bf9\n") { "a\($0): @brand" },
     ]
 
-    /// Everything the grammar of themes has, wide.
+    /// All constructs of the theme grammar, repeated side by side.
     static let wideThemes: [Shape] = [
         .wide("numbers") { "a\($0): \($0)" },
         .wide("quoted names and texts") { "\"a\($0)\": \"text \($0)\"" },
@@ -63,7 +63,7 @@ extension Shape {
         .wide("fonts") { "a\($0)(font): { name: Helvetica, size: \($0 % 90 + 1) }" },
     ]
 
-    /// What leads from one to the next.
+    /// Constructs that refer to each other in a chain.
     static let chainedThemes: [Shape] = [
         .wide("links, chained from the first", before: "a0: 1\n") { "a\($0 + 1): @a\($0)" },
         Shape("links, chained from the last") { count in
@@ -93,7 +93,7 @@ extension Shape {
         },
     ]
 
-    /// Brackets, and what else can lie in itself.
+    /// Brackets, and other nested constructs.
     static let nestedThemes: [Shape] = [
         .nested("objects", before: "a: ", opening: "{ a: ", middle: "1", closing: " }"),
         .nested(
@@ -117,7 +117,7 @@ extension Shape {
 
     private static func closed(_ levels: Int) -> String { "\n" + String(repeating: "}", count: levels) }
 
-    /// A number as six digits of a color.
+    /// A number as six hex digits of a color.
     static func hex(_ number: Int) -> String {
         let digits = String(number % 0x1000000, radix: 16)
         return String(repeating: "0", count: 6 - digits.count) + digits

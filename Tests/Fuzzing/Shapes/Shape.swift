@@ -1,7 +1,7 @@
-/// A kind of document that can be made as large as wanted: a fragment repeated side by side, chained, nested, or one
-/// name or text that goes on and on.
+/// A kind of document with adjustable size: a fragment that is repeated, chained or nested, or one very long name or
+/// text.
 public struct Shape: CustomStringConvertible, Sendable {
-    /// What reads the documents.
+    /// The reader of the documents.
     public enum Reader: String, Sendable {
         /// The compiler, as `theme.ktv`.
         case theme
@@ -13,17 +13,17 @@ public struct Shape: CustomStringConvertible, Sendable {
         case importer
     }
 
-    /// What the documents are made of, for people: `links, chained`.
+    /// The content of the documents, for display: `links, chained`.
     public let name: String
-    /// What reads them.
+    /// The reader of the documents.
     public let reader: Reader
     /// The name.
     public var description: String { name }
     private let make: @Sendable (Int) -> String
-    /// More fragments would make nothing that is not made with so many.
+    /// The number of fragments above which the document has no new content.
     private let maximumCount: Int
 
-    /// A shape; `make` gives the document with so many fragments.
+    /// Creates a shape. `make` returns the document with a number of fragments.
     init(
         _ name: String, _ reader: Reader = .theme, maximumCount: Int = .max,
         _ make: @escaping @Sendable (Int) -> String
@@ -34,10 +34,10 @@ public struct Shape: CustomStringConvertible, Sendable {
         self.make = make
     }
 
-    /// The document with so many fragments.
+    /// The document with `count` fragments.
     public func text(count: Int) -> String { make(min(count, maximumCount)) }
 
-    /// The document of about so many bytes, and no more.
+    /// A document of at most `bytes` bytes, and close to that size.
     public func text(bytes: Int) -> String {
         let (small, large) = (make(64).utf8.count, make(128).utf8.count)
         let each = max(1, (large - small + 63) / 64)
@@ -52,7 +52,7 @@ public struct Shape: CustomStringConvertible, Sendable {
 }
 
 extension Shape {
-    /// A fragment side by side, with what stands around all of them.
+    /// A fragment repeated side by side, with text around all of them.
     static func wide(
         _ name: String, _ reader: Reader = .theme, before: String = "", between: String = "\n", after: String = "",
         maximumCount: Int = .max, _ fragment: @escaping @Sendable (Int) -> String
@@ -62,14 +62,14 @@ extension Shape {
         }
     }
 
-    /// A fragment over and over, whatever comes of it.
+    /// A fragment repeated without regard to its meaning.
     static func repeated(_ fragment: String, before: String = "", after: String = "") -> Shape {
         Shape("\(before)\(fragment) over and over".replacingNewLines) { count in
             before + String(repeating: fragment, count: count) + after
         }
     }
 
-    /// Brackets inside each other.
+    /// Nested brackets.
     static func nested(
         _ name: String, _ reader: Reader = .theme, before: String = "", opening: String, middle: String,
         closing: String, after: String = ""

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs steps on threads whose stack is as small as any that compiles: 512 KiB, as Dispatch and macOS give. A debug
+/// Runs steps on threads with the smallest stack that a compiler may have: 512 KiB, as on Dispatch and macOS. A debug
 /// build, whose frames are several times as large, gets 2 MiB.
 public enum SmallThread {
     #if DEBUG
@@ -9,7 +9,7 @@ public enum SmallThread {
         private static let stackSize = 512 << 10
     #endif
 
-    /// Runs a step and says how many seconds of CPU time it took, however busy the machine is meanwhile.
+    /// Runs a step and returns its CPU time in seconds, independently of other load on the machine.
     public static func seconds(_ step: @escaping @Sendable () -> Void) -> Double {
         let work = Work(step)
         let thread = Thread { work.run() }

@@ -1,16 +1,16 @@
 import Foundation
 import Shapes
 
-/// How long a work takes with documents of one shape, the smallest first.
+/// The time that a work takes with documents of one shape, with the smallest first.
 struct Measurement {
     let shape: String
     let work: String
-    /// Bytes of the documents, and CPU seconds.
+    /// The size of the documents in bytes, and the CPU time in seconds.
     private(set) var sizes: [(bytes: Int, seconds: Double)] = []
 
     private static let limit = 2.0
 
-    /// Measures 1/50, 1/5 and all of a size; what is too slow already is not tried with more.
+    /// Measures 1/50, 1/5 and all of a size. Skips larger documents if a smaller one is already too slow.
     init(of work: Work, _ shape: Shape, upTo largest: Int) {
         self.shape = shape.name
         self.work = work.name
@@ -20,7 +20,7 @@ struct Measurement {
         }
     }
 
-    /// Of the largest.
+    /// The CPU time of the largest document.
     var seconds: Double { sizes.last?.seconds ?? 0 }
 
     var isTooSlow: Bool { seconds > Self.limit }

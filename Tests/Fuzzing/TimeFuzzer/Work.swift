@@ -5,12 +5,12 @@ import LiveryModel
 import LiveryTheme
 import Shapes
 
-/// Something that is done with a document, and that a document must not hold up.
+/// An operation on a document, whose time is measured.
 struct Work: Sendable {
     let name: String
     let run: @Sendable (Document) -> Void
 
-    /// What there is to do with the documents of a reader.
+    /// The operations for the documents of a reader.
     static func all(for reader: Shape.Reader) -> [Work] {
         switch reader {
         case .theme: [check, export, format, fix, explain, merge, difference]
@@ -19,14 +19,14 @@ struct Work: Sendable {
         }
     }
 
-    /// As `POST /themes/x/check` does.
+    /// As in `POST /themes/x/check`.
     private static let check = Work(name: "check") { document in
         let compilation = try? Compiler().compile(document.theme, adding: [.advice, .annotations])
         for diagnostic in compilation?.diagnostics ?? [] { _ = (diagnostic.text, diagnostic.json.bytes) }
         for annotations in compilation?.annotations ?? [] { _ = annotations.json.bytes }
     }
 
-    /// The bundle in all forms, read again and compared.
+    /// Exports the bundle in all forms, reads it back and compares.
     private static let export = Work(name: "export") { document in
         guard let compilation = try? Compiler().compile(document.theme, for: .one([:])),
             let bundle = compilation.bundles.first
@@ -39,7 +39,7 @@ struct Work: Sendable {
             )
             _ = Comparison(from: old, to: new).json.bytes
         } catch {
-            fatalError("a bundle can't be read: \(error)")
+            fatalError("unreadable bundle: \(error)")
         }
     }
 
@@ -56,7 +56,7 @@ struct Work: Sendable {
         }
     }
 
-    /// Both sides changed it: we its beginning, they its end and one line of ten.
+    /// Both sides changed the document: ours its beginning, theirs its end and every tenth line.
     private static let merge = Work(name: "merge") { document in
         let lines = document.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
         let theirs = lines.enumerated().map { $0 % 10 == 5 ? $1 + Array(" // theirs".utf8) : $1 }.joined(separator: [

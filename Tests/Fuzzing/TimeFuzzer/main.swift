@@ -1,11 +1,12 @@
 import Foundation
 import Shapes
 
-// Makes documents of every shape in three sizes and says which took longest, and which too long:
+// Creates documents of every shape in three sizes and prints the slowest ones, and those that are too slow:
 //
 //   TimeFuzzer [the largest size in bytes] [words of the shapes' names …]
 //
-// No document may take longer than two seconds of CPU time, and no size more time than twice what it has more text.
+// A document must not take more than two seconds of CPU time, and the time must not grow more than twice as fast as the
+// text.
 
 let arguments = CommandLine.arguments.dropFirst()
 let largest = arguments.first.flatMap(Int.init) ?? 4 << 20
@@ -14,7 +15,7 @@ let shapes = (Shape.sound + Shape.all).filter { shape in
     words.isEmpty || words.contains { shape.name.contains($0) }
 }
 
-/// Shown at once, also in a file.
+/// Printed without buffering, also to a file.
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
 var measurements: [Measurement] = []

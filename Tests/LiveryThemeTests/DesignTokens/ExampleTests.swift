@@ -9,7 +9,7 @@ import Testing
         if: SharedData.has("dtcg-examples"), "no data: set LIVERY_SHARED_DATA to the folder that holds dtcg-examples"))
 struct ExampleTests {
     @Test(
-        "have every value that another tool finds in them",
+        "have the same values as in another tool",
         arguments: [
             ("figma-sds", "[data-theme=\"light\"]", ["theme": "light"], 393),
             ("figma-sds", "[data-theme=\"dark\"]", ["theme": "dark"], 393),
@@ -25,13 +25,13 @@ struct ExampleTests {
         let expected = try #require(ExpectedCSS(css, selector: selector))
         #expect(expected.declarations.count == count)
         for (name, text) in expected.declarations.sorted(by: { $0.key < $1.key }) {
-            let value = try #require(found[name], "no \(name)")
-            #expect(isSame(value, expected.resolved(text)), "\(name): \(value) is not \(text)")
+            let value = try #require(found[name], "missing value '\(name)'")
+            #expect(isSame(value, expected.resolved(text)), "\(name) is \(value) instead of \(text)")
         }
         #expect(Set(found.keys).subtracting(expected.declarations.keys).isEmpty)
     }
 
-    /// The values of a bundle by the names that the other tool gives them.
+    /// The values of a bundle by their names in the other tool.
     private func declarations(of bundle: ThemeBundle) -> [String: Value] {
         var found: [String: Value] = [:]
         for (path, typed) in bundle.tokens {
@@ -77,7 +77,7 @@ struct ExampleTests {
     }
 }
 
-/// One rule of a style sheet that another tool made.
+/// One rule of a style sheet from another tool.
 struct ExpectedCSS {
     let declarations: [String: String]
 
@@ -94,13 +94,13 @@ struct ExpectedCSS {
         self.declarations = declarations
     }
 
-    /// A value with what its `var()` stand for.
+    /// A value with its `var()` references replaced.
     func resolved(_ text: String) -> String {
         guard let start = text.range(of: "var(--"),
             let end = text.range(of: ")", range: start.upperBound..<text.endIndex)
         else { return text }
         let name = String(text[start.upperBound..<end.lowerBound])
-        let value = declarations[name] ?? "no \(name)"
+        let value = declarations[name] ?? "missing value '\(name)'"
         return resolved(text.replacingCharacters(in: start.lowerBound..<end.upperBound, with: value))
     }
 

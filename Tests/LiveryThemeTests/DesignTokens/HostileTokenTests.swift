@@ -1,10 +1,10 @@
 import LiveryTheme
 import Testing
 
-/// Files that name each other twice over double what has to be read at every step.
+/// Files that refer to each other twice double the amount of work at every step.
 @Suite("Hostile design tokens")
 struct HostileTokenTests {
-    @Test("in files that each include the one before twice exceed the limit of includes")
+    @Test("exceed the limit of includes if each file includes the previous one twice")
     func includes() throws {
         var files = ["a0.tokens.json": #"{ "t": { "$type": "number", "$value": 1 } }"#]
         for count in 1...25 {
@@ -15,7 +15,7 @@ struct HostileTokenTests {
         #expect(try ids(files, entry: "theme.ktv") == [.limitExceeded])
     }
 
-    @Test("in sets that each name the one before twice are too many values")
+    @Test("exceed the limit of values if each set refers to the previous one twice")
     func sets() throws {
         let sets = (1...100).map {
             ##""s\##($0)": { "sources": [{ "$ref": "#/sets/s\##($0 - 1)" }, { "$ref": "#/sets/s\##($0 - 1)" }] }"##
@@ -27,7 +27,7 @@ struct HostileTokenTests {
         #expect(try ids(["x.resolver.json": text], entry: "x.resolver.json").contains(.tooManyValues))
     }
 
-    @Test("that double a font family at every reference are too many values")
+    @Test("exceed the limit of values if each reference doubles a font family")
     func families() throws {
         let tokens = (1...60).map { #""f\#($0)": { "$value": ["{f\#($0 - 1)}", "{f\#($0 - 1)}"] }"# }
         let text = #"{ "$type": "fontFamily", \#(tokens.reversed().joined(separator: ", ")), "f0": { "$value": "a" } }"#

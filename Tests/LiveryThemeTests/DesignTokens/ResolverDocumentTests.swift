@@ -31,14 +31,14 @@ struct ResolverDocumentTests {
         return bundle.tokens.mapValues(\.value)
     }
 
-    @Test("lay sets and contexts on each other and resolve aliases last")
+    @Test("merge sets and contexts, and resolve aliases last")
     func layers() throws {
         #expect(try numbers(["size": "s"]) == ["a": .double(1), "b": .double(1), "c": .double(3)])
         #expect(try numbers(["size": "s", "skin": "night"]) == ["a": .double(2), "b": .double(2), "c": .double(3)])
         #expect(try numbers(["size": "l", "skin": "night"]) == ["a": .double(1), "b": .double(1), "c": .double(9)])
     }
 
-    @Test("are named where a value is explained: the set, or the context, inline or in a file")
+    @Test("name the set or context, inline or in a file, in explanations")
     func origins() throws {
         let theme = Compiler().load(files(Self.document, Self.base))
         let layers = { (path: String, chosen: [String: String]) in
@@ -54,14 +54,14 @@ struct ResolverDocumentTests {
         #expect(explanation.text.contains("(t, context size l)") && explanation.text.contains("(t, set both)"))
     }
 
-    @Test("want a context of every modifier that has no default, and none that is not there")
+    @Test("require a context for every modifier without a default, and reject unknown contexts")
     func inputs() {
         #expect(throws: AxisError.missingValue(axis: "size", known: ["s", "l"])) { try numbers([:]) }
         #expect(throws: AxisError.unknownValue("x", axis: "size", known: ["s", "l"])) { try numbers(["size": "x"]) }
         #expect(throws: AxisError.unknownAxis("x", known: ["skin", "size"])) { try numbers(["x": "s"]) }
     }
 
-    @Test("take names and contexts in either case, and prefer the case that is declared")
+    @Test("match names and contexts regardless of case, and prefer an exact match")
     func cases() throws {
         #expect(try numbers(["Size": "L", "SKIN": "Night"]) == numbers(["size": "l", "skin": "night"]))
         #expect(throws: AxisError.unknownValue("x", axis: "size", known: ["s", "l"])) { try numbers(["SIZE": "x"]) }
@@ -72,7 +72,7 @@ struct ResolverDocumentTests {
         #expect(throws: AxisError.unknownAxis("A", known: ["a", "b"])) { try axes.selection(["A": "x", "a": "y"]) }
     }
 
-    /// What stands beside the version, and what is said of it.
+    /// The members beside the version, and the expected diagnostic.
     static let mistakes: [(String, String)] = [
         (##""resolutionOrder": [{"type": "set", "name": "z", "sources": []}], "more": 1"##, "unknown-property"),
         (##""resolutionOrder": [{"$ref": "#/sets/x"}]"##, "unknown-source"),
@@ -108,13 +108,13 @@ struct ResolverDocumentTests {
         ),
     ]
 
-    @Test("say what is wrong with them", arguments: mistakes)
+    @Test("have precise diagnostics", arguments: mistakes)
     func complaint(members: String, expected: String) throws {
         let text = #"{"version": "2025.10", \#(members)}"#
         #expect(try Compiler().compile(files(text)).diagnostics.map(\.id.rawValue) == [expected])
     }
 
-    @Test("of millions of combinations answer one at a time, without making the others")
+    @Test("compile one of millions of combinations without the others")
     func manyCombinations() throws {
         let names = (0..<12).map { "m\($0)" }
         let modifiers = names.map { name in
@@ -134,11 +134,11 @@ struct ResolverDocumentTests {
             #expect(bundle?.tokens["m11"]?.value == .double(Double(context)))
             #expect(bundle?.tokens["m0"]?.value == .double(0))
         }
-        // The promise is 10 ms each; a build without optimization is given some more.
+        // The specified limit is 10 ms each. A debug build gets more.
         #expect(threadSeconds() - began < 0.4)
     }
 
-    @Test("have as many axes at most as any theme")
+    @Test("have the same limit of axes as other themes")
     func axes() throws {
         let names = (0..<65).map { "m\($0)" }
         let modifiers = names.map { #""\#($0)": {"contexts": {"x": [], "y": []}, "default": "x"}"# }

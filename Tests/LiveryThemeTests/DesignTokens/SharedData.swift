@@ -3,8 +3,8 @@ import LiveryModel
 import LiveryTheme
 import Testing
 
-/// Test data that others published: in the folder that `LIVERY_SHARED_DATA` names, else in `../shared/data` beside the
-/// project.
+/// Published test data of third parties: in the folder that `LIVERY_SHARED_DATA` names, or else in `../shared/data`
+/// beside the project.
 enum SharedData {
     static let folder: URL = {
         if let path = ProcessInfo.processInfo.environment["LIVERY_SHARED_DATA"] { return URL(fileURLWithPath: path) }
@@ -20,7 +20,7 @@ enum SharedData {
         Array(try Data(contentsOf: folder.appendingPathComponent(path)))
     }
 
-    /// The files of a folder and all in it, by their paths from there.
+    /// The files of a folder and its subfolders by relative path.
     static func files(in path: String) throws -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
         for file in try FileManager.default.subpathsOfDirectory(atPath: folder.appendingPathComponent(path).path) {
@@ -57,7 +57,7 @@ struct SuiteCase: CustomTestStringConvertible {
         }
     }()
 
-    /// What the compiler says of it.
+    /// The compiler's output for the case.
     func compile() throws -> Compilation {
         let entry = isResolver ? "case.resolver.json" : "case.tokens.json"
         let files = ThemeFiles(name: "suite", entry: entry, files: [entry: try SharedData.bytes(path)])

@@ -5,14 +5,14 @@ import Testing
     "The conformance suite of design tokens",
     .enabled(if: SharedData.has("dtcg-suite"), "no data: set LIVERY_SHARED_DATA to the folder that holds dtcg-suite"))
 struct SuiteTests {
-    /// Cases that contradict the published report, and where it says so.
+    /// Cases that contradict the published report, with the section of the report.
     static let exceptions = [
-        // Format 2025.10 §7.1: a reference to "#/a/b" names the token, as "#/a/b/$value" does; the suite is of the
-        // draft in which only the second was written.
+        // Format 2025.10 §7.1: a reference to "#/a/b" refers to the token, like "#/a/b/$value". The suite belongs to a
+        // draft that allows only the second form.
         "format/reference-json-pointer-missing-value"
     ]
 
-    @Test("accepts what it says is valid and refuses what it says is not", arguments: SuiteCase.all)
+    @Test("agrees with the compiler about valid and invalid files", arguments: SuiteCase.all)
     func verdict(of test: SuiteCase) throws {
         let compilation = try test.compile()
         let isAccepted = !compilation.hasErrors
@@ -21,6 +21,6 @@ struct SuiteTests {
         #expect(isAccepted == expected, "\(test.id): \(said)")
     }
 
-    @Test("is there whole")
+    @Test("is complete")
     func size() { #expect(SuiteCase.all.count == 127) }
 }

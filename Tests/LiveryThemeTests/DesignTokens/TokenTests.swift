@@ -25,7 +25,7 @@ struct TokenTests {
     static let four = Value.dimension(Dimension(4))
     static let eight = #"{"$type": "dimension", "$value": {"value": 8, "unit": "px"}}"#
 
-    @Test("take their type from themselves, then from what they refer to, then from the nearest group")
+    @Test("have their own type, that of their reference, or that of the nearest group")
     func types() throws {
         let text = """
             {"g": {"$type": "number", "n": {"$value": 1}, "own": {\(Self.size)}, "ref": {"$value": "{g.own}"}}}
@@ -37,7 +37,7 @@ struct TokenTests {
             ])
     }
 
-    @Test("have a root in a group, which its whole path names")
+    @Test("can be the '$root' of a group, which is then part of their path")
     func root() throws {
         let text = #"{"a": {"$root": {\#(Self.size)}, "b": \#(Self.eight)}, "c": {"$value": "{a.$root}"}}"#
         #expect(try values(text)["c"] == Self.four)
@@ -47,7 +47,7 @@ struct TokenTests {
         #expect(diagnostics.first?.notes.map(\.message) == ["did you mean 'a.$root'?"])
     }
 
-    @Test("are inherited by $extends, each one whole")
+    @Test("are inherited as a whole by $extends")
     func extends() throws {
         let text = """
             {"base": {"$type": "dimension", "x": {"$value": {"value": 1, "unit": "rem"}}, "y": \(Self.eight)},
@@ -59,13 +59,13 @@ struct TokenTests {
         #expect(found["two.z"] == .dimension(Dimension(8)))
     }
 
-    @Test("can't extend a group around them")
+    @Test("can't extend an enclosing group")
     func ancestor() throws {
         let text = #"{"a": {"b": {"$extends": "{a}", "x": {\#(Self.size)}}}}"#
         #expect(try said(text) == ["mixin-cycle: mixin cycle: a → a.b → a"])
     }
 
-    @Test("reach parts of values by pointers, also through aliases and with escapes")
+    @Test("refer to parts of values by pointers, including through aliases and with escapes")
     func pointers() throws {
         let text = """
             {"a/b": {"~": {\(Self.size)}}, "alias": {"$value": "{a/b.~}"},
@@ -81,7 +81,7 @@ struct TokenTests {
         #expect([shadow.offsetX, shadow.offsetY, shadow.spread] == [Dimension(4), Dimension(4), Dimension(4)])
     }
 
-    @Test("have letter spacing in em as multiples of the font's size, also where a theme starts from them")
+    @Test("interpret letter spacing in em as multiples of the font size, also when mixed in")
     func em() throws {
         let text = """
             {"t": {"$type": "typography", "$value": {"fontFamily": "Inter", "fontWeight": 400, "lineHeight": 1.5,
@@ -121,12 +121,12 @@ struct TokenTests {
         (#"{"$type": "number", "a": {"$extends": "{x}"}}"#, ["unknown-link"]),
     ]
 
-    @Test("say what is wrong with them", arguments: mistakes)
+    @Test("have precise diagnostics", arguments: mistakes)
     func complaint(text: String, expected: [String]) throws {
         #expect(try compile(tokens: text).diagnostics.map(\.id.rawValue) == expected)
     }
 
-    @Test("have values of every color space")
+    @Test("support every color space")
     func colors() throws {
         for space in ColorSpace.allCases {
             let text = """
@@ -143,7 +143,7 @@ struct TokenTests {
           "fontWeight": "{bold}", "letterSpacing": {"value": 1, "unit": "px"}, "lineHeight": 1.5}}}
         """
 
-    @Test("of typography are mixed in, and laid over, as text attributes")
+    @Test("of typography can be mixed in and overridden as text attributes")
     func typography() throws {
         let text = """
             @include: "a.tokens.json"
@@ -163,7 +163,7 @@ struct TokenTests {
         #expect(found["larger"] == .init(.textAttributes, .textAttributes(attributes)))
     }
 
-    @Test("of typography are laid over by an overlay; a mistake in it is said there, not in the tokens")
+    @Test("of typography can be overridden by an overlay, and its mistakes are reported there")
     func typographyInOverlay() throws {
         let text = "@include: \"a.tokens.json\"\n@axes: { skin: [day, night] }"
         let night = "ty(textAttributes): { font: { name: X, size: 20 }, lineHeight: 30 }"
@@ -182,7 +182,7 @@ struct TokenTests {
         }
     }
 
-    @Test("are included by a theme of the other spelling, which links into them and lays over them")
+    @Test("can be included in a KTV theme that links to them and overrides them")
     func included() throws {
         let text = """
             @include: "brand.tokens.json"

@@ -4,8 +4,8 @@ import LiveryModel
 import LiveryTheme
 import Testing
 
-/// Where values of the samples come from. Each file of `Fixtures/explanations` is a question, such as
-/// `badoo news.title.textColor skin=night`, and under it the answer; `LIVERY_GOLDEN=write` writes the answers down.
+/// The origins of values in the samples. Each file in `Fixtures/explanations` starts with a query such as `badoo
+/// news.title.textColor skin=night`, followed by the explanation. `LIVERY_GOLDEN=write` updates them.
 @Suite("An explanation")
 struct ExplanationTests {
     static let questions: [URL] = {
@@ -14,7 +14,7 @@ struct ExplanationTests {
         return files.filter { $0.pathExtension == "txt" }.sorted { $0.path < $1.path }
     }()
 
-    @Test("of a value in a sample", arguments: questions)
+    @Test("matches the fixtures of the samples", arguments: questions)
     func golden(url: URL) throws {
         let (question, expected) = try String(contentsOf: url, encoding: .utf8).divided(at: "\n")
         let words = question.split(separator: " ").map(String.init)
@@ -35,7 +35,7 @@ struct ExplanationTests {
         return try Compiler().load(ThemeFiles(name: "t", files: all)).explain(path, for: choice)
     }
 
-    @Test("goes through every link, and ends at the value")
+    @Test("follows every link to the value")
     func links() throws {
         let explanation = try explain("a", in: "a: @b.c\nb: @d\nd: { c: @e }\ne: #fff")
         #expect(explanation.steps.map(\.kind) == [.link, .link, .set])
@@ -43,7 +43,7 @@ struct ExplanationTests {
         #expect(explanation.value == .color(Color(red: 255, green: 255, blue: 255)))
     }
 
-    @Test("names the mixin that brought a value, and the arguments of a call")
+    @Test("names the mixin that provides a value, and the arguments of a call")
     func mixinsAndCalls() throws {
         let text = "m(Label): { textColor: ~color.mix(@x, #000) }\na(+m): { textAlignment: left }\nx: #fff"
         let explanation = try explain("a.textColor", in: text)
@@ -52,7 +52,7 @@ struct ExplanationTests {
         #expect(explanation.type == .color)
     }
 
-    @Test("shows the way from a value once, however many lead there")
+    @Test("lists the steps from a shared value only once")
     func repeated() throws {
         let text = "a: ~number.add(@b, @b)\nb: ~number.add(@c, 1)\nc: 5"
         let explanation = try explain("a", in: text)
@@ -63,7 +63,7 @@ struct ExplanationTests {
         #expect(try explain("a150", in: "a0: 0\n" + calls.joined()).steps.count < 1000)
     }
 
-    @Test("of a value that doubles at every link says that it has too many values")
+    @Test("reports too many values if each link doubles them")
     func doubled() throws {
         let lists = (1...40).map { "a\($0): [@a\($0 - 1), @a\($0 - 1)]\n" }
         let explanation = try explain("a40", in: "a0: 1\n" + lists.joined())
@@ -71,7 +71,7 @@ struct ExplanationTests {
         #expect(explanation.value == nil)
     }
 
-    @Test("reaches elements of lists and states of attributes")
+    @Test("covers elements of lists and states of attributes")
     func insides() throws {
         let text = "l: [1, @x]\nx: 5\nb(Button): { backgroundColor: { normal: #fff, disabled: #000 } }"
         #expect(try explain("l.1", in: text).value == .int(5))
@@ -79,7 +79,7 @@ struct ExplanationTests {
         #expect(try explain("b.backgroundColor", in: text).children.map(\.name) == ["normal", "disabled"])
     }
 
-    @Test("shows what an overlay lies over, and who links to the value")
+    @Test("lists the overridden values and the users of a value")
     func overlays() throws {
         let explanation = try explain(
             "c", in: "@axes: { skin: [day, night] }\nc: #fff\nd: @c", files: ["skins/night.ktv": "c: #000"],
@@ -89,13 +89,13 @@ struct ExplanationTests {
         #expect(explanation.users.map(\.path) == ["d"])
     }
 
-    @Test("of a name that is not there says which is nearest")
+    @Test("suggests the most similar name for an unknown one")
     func unknown() throws {
         #expect(
             throws: ExplanationError.unknownPath(
                 "brand.purpel", reached: "brand", nearest: "brand.purple", known: ["purple"])
         ) { try explain("brand.purpel", in: "brand: { purple: #fff }") }
-        // A value of that name in another group, and those that resemble it where there are many.
+        // A value of that name in another group, and similar names if there are many.
         #expect(
             throws: ExplanationError.unknownPath("purple", reached: "", nearest: "brand.purple", known: ["brand"])
         ) { try explain("purple", in: "brand: { purple: #fff }") }
@@ -104,7 +104,7 @@ struct ExplanationTests {
         #expect(error?.message == "unknown value 'sizeOfFont'; similar names: titleFontSize")
     }
 
-    @Test("works beside mistakes, and says those of the value itself")
+    @Test("works in a theme with mistakes, and includes those of the value itself")
     func mistakes() throws {
         let text = "a: #fff\nb: @missing\nc(color): 5"
         #expect(try explain("a", in: text).diagnostics == [])
@@ -113,7 +113,7 @@ struct ExplanationTests {
         #expect(try explain("a", in: "a: @b\nb: @a").diagnostics.map(\.id) == [.linkCycle])
     }
 
-    @Test("is said in JSON as well")
+    @Test("has a JSON form")
     func json() throws {
         let json = try explain("a", in: "a: @b\nb: 5").json
         #expect(json["value"]?.int == 5)

@@ -3,10 +3,10 @@ import Testing
 
 @testable import LiveryTheme
 
-/// A server compiles without end: nothing may stay behind.
-@Suite("What a compilation made")
+/// A server compiles continuously, so a compilation must not leak memory.
+@Suite("A compilation's memory")
 struct LifetimeTests {
-    @Test("goes with it, through links, mixins, lists and mistakes")
+    @Test("is freed with it, including links, mixins, lists and mistakes")
     func slotsGo() throws {
         let text = "base: { size: 1, list: [1, @base.size] }\nlinked: @base\nmixed @base: { own: @loop }\nloop: @loop\n"
         weak var root: Slot?

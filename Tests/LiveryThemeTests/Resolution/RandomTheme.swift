@@ -1,7 +1,7 @@
 import LiveryTheme
 
-/// A theme made by dice: a few names that meet each other often, in links, mixins, calls, styles, lists and overlays of
-/// two axes, with a mistake here and there.
+/// A random theme: a few names that often occur together in links, mixins, calls, styles, lists and overlays of two
+/// axes, with some mistakes.
 struct RandomTheme {
     private var dice: Random
     private static let names = ["a", "b", "c", "d", "e"]
@@ -9,7 +9,7 @@ struct RandomTheme {
 
     init(seed: Int) { dice = Random(seed: UInt64(seed)) }
 
-    /// The theme's files, and those of the theme `core` that it extends.
+    /// The theme's files, and the files of the theme `core` that it extends.
     mutating func files() -> (own: [String: String], core: [String: String]) {
         let axes = Self.axes.map { "\($0.0): [\($0.1.joined(separator: ", "))]" }.joined(separator: ", ")
         var own = ["theme.ktv": "@extends: core\n@axes: { \(axes) }\n@include: [\"base.ktv\"]\n" + object(depth: 0)]
@@ -30,16 +30,16 @@ struct RandomTheme {
         elements[Int.random(in: elements.indices, using: &dice)]
     }
 
-    /// Mostly what is there for sure, else what may be.
+    /// Usually an existing path, otherwise one that may not exist.
     private mutating func path() -> String {
         if Int.random(in: 0..<15, using: &dice) > 0 { return pick(["k", "l", "m", "n", "n.o", "n.p"]) }
         return (0..<Int.random(in: 1...2, using: &dice)).map { _ in pick(Self.names) }.joined(separator: ".")
     }
 
-    /// A later name, so that mixins seldom lead back to themselves: such themes grow until a limit stops them.
+    /// A later name, so that cycles of mixins are rare. Themes with such cycles grow up to a limit.
     private mutating func mixin(for name: String) -> String { pick(Self.names.filter { $0 >= name }) }
 
-    /// The properties of an object, one a line.
+    /// The properties of an object, one per line.
     private mutating func object(depth: Int) -> String {
         var names = Self.names
         names.shuffle(using: &dice)

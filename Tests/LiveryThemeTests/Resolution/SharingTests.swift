@@ -2,10 +2,10 @@ import LiveryModel
 import LiveryTheme
 import Testing
 
-/// What bundles have in common is worked out once; nobody can tell by what comes out.
+/// Common results of several bundles are computed once, without an effect on the output.
 @Suite("Bundles of one theme")
 struct SharingTests {
-    @Test("are those that each choice gets by itself, and so is what is said", arguments: 0..<12)
+    @Test("equal those that are compiled separately, and so do their diagnostics", arguments: 0..<12)
     func sharingChangesNothing(seed: Int) throws {
         for round in 0..<10 {
             var random = RandomTheme(seed: seed * 10 + round)
@@ -16,7 +16,7 @@ struct SharingTests {
             var bundles: [ThemeBundle] = []
             for choice in shared.axes.combinations {
                 let (apart, together) = (try load().compile(for: .one(choice)), try shared.compile(for: .one(choice)))
-                // How often values were looked at depends on what is known already.
+                // The number of evaluations depends on earlier results.
                 guard !apart.isCutShort else { continue }
                 #expect(together.bundles == apart.bundles, "\(own) \(core) \(choice)")
                 #expect(together.diagnostics == apart.diagnostics, "\(own) \(core) \(choice)")
@@ -24,18 +24,18 @@ struct SharingTests {
                 bundles += apart.bundles
             }
             let all = try load().compile(for: .all)
-            // A link that leads nowhere for every skin is said once, with the suggestion for the first of them.
+            // A link that is broken in every skin is reported once, with the suggestion for the first skin.
             guard !all.isCutShort else { continue }
             #expect(all.diagnostics.map(mistake).sorted() == said.sorted(), "\(own) \(core)")
             if !all.hasErrors { #expect(all.bundles == bundles) }
         }
     }
 
-    @Test("meet the limit of a chain or don't, whichever was asked for before", arguments: 0..<8)
+    @Test("reach the limit of a chain regardless of the order of requests", arguments: 0..<8)
     func longChains(seed: Int) throws {
         var dice = Random(seed: UInt64(seed))
         var links = (0..<260).map { "c\($0): @c\($0 + 1)" } + ["c260: #fff"]
-        // Whichever end is read first, and both.
+        // Read from either end, and from both.
         if seed % 3 == 1 { links.reverse() }
         if seed % 3 == 2 { links.shuffle(using: &dice) }
         var files = ["theme.ktv": "@axes: { skin: [a, b, c, d], platform: [x, y] }\n" + links.joined(separator: "\n")]
@@ -55,7 +55,7 @@ struct SharingTests {
         #expect(verdicts.contains(true))
     }
 
-    @Test("take work in line with what an overlay changes, counted in values")
+    @Test("take time linear in the number of values that an overlay changes")
     func proportion() throws {
         let count = 500
         let base = (0..<count).map { "a\($0): #fff\nb\($0): @a\($0)" }.joined(separator: "\n")
@@ -74,7 +74,7 @@ struct SharingTests {
         }
     }
 
-    @Test("of many axes are looked at once for each axis that a value depends on")
+    @Test("evaluate a value once for each axis that it depends on")
     func oneAxisAtATime() throws {
         let axes = (0..<4).map { "x\($0): [a, b, c]" }.joined(separator: ", ")
         let values = (0..<4).map { "v\($0): 0\nfixed\($0): 1" }.joined(separator: "\n")
@@ -82,7 +82,7 @@ struct SharingTests {
         for axis in 0..<4 { for value in ["b", "c"] { files["x\(axis)s/\(value).ktv"] = "v\(axis): 1" } }
         let all = try prepared(files, [:]).compile(for: .all)
         #expect(all.bundles.count == 81)
-        // Three values for each of four axes, and four that no axis changes.
+        // Three values for each of four axes, and four values that no axis changes.
         #expect(all.worked == 3 * 4 + 4)
     }
 
@@ -90,7 +90,7 @@ struct SharingTests {
         "\(diagnostic.place.path):\(diagnostic.place.line):\(diagnostic.place.column) \(diagnostic.message)"
     }
 
-    @Test("some have no mistakes, or the test above would show nothing")
+    @Test("include some without mistakes, so that the test above is meaningful")
     func someAreGood() throws {
         let good = try (0..<100).count { seed in
             var random = RandomTheme(seed: seed)
@@ -108,6 +108,6 @@ struct SharingTests {
 }
 
 extension Compilation {
-    /// Whether there are too many values.
+    /// Whether the limit of values was reached.
     fileprivate var isCutShort: Bool { diagnostics.contains { $0.id == .tooManyValues } }
 }
