@@ -1,71 +1,75 @@
-/// What a request may bring. Each limit is far beyond any real use.
+/// The limits of the service. Each is far beyond any real use.
 enum Limits {
     /// The longest body in bytes: a theme of 1,000 files of 4 KiB each.
     static let bodyBytes = 4 << 20
-    /// The longest bundle, in bytes, that a database is believed to have: 60 times what a body may bring.
+    /// The maximum size of a stored bundle in bytes: 60 times the longest body.
     static let bundleBytes = 256 << 20
-    /// The longest message or name that history keeps, in Unicode scalars: a screen of text.
+    /// The maximum length of a message or name in the history, in Unicode scalars: a screen of text.
     static let messageLength = 2000
-    /// The longest path of a file, in bytes, as most file systems have it.
+    /// The maximum length of a file's path in bytes, as in most file systems.
     static let pathBytes = 255
-    /// The longest Content-Location, in bytes: dozens of axes, and the rest of a head's 8 KiB is for what else is in it.
+    /// The maximum length of Content-Location in bytes: dozens of axes. The other fields need the rest of a head's 8
+    /// KiB.
     static let locationBytes = 1024
-    /// The longest app name, as in a host name's label.
+    /// The maximum length of an app's name, as for a label of a host name.
     static let appNameLength = 64
-    /// Apps or patterns that a token is limited to.
+    /// The maximum number of apps or patterns to which a token is limited.
     static let listLength = 100
-    /// Bytes of parsed files that are kept for the next compilation of an app's text: some ten apps of 50 files of 8 kB,
-    /// whose trees take five to ten times as much as their text.
+    /// Bytes of parsed files that are cached for the next compile of an app: about ten apps of 50 files of 8 kB, whose
+    /// trees take five to ten times the memory of their text.
     static let workspaceBytes = 48 << 20
-    /// Bytes of new bundles that a publish encodes by best effort before it is acknowledged: half a second of one core.
+    /// Bytes of new bundles that a publish encodes with best effort before it is acknowledged: half a second of one
+    /// core.
     static let bestAtOnceBytes = 128 << 10
-    /// Choices of axes whose queries are kept spelled out: as many as a publish makes bundles for.
+    /// Choices of axes whose queries are stored spelled out: as many as a publish makes bundles for.
     static let spelledChoices = 256
-    /// Bytes of memory for bundles that were made on demand and are kept: 1,500 of 11 kB with their encodings.
+    /// Bytes of memory for cached bundles that were made on demand: 1,500 of 11 kB with their encodings.
     static let demandBytes = 48 << 20
-    /// What a bundle in memory takes beside its bytes, as measured: tags, fields, and the responses that were asked for.
+    /// The memory that a bundle takes besides its bytes, as measured: tags, fields, and prepared responses.
     static let bundleOverhead = 10 << 10
-    /// From so many bytes on what is made for one request is compressed: below, it fits one packet as it is.
+    /// The minimum size of a response that is compressed for one request. Shorter ones fit into one packet anyway.
     static let compressedBytes = 1024
-    /// Versions whose files are kept ready to be compiled for another choice of axes: a few MB each.
+    /// Versions whose files are cached for compiles with other choices of axes: a few MB each.
     static let preparedThemes = 4
-    /// The numbers of versions, revisions and all else that is counted, as far as a request may name them.
+    /// The range of the numbers of versions, revisions and other counted things in requests.
     static let numbers = 1...Int(Int32.max)
-    /// Versions on one page of history, unless asked for otherwise.
+    /// The default number of versions on one page of history.
     static let pageSize = 50
-    /// Versions on one page of history at the most.
+    /// The maximum number of versions on one page of history.
     static let maximumPageSize = 200
 
-    /// Seconds' worth of writes that a client may ask for at once: a script that publishes every app of a company.
+    /// The burst of writes that a client may send, in seconds of its rate: a script that publishes every app of a
+    /// company.
     static let writeBurstSeconds = 4
-    /// Clients whose writes are counted, each in about 100 bytes.
+    /// The maximum number of clients whose writes are counted, in about 100 bytes each.
     static let rememberedWriters = 10_000
-    /// The longest request id that is taken over from a proxy: a UUID and some.
+    /// The maximum length of a request id from a proxy: somewhat more than a UUID.
     static let requestIDLength = 128
-    /// So much of a target goes into the log.
+    /// The maximum number of a target's bytes in the log.
     static let loggedTargetBytes = 512
 
-    /// Clients that may listen to events at one time, unless set otherwise: each costs less than 8 KiB.
+    /// The default maximum number of subscribers to events. Each takes less than 8 KiB.
     static let subscribers = 10_000
-    /// Versions, and moves of channels, of each app that are kept for those who come back or are slow. Who has missed more asks for everything.
+    /// The number of versions, and of moves of channels, that are stored for each app's slow or reconnecting clients. A
+    /// client that missed more fetches everything.
     static let eventsKept = 64
-    /// Seconds between two heartbeats: proxies and phone networks forget connections that are silent for 30 to 60.
+    /// Seconds between two heartbeats: proxies and phone networks drop connections that are silent for 30 to 60.
     static let heartbeatSeconds = 15
-    /// Milliseconds after which a client comes back when its connection broke; each is told another number of these.
+    /// Milliseconds after which a client reconnects when its connection broke, chosen at random for each client.
     static let eventRetry = 1000...4000
-    /// The same when the server stops: a restart takes a moment, and all come back at once.
+    /// The same when the server stops. A restart takes a moment, and then all clients reconnect.
     static let eventRetryAfterStop = 2000...10_000
-    /// Seconds after which a client asks again that found no room; each is told another number.
+    /// Seconds after which a client retries when the limit of subscribers is reached, chosen at random for each client.
     static let retryWhenFull = 10...40
     /// CPU time that compiling or comparing for an anonymous client may take: no theme of 4 MiB takes that long.
     static let anonymousTime = Duration.seconds(2)
     /// Seconds after which a client may retry a request that found the queue of its lane full.
     static let retryWhenBusy = 1
 
-    /// The longest key of a request that may be sent again: seven times a UUID.
+    /// The maximum length of an idempotency key in bytes: seven times a UUID.
     static let idempotencyKeyBytes = 255
-    /// Settled changes in the list of scheduled ones.
+    /// The maximum number of settled changes in the list of scheduled changes.
     static let settledChanges = 50
-    /// How far back the authors of conflicting values are looked for, in versions.
+    /// The maximum number of versions that are searched for the authors of conflicting values.
     static let conflictVersions = 200
 }

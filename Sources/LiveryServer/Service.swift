@@ -5,8 +5,8 @@ import Synchronization
 
 /// The whole service behind one protocol: a request in, a response out.
 ///
-/// What is in force lies in memory, in one immutable snapshot that a publish replaces; a request for it only looks up
-/// and queues. Everything else reads or writes the store, in one of the ``Lanes``.
+/// The current versions are in memory, in one immutable snapshot that a publish replaces. A request for them is a
+/// look-up. All other requests read or write the store, in one of the ``Lanes``.
 public final class Service: Responder {
     let store: Store
     let pages: Pages
@@ -17,11 +17,11 @@ public final class Service: Responder {
     let demand: DemandCache
     let lanes = Lanes()
     let changes = ChangesUnderWay()
-    /// Made when the first service is.
+    /// Made with the first service.
     let contract = Contract.file
     let themes = PreparedThemes(limit: Limits.preparedThemes)
     let log: Logger
-    /// Rung when something is scheduled.
+    /// Called when a change is scheduled.
     let bell = Mutex<@Sendable () -> Void>({})
     let options: Options
     let metrics = Metrics()
@@ -30,7 +30,7 @@ public final class Service: Responder {
     let readiness = Atomic(Readiness.loading)
     let encodings: EncodingWorker
 
-    /// A service that is ready: everything in force is loaded from the store.
+    /// Creates a service and loads the current versions from the store. The service is ready.
     /// - Throws: ``StoreError`` if the store can't be read.
     public convenience init(
         store: Store, pages: Pages, log: Logger, options: Options = Options()
@@ -45,7 +45,7 @@ public final class Service: Responder {
         try load()
     }
 
-    /// A service that is not ready: ``load()`` makes it so.
+    /// Creates a service that is not ready. Call ``load()`` to make it ready.
     public convenience init(unloaded store: Store, pages: Pages, log: Logger, options: Options = Options()) {
         self.init(unloaded: store, pages: pages, log: log, options: options, signIns: SignInThrottle())
     }
@@ -70,31 +70,32 @@ public final class Service: Responder {
 
     deinit { encodings.stop() }
 
-    /// Ends what is made in the background, within some milliseconds. What is left is made after the next start.
+    /// Ends background work, within some milliseconds. Unfinished work continues after the next start.
     public func stop() { encodings.stop() }
 
-    /// What an operator may choose.
+    /// The operator's options.
     public struct Options: Sendable {
-        /// Clients that may listen to events at one time.
+        /// The maximum number of subscribers to events.
         public var subscribers = Limits.subscribers
-        /// Seconds between two heartbeats to one of them.
+        /// The seconds between two heartbeats of one subscriber.
         public var heartbeatSeconds = Limits.heartbeatSeconds
-        /// So many requests a second are logged of those that are answered from memory, and every other; 0 logs none.
+        /// The maximum number of log lines a second for requests that are answered from memory. Other requests are
+        /// always logged. 0 logs no requests.
         public var logRate = 20
-        /// Whose word on where a request came from is believed.
+        /// The proxies whose information on a request's origin is trusted.
         public var proxies = TrustedProxies()
-        /// Changes a second from one address; nil for no limit.
+        /// The maximum number of changes a second from one address; nil for no limit.
         public var writesPerSecond: Int?
-        /// CPU time that compiling or comparing for an anonymous client may take.
+        /// The CPU time for a compile or comparison for an anonymous client.
         public var anonymousTime = Limits.anonymousTime
-        /// Where bodies count that are no longer cached but still being sent: the budget of the server.
+        /// The server's budget for bodies that are no longer cached but still being sent.
         public var responseBodies = Server.Configuration().responseBodies
 
-        /// The defaults.
+        /// Creates options with default values.
         public init() {}
     }
 
-    /// Answers one request, from memory or in a lane. Never blocks or throws: what goes wrong becomes a problem document.
+    /// Responds to one request, from memory or in a lane. Never blocks or throws: errors become problem documents.
     public func respond(to request: borrowing Request) -> Response {
         if let ready = readyResponse(to: request) { return .prepared(ready) }
         var label = 0
@@ -113,7 +114,7 @@ public final class Service: Responder {
         }
     }
 
-    /// The answer to a GET of a bundle that is in memory: looked up and queued.
+    /// The prepared response to a GET of a bundle in memory.
     public func readyResponse(to request: borrowing Request) -> PreparedResponse? {
         catalog.current.ready(for: request) ?? readyBundle(for: request)
     }

@@ -77,7 +77,7 @@ struct DoctorTests {
         #expect(!found.isEmpty && found.allSatisfy { $0.area == "coding" && $0.isFault == !isMissing && !$0.isMended })
         #expect(
             found.allSatisfy {
-                $0.text.hasSuffix(isMissing ? "is not kept in \(encoding)" : "is another one in \(encoding)")
+                $0.text.hasSuffix(isMissing ? "is not stored in \(encoding)" : "has other content in \(encoding)")
             })
         let mended = try Doctor.examine(livery.store, mending: true)
         #expect(mended.count == found.count && mended.allSatisfy { $0.isMended && !$0.isFault })
@@ -105,7 +105,7 @@ struct DoctorTests {
         #expect(
             found.map(\.text) == [
                 "version 1 of app badoo doesn't match entry 2 of the audit",
-                "badoo version 1 is served by other axes than its files declare",
+                "the axes of badoo version 1 differ from those that its files declare",
             ])
     }
 

@@ -5,20 +5,20 @@ import LiveryModel
 public import LiveryStore
 import LiveryTheme
 
-/// Looks at everything that a database holds.
+/// Checks everything in a database.
 public struct Doctor {
-    /// Something that was found.
+    /// The result of one check.
     public struct Finding: Sendable, Equatable {
-        /// Where: `database`, `content`, `bundle`, `encoding`, `compile` or `audit`.
+        /// What was checked: `database`, `content`, `bundle`, `coding`, `compile` or `audit`.
         public let area: String
-        /// What, in words.
+        /// The description for people.
         public let text: String
-        /// Whether it is a fault, rather than something to know.
+        /// Whether this is a fault, and not just a note.
         public let isFault: Bool
-        /// Whether it was put right.
+        /// Whether the fault was repaired.
         public let isMended: Bool
 
-        /// Something that was found.
+        /// The result of one check.
         public init(area: String, text: String, isFault: Bool, isMended: Bool = false) {
             self.area = area
             self.text = text
@@ -30,11 +30,11 @@ public struct Doctor {
     private let store: Store
     private let mends: Bool
     private var findings: [Finding] = []
-    /// What was looked at before: a rollback shares its tree and bundles with the version that it brings back.
+    /// The bundles that are checked already. A rollback shares its tree and bundles with the version that it restores.
     private var bundles: Set<String> = []
     private var compiled: Set<Compiled> = []
 
-    /// What a version, or a publish that waits, has beside its files.
+    /// What is stored for a version, or for a scheduled publish, besides its files.
     private struct Held {
         let name: String
         let axes: [LiveryStore.Axis]
@@ -43,7 +43,7 @@ public struct Doctor {
     }
 
     private struct Compiled: Hashable {
-        /// SHA-256 over paths and contents: the files themselves would fill the memory.
+        /// SHA-256 over paths and contents. The files themselves would take too much memory.
         let files: SHA256.Digest
         let entry: String
         let axes: [LiveryStore.Axis]
@@ -56,18 +56,17 @@ public struct Doctor {
         self.mends = mends
     }
 
-    /// Looks at everything: SQLite's own checks, every content's, tree's and bundle's hash, every encoding of each bundle,
-    /// histories, the audit, and the bundles of each version, and of each publish that waits, against a fresh compile of
-    /// its files. Takes as long as compiling every version; the store may be in use.
-    /// - Parameter mends: Make encodings that are missing or damaged again, from those that are not; nothing else is
-    ///   written.
+    /// Checks everything: SQLite's own checks, the hash of every content, tree and bundle, every encoding of each
+    /// bundle, histories, the audit log, and the bundles of each version and each scheduled publish against a fresh
+    /// compile of its files. Takes as long as compiling every version. The store may be in use.
+    /// - Parameter mends: Whether to make missing and damaged encodings again from valid ones. Nothing else is written.
     public static func examine(_ store: Store, mending mends: Bool = false) throws(StoreError) -> [Finding] {
         var doctor = Doctor(store, mends: mends)
         doctor.add("database", try store.structuralFaults())
         doctor.add("content", try store.contentFaults())
         doctor.add("audit", try store.auditFaults())
         if let witness = try store.auditWitness(), !witness.exists {
-            let text = "there is no '\(witness.path)', which witnesses the end; a backup has none"
+            let text = "audit anchor '\(witness.path)' is missing; this is normal for a backup"
             doctor.add("audit", [text], isFault: false)
         }
         for app in try store.apps() { try doctor.examine(app) }
@@ -82,7 +81,7 @@ public struct Doctor {
     private mutating func examine(_ latest: Version) throws(StoreError) {
         for number in 1...latest.number {
             let version: Version
-            // A gap is found among the histories.
+            // The check of the histories reports the gap.
             do { version = try store.version(app: latest.app, number: number) } catch .notFound { continue }
             let held = Held(
                 name: "\(version.app) version \(version.number)", axes: version.axes, extends: version.extends,
@@ -91,7 +90,7 @@ public struct Doctor {
         }
     }
 
-    /// What a publish that waits will put into force.
+    /// Checks what a scheduled publish will activate.
     private mutating func examine(_ change: ScheduledChange) throws(StoreError) {
         let held = Held(
             name: "scheduled change \(change.id) of \(change.app)", axes: try store.axes(ofScheduled: change.id),
@@ -107,11 +106,11 @@ public struct Doctor {
     ) throws(StoreError) {
         var identities: [String: [UInt8]] = [:]
         for (key, hash) in held.bundles { identities[key] = try identity(hash, of: held) }
-        // Which file is damaged is found among the contents.
+        // The check of the contents reports the damaged file.
         do { try compare(held, try files(), identities) } catch .corrupt { return }
     }
 
-    /// The bytes of a bundle; nil, and a finding, when they are not what they were.
+    /// The bytes of a bundle. Returns nil and adds a finding if they are damaged.
     private mutating func identity(_ hash: String, of held: Held) throws(StoreError) -> [UInt8]? {
         let bundle = try store.bundle(hash: hash)
         guard bundles.insert(hash).inserted else {
@@ -129,18 +128,18 @@ public struct Doctor {
 
     private mutating func report(_ check: EncodingCheck, _ name: String) throws(StoreError) {
         add(
-            "coding", check.unknown.map { "\(name) is also kept in '\($0)', which this program does not know" },
+            "coding", check.unknown.map { "\(name) is also stored in the unknown encoding '\($0)'" },
             isFault: false)
         guard !check.isWhole else { return }
         let repairs = mends ? check.repairs() : nil
         if let repairs { try store.keep(repairs, of: check) }
         let isMended = repairs != nil
         for encoding in check.damaged {
-            let text = "\(name) is another one in \(encoding.rawValue)"
+            let text = "\(name) has other content in \(encoding.rawValue)"
             findings.append(Finding(area: "coding", text: text, isFault: !isMended, isMended: isMended))
         }
         for encoding in check.missing {
-            let text = "\(name) is not kept in \(encoding.rawValue)"
+            let text = "\(name) is not stored in \(encoding.rawValue)"
             findings.append(Finding(area: "coding", text: text, isFault: false, isMended: isMended))
         }
     }
@@ -157,13 +156,13 @@ public struct Doctor {
         try reader.check()
         guard let compilation, !compilation.hasErrors else {
             let first =
-                compilation?.diagnostics.first { $0.severity == .error }?.message ?? "an axis that it can't choose"
-            add("compile", ["\(held.name) does not compile any more: \(first); its stored bundles still serve"])
+                compilation?.diagnostics.first { $0.severity == .error }?.message ?? "an axis value is not declared"
+            add("compile", ["\(held.name) no longer compiles: \(first); its stored bundles are still served"])
             return
         }
-        // Whether an axis ignores case is missing from versions published before it was stored.
+        // Versions published before `ignoresCase` was stored lack it, so it is not compared.
         if !compilation.axes.elementsEqual(held.axes, by: { $0.name == $1.name && $0.values == $1.values }) {
-            add("compile", ["\(held.name) is served by other axes than its files declare"])
+            add("compile", ["the axes of \(held.name) differ from those that its files declare"])
         }
         for fresh in compilation.bundles {
             let key = fresh.axes.axisKey
@@ -186,12 +185,13 @@ public struct Doctor {
         let format = (try? JSON.parse(stored))?["format"]?.int
         if let format, format != ThemeBundle.format {
             let text =
-                "\(name): stored in format \(format), this program writes \(ThemeBundle.format): other bytes are right"
+                "\(name): stored in format \(format), and this program writes \(ThemeBundle.format): the difference is "
+                + "expected"
             add("compile", [text], isFault: false)
         } else {
             let place = zip(stored, fresh).prefix { $0 == $1 }.count
             let text =
-                "\(name): a fresh compile gives other bytes from byte \(place) on, in the same format: the compiler "
+                "\(name): a fresh compile differs from byte \(place) on, in the same format: the compiler "
             add("compile", [text + "changed what a theme means, or the stored bundle was made by something else"])
         }
     }

@@ -1,31 +1,31 @@
 import LiveryHTTP
 public import LiveryStore
 
-/// What is wrong with the coded bytes of a bundle. They are right when each of them decodes to the identity bytes, which
-/// are those that the bundle's hash is of.
+/// Checks the stored encodings of a bundle. An encoding is right if it decodes to the identity bytes, and those are
+/// right if they have the bundle's hash.
 struct EncodingCheck {
     let stored: StoredBundle
-    /// Nil when no encoding has it any more.
+    /// Nil if no encoding decodes to bytes with the bundle's hash.
     let identity: [UInt8]?
-    /// Codings that were never made, as by an older Livery.
+    /// Encodings that are not stored, for example because an older Livery published the bundle.
     let missing: [ContentEncoding]
-    /// Codings that decode to something else, or not at all.
+    /// Encodings that decode to other bytes, or can't be decoded.
     let damaged: [ContentEncoding]
-    /// Names of encodings that this program does not know.
+    /// Names of stored encodings that this program does not know.
     let unknown: [String]
 
-    /// Every bundle is kept in these.
+    /// Every bundle is stored in these.
     private static let kept: [ContentEncoding] = [.gzip, .brotli, .zstandard]
 
-    /// Decodes and hashes everything.
-    /// - Parameter known: The identity bytes, if somebody has them.
+    /// Decodes all encodings and hashes the content.
+    /// - Parameter known: The identity bytes, if the caller has them.
     init(_ stored: StoredBundle, knowing known: [UInt8]? = nil) {
         self.stored = stored
         var identity = known
         var damaged: [ContentEncoding] = []
         for encoding in Self.kept where stored.bytes(in: encoding) != nil {
             let content = stored.decoded(from: encoding)
-            // The hash of the first is enough: the others must be the same.
+            // Hashing the first one is enough: the others must decode to the same bytes.
             guard let content, identity.map({ $0 == content }) ?? stored.hasItsHash(content) else {
                 damaged.append(encoding)
                 continue
@@ -38,10 +38,10 @@ struct EncodingCheck {
         unknown = stored.encodings.keys.filter { name in !Self.kept.contains { $0.rawValue == name } }.sorted()
     }
 
-    /// Whether every encoding is there and right.
+    /// Whether every encoding is stored and right.
     var isWhole: Bool { missing.isEmpty && damaged.isEmpty }
 
-    /// The bundle without what is damaged; gzip, which every bundle has, is made again. Nil when its content is lost.
+    /// The bundle without damaged encodings. Gzip, which every bundle has, is made again. Nil if the content is lost.
     var sound: StoredBundle? {
         guard let identity else { return nil }
         let gzip = damaged.contains(.gzip) ? ContentEncoding.gzip.encode(identity) : stored.gzip
@@ -53,7 +53,8 @@ struct EncodingCheck {
         }
     }
 
-    /// The encodings that are missing or damaged, made by best effort; nil when the content is lost, or it was stopped.
+    /// The missing and damaged encodings, made with best effort; nil if the content is lost, or if `goesOn` returned
+    /// false.
     func repairs(while shouldContinue: () -> Bool = { true }) -> [ContentEncoding: [UInt8]]? {
         guard let identity else { return nil }
         var repairs: [ContentEncoding: [UInt8]] = [:]
@@ -66,22 +67,22 @@ struct EncodingCheck {
 }
 
 extension StoredBundle {
-    /// Whether these identity bytes are those that the hash is of.
+    /// Whether these identity bytes have the bundle's hash.
     func hasItsHash(_ identity: [UInt8]) -> Bool {
         identity.count == length && StoredBundle.hash(of: identity) == hash
     }
 
-    /// Throws for bytes in any encoding that are not what the hash and the length say.
+    /// Throws if the bytes of an encoding don't match the hash and the length.
     public func check() throws(StoreError) {
         let check = EncodingCheck(self)
         guard check.identity != nil else { throw .damaged("bundle \(hash) does not have its hash") }
         if let encoding = check.damaged.first {
-            throw .damaged("bundle \(hash) is another one in \(encoding.rawValue)")
+            throw .damaged("bundle \(hash) has other content in \(encoding.rawValue)")
         }
-        if let name = check.unknown.first { throw .damaged("bundle \(hash) has a coding '\(name)' that is not known") }
+        if let name = check.unknown.first { throw .damaged("bundle \(hash) has the unknown encoding '\(name)'") }
     }
 
-    /// The identity bytes, from the first encoding that has them: the others are not looked at.
+    /// The identity bytes, from the first encoding that is right. The others are not decoded.
     func content() throws(StoreError) -> [UInt8] {
         let encodings: [ContentEncoding] = [.gzip, .brotli, .zstandard]
         guard let content = encodings.lazy.compactMap(decoded).first(where: hasItsHash) else {
@@ -95,14 +96,14 @@ extension StoredBundle {
         return bytes(in: encoding).flatMap { encoding.decode($0, count: length) }
     }
 
-    /// The bytes in an encoding, if it has them.
+    /// The stored bytes of an encoding, if the bundle has it.
     func bytes(in encoding: ContentEncoding) -> [UInt8]? {
         encoding == .gzip ? gzip : encodings[encoding.rawValue]
     }
 }
 
 extension Store {
-    /// Keeps encodings of a bundle that were missing or damaged.
+    /// Stores encodings of a bundle that were missing or damaged.
     func keep(_ repairs: [ContentEncoding: [UInt8]], of check: EncodingCheck) throws(StoreError) {
         let damaged = repairs.filter { check.damaged.contains($0.key) }
         let missing = repairs.filter { check.missing.contains($0.key) }

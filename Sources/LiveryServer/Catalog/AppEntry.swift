@@ -3,22 +3,23 @@ import LiveryHTTP
 import LiveryModel
 import LiveryStore
 
-/// An app's version in force with everything that is asked for often, ready to be queued.
+/// A current version of an app with everything that is requested often, ready to be sent.
 final class AppEntry: Sendable {
     let version: Version
-    /// When a channel was pointed to it; nil for what is in force by itself.
+    /// When a channel was moved to this version; nil for the app's latest version.
     let since: Date?
     let axes: [LiveryModel.Axis]
-    /// By the key of the choice of axes.
+    /// The bundles by the key of the choice of axes.
     let bundles: [String: BundleEntry]
-    /// What `If-Match` names: the version that somebody has seen in force.
+    /// The entity tag for `If-Match` when publishing: it names this version.
     let pointer: EntityTag
-    /// By the queries that clients usually spell, so that those need not be taken apart.
+    /// The bundles by the usual spellings of the query, so that those queries need no parsing.
     let queries: QueryTable
 
-    /// `contents` has the bundle for each choice of axes that is made.
+    /// `contents` has the bundle for each choice of axes that is published.
     ///
-    /// `since` is when that came into force where it did, if that is not when the version was made: for a channel.
+    /// `since` is the time at which a channel was moved to the version; nil for the latest version, whose own time
+    /// counts.
     convenience init(_ version: Version, _ contents: [String: BundleContent], since: Date? = nil) {
         var bundles: [String: BundleEntry] = [:]
         for (key, content) in contents {
@@ -36,7 +37,7 @@ final class AppEntry: Sendable {
         queries = QueryTable(of: axes, bundles)
     }
 
-    /// The same with other bytes for one encoding of a bundle; nil if it does not have that bundle.
+    /// A copy with other bytes for one encoding of a bundle; nil if the app does not have that bundle.
     func replacing(_ bytes: [UInt8], in encoding: ContentEncoding, ofBundle hash: String) -> AppEntry? {
         var replaced = bundles
         for (key, bundle) in bundles where version.bundles[key] == hash {
@@ -48,16 +49,16 @@ final class AppEntry: Sendable {
 }
 
 extension Version {
-    /// The axes as requests choose from them.
+    /// The axes for resolving requests.
     var liveryAxes: [LiveryModel.Axis] { axes.map(\.served) }
 }
 
 extension LiveryStore.Axis {
-    /// The axis as requests choose from it. One without a default takes its first value, as the others do.
+    /// The axis for resolving requests. An axis without a default takes its first value.
     var served: LiveryModel.Axis { LiveryModel.Axis(name: name, values: values, ignoresCase: ignoresCase) }
 }
 
 extension LiveryModel.Axis {
-    /// The axis as a version stores it.
+    /// The axis as it is stored with a version.
     var stored: LiveryStore.Axis { LiveryStore.Axis(name: name, values: values, ignoresCase: ignoresCase) }
 }

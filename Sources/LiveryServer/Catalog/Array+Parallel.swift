@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 extension Array where Element: Sendable {
-    /// What `transform` makes of each element, in order, on every core; the calling thread works as well.
+    /// Transforms each element on all cores, including the calling thread, and returns the results in order.
     func inParallel<Result: Sendable>(_ transform: @Sendable (Element) -> Result) -> [Result] {
         let results = Mutex([Result?](repeating: nil, count: count))
         DispatchQueue.concurrentPerform(iterations: count) { index in

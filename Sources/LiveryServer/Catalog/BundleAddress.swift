@@ -2,11 +2,12 @@ import FoundationEssentials
 import LiveryHTTP
 import LiveryStore
 
-/// Where a bundle is asked for, which decides some of the fields of the answer.
+/// The kind of address at which a bundle is requested. It determines some of the response's fields.
 struct BundleAddress: Hashable, Sendable {
-    /// Whether it is `latest` or a channel, which come to point to other versions, and not `versions/{n}`, which never does.
+    /// Whether the address is `latest` or a channel, whose version changes, and not `versions/{n}`, whose content never
+    /// does.
     let isLatest: Bool
-    /// Whether the query names the form, by `as` or `format`. If not, Accept chooses it, and caches are told so.
+    /// Whether the query names the form, by `as` or `format`. If not, Accept chooses it, and Vary says that.
     let namesForm: Bool
 
     /// The value of Vary.
@@ -15,23 +16,24 @@ struct BundleAddress: Hashable, Sendable {
     /// The value of Cache-Control.
     var cacheControl: String { isLatest ? CachePolicy.latest : CachePolicy.immutable }
 
-    /// The place in a table of four.
+    /// The index in a table of four.
     var index: Int { (isLatest ? 2 : 0) + (namesForm ? 1 : 0) }
 }
 
-/// What is known of a bundle beside its bytes.
+/// The metadata of a bundle.
 struct BundleLabel: Sendable {
     let app: String
     let number: Int
-    /// The choice of axes in its one spelling.
+    /// The choice of axes in canonical spelling.
     let choice: String
     let form: BundleForm
-    /// When the version came into force there, not when its content was first made: a rollback does not go back in time.
+    /// When the version became current at this address. A rollback gets its own time, not that of the version that it
+    /// restores.
     let lastModified: HTTPDate
-    /// Whether a channel was pointed to it, and that is where it is asked for.
+    /// Whether the bundle is served at a channel's address.
     private let isOfChannel: Bool
 
-    /// `since` is when a channel was pointed to the version; nil where none was.
+    /// `since` is the time at which a channel was moved to the version; nil if the bundle is not for a channel.
     init(_ version: Version, choice: String, form: BundleForm = .bundle, since: Date? = nil) {
         app = version.app
         number = version.number
@@ -41,26 +43,26 @@ struct BundleLabel: Sendable {
         isOfChannel = since != nil
     }
 
-    /// The label of the route by which it is asked for.
+    /// The label of the route that serves this address.
     func route(at address: BundleAddress) -> Int {
         guard address.isLatest else { return Router.versionLabel }
         return isOfChannel ? Router.channelLabel : Router.latestLabel
     }
 
-    /// The fields of every encoding at an address.
+    /// The fields that all encodings share at an address.
     func fields(at address: BundleAddress) -> Fields {
         var fields: Fields = [
             .contentType: form.contentType, .cacheControl: address.cacheControl, .vary: address.vary,
             .lastModified: lastModified.description, "Livery-Version": String(number),
             .acceptRanges: "bytes", "Surrogate-Key": "livery app-\(app)",
         ]
-        // A theme may have any number of axes; a head that outgrows its memory is not sent at all.
+        // A theme may have any number of axes, and a head that exceeds its buffer can't be sent.
         if address.isLatest, location.utf8.count <= Limits.locationBytes { fields[.contentLocation] = location }
         fields.allowReadingFromAnywhere()
         return fields
     }
 
-    /// The address of the version's bundle.
+    /// The permanent address of the version's bundle.
     private var location: String {
         let pairs = choice.isEmpty ? [] : [choice.encodedAsQuery]
         let query = (form == .bundle ? pairs : pairs + ["as=\(form.rawValue)"]).joined(separator: "&")

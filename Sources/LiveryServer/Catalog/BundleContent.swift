@@ -1,18 +1,18 @@
 import LiveryHTTP
 import LiveryStore
 
-/// A bundle with its identity bytes at hand. Every encoding that it has decodes to them.
+/// A bundle with its identity bytes, to which all of its encodings decode.
 struct BundleContent: Sendable {
     let stored: StoredBundle
     let identity: [UInt8]
-    /// Whether the store has it in every encoding, and none of them damaged.
+    /// Whether the store has every encoding, undamaged.
     let isWhole: Bool
 
-    /// Decodes and hashes all that the store has. What is damaged is left out, gzip made again.
-    /// - Throws: ``StoreError/corrupt(_:)`` when no encoding has the content any more.
+    /// Decodes and hashes all stored encodings. Leaves out damaged ones, and makes gzip again.
+    /// - Throws: ``StoreError/corrupt(_:)`` if no encoding has the content.
     init(_ stored: StoredBundle) throws(StoreError) { try self.init(EncodingCheck(stored)) }
 
-    /// The same of what was looked at already.
+    /// Uses the result of an earlier check.
     init(_ check: EncodingCheck) throws(StoreError) {
         guard let identity = check.identity, let sound = check.sound else {
             throw .damaged("bundle \(check.stored.hash) is damaged in every encoding")
@@ -28,8 +28,8 @@ struct BundleContent: Sendable {
         isWhole = true
     }
 
-    /// Encodes the bytes of many bundles, on every core.
-    /// - Parameter identities: by their hashes.
+    /// Encodes many bundles, on all cores.
+    /// - Parameter identities: The identity bytes of the bundles, by hash.
     static func encoded(
         _ identities: [String: [UInt8]], effort: ContentEncoding.Effort
     ) throws(Problem) -> [String: BundleContent] {
@@ -42,9 +42,9 @@ struct BundleContent: Sendable {
         for (hash, identity) in identities {
             var encodings = found[hash] ?? [:]
             guard let gzip = encodings.removeValue(forKey: ContentEncoding.gzip.rawValue) else {
-                throw Problem(.internalError, "there is no memory to compress a bundle")
+                throw Problem(.internalError, "not enough memory to compress a bundle")
             }
-            // What gzip would gain is not worth the time.
+            // Encoding gzip again would gain too little for the time that it takes.
             let provisional = effort == .quick ? Set(encodings.keys) : []
             let stored = StoredBundle(
                 hash: hash, length: identity.count, gzip: gzip, encodings: encodings, provisional: provisional)
@@ -55,12 +55,12 @@ struct BundleContent: Sendable {
 }
 
 extension [String: BundleContent] {
-    /// Whether an encoding is to be made again.
+    /// Whether an encoding has to be made again in the background.
     var isProvisional: Bool { values.contains { !$0.stored.provisional.isEmpty } }
 }
 
 extension ContentEncoding.Effort {
-    /// What encoding so many bytes may take before a publish is acknowledged. What is made quickly is made again in the
-    /// background, which gives its tag another end: clients that have it already then fetch it once more.
+    /// The effort for encoding `count` bytes before a publish is acknowledged. Quick encodings are replaced in the
+    /// background. Their entity tag then changes, so clients with the quick encoding fetch the bundle again once.
     static func forPublishing(_ count: Int) -> Self { count <= Limits.bestAtOnceBytes ? .best : .quick }
 }

@@ -1,10 +1,10 @@
 import LiveryHTTP
 import LiveryStore
 
-/// One form of a version's bundle for one choice of axes, in every encoding that it is kept in.
+/// One form of a version's bundle for one choice of axes, in all its encodings.
 ///
-/// It serves the address of the version and, while the version is in force, `latest`. The responses are made when they
-/// are first asked for, and kept: most combinations of address and encoding never are.
+/// It serves the version's address and, while the version is current, `latest`. Responses are made on the first request
+/// and cached, since most combinations of address and encoding are never requested.
 final class BundleEntry: Sendable {
     private let identity: Rendition
     private let gzip: Rendition
@@ -33,11 +33,12 @@ final class BundleEntry: Sendable {
         self.brotli = brotli
         self.zstandard = zstandard
         self.label = label
-        // Between encodings that a client likes alike, the one that is usually smallest.
+        // Of encodings with equal weight, the one that is usually smallest comes first.
         offered = [brotli?.encoding, zstandard?.encoding, gzip.encoding, identity.encoding].compactMap { $0 }
     }
 
-    /// The same with other bytes for one encoding, or itself if it has these; `hash` is that of the identity bytes.
+    /// A copy with other bytes for one encoding, or itself if the bytes are equal. `hash` is the hash of the identity
+    /// bytes.
     func replacing(_ bytes: [UInt8], in encoding: ContentEncoding, hash: String) -> BundleEntry {
         let present = [identity, gzip, brotli, zstandard].compactMap(\.self).first { $0.encoding == encoding }
         if let present, present.body.withUnsafeBytes({ $0.elementsEqual(bytes) }) { return self }
@@ -47,21 +48,21 @@ final class BundleEntry: Sendable {
             zstandard: encoding == .zstandard ? new : zstandard, label: label)
     }
 
-    /// The bytes that it holds, all encodings together.
+    /// The number of bytes of all encodings together.
     var byteCount: Int { [identity, gzip, brotli, zstandard].reduce(0) { $0 + ($1?.body.count ?? 0) } }
 
-    /// Counts its bytes in a budget for as long as a response sends them.
+    /// Counts its bytes in a budget as long as a response sends them.
     func charge(to budget: ByteBudget) {
         for rendition in [identity, gzip, brotli, zstandard] { rendition?.body.charge(to: budget) }
     }
 
-    /// What it takes of memory: its bytes, and what its tags, fields and responses take.
+    /// The memory that it takes: its bytes, tags, fields and responses.
     var footprint: Int { byteCount + Limits.bundleOverhead }
 
-    /// The uncoded bytes.
+    /// The identity bytes.
     var bytes: [UInt8] { identity.body.bytes }
 
-    /// The answer, if it is a 200 or a 304; nil for what is asked for seldom.
+    /// The response, if it is a 200 or a 304; nil for requests that are rare.
     func ready(for request: borrowing Request, at address: BundleAddress) -> PreparedResponse? {
         guard let rendition = rendition(for: request) else { return nil }
         switch request.readCondition(tag: rendition.tag, lastModified: label.lastModified) {
@@ -71,11 +72,11 @@ final class BundleEntry: Sendable {
         }
     }
 
-    /// The answer to any GET or HEAD.
+    /// The response to any GET or HEAD.
     func response(to request: borrowing Request, at address: BundleAddress) throws(Problem) -> Response {
         guard let rendition = rendition(for: request) else {
-            // The client forbids identity and takes nothing that there is: the one case for 406 (RFC 9110 §12.5.3).
-            throw Problem(.notAcceptable, "expected one of these codings in Accept-Encoding")
+            // The client forbids identity and accepts no available encoding: the only case for 406 (RFC 9110 §12.5.3).
+            throw Problem(.notAcceptable, "Accept-Encoding accepts none of the available encodings")
                 .knowing(offered.map(\.rawValue)).with(.vary, address.vary)
         }
         switch request.readCondition(tag: rendition.tag, lastModified: label.lastModified) {

@@ -3,7 +3,7 @@ import LiveryHTTP
 import LiveryModel
 import LiveryTheme
 
-/// What a bundle can be had as: the values of `as`, and the media types that Accept chooses from.
+/// The forms in which a bundle is available: the values of `as`, and the media types that Accept chooses from.
 enum BundleForm: String, CaseIterable, Sendable {
     /// The bundle's own wire form.
     case bundle
@@ -12,7 +12,7 @@ enum BundleForm: String, CaseIterable, Sendable {
     /// CSS custom properties.
     case css
 
-    /// By ``allCases``; the first is what everybody gets who does not say.
+    /// The media types in the order of ``allCases``. The first is the default.
     static let offered: [MediaType] = ["application/json", "application/design-tokens+json", "text/css"]
 
     /// The value of Content-Type.
@@ -24,7 +24,7 @@ enum BundleForm: String, CaseIterable, Sendable {
         }
     }
 
-    /// A bundle in this form, with what its author says of the values where the form has room for it.
+    /// The bytes of a bundle in this form, with the author's annotations if the form has room for them.
     func bytes(of bundle: ThemeBundle, _ annotations: Annotations) -> [UInt8] {
         switch self {
         case .bundle: bundle.bytes
@@ -35,8 +35,8 @@ enum BundleForm: String, CaseIterable, Sendable {
 }
 
 extension Request {
-    /// The form that Accept asks for where the query names none. A client that takes none of them gets the bundle all
-    /// the same: there is nothing better to give (RFC 9110 §12.5.1).
+    /// The form that Accept chooses if the query names none. A client that accepts none of them gets the bundle, which
+    /// RFC 9110 §12.5.1 allows.
     func acceptedForm() -> BundleForm {
         preferredMediaType(of: BundleForm.offered).map { BundleForm.allCases[$0] } ?? .bundle
     }

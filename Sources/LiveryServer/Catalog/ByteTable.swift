@@ -1,6 +1,6 @@
 import Glibc
 
-/// Values by the bytes of texts, filled once. Looking one up allocates nothing.
+/// Values by the bytes of their keys, filled once. A look-up allocates nothing.
 ///
 /// Open addressing in one array: a hash, a few comparisons, no list of buckets to retain.
 struct ByteTable<Value: Sendable>: Sendable {
@@ -12,7 +12,7 @@ struct ByteTable<Value: Sendable>: Sendable {
 
     private var slots: [Slot?]
 
-    /// Of two values with one text the first one counts.
+    /// The first of two values with equal texts wins.
     init(_ values: [(text: String, value: Value)]) {
         var size = 4
         while size < values.count * 2 { size *= 2 }
@@ -29,7 +29,7 @@ struct ByteTable<Value: Sendable>: Sendable {
         place(of: text, Self.hash(text)).flatMap { slots[$0]?.value }
     }
 
-    /// Where the text is, or would go; at least half of the places are free.
+    /// The index at which the text is, or could be inserted. At least half of the slots are free.
     private func place(of text: UnsafeRawBufferPointer, _ hash: UInt64) -> Int? {
         var index = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         for _ in slots.indices {
@@ -42,17 +42,17 @@ struct ByteTable<Value: Sendable>: Sendable {
         return nil
     }
 
-    /// FNV-1a. Only names of the service's own making are in the table, so nobody can fill one place.
+    /// FNV-1a. The keys are names that the service chose itself, so clients can't cause collisions.
     private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        // The low bits alone decide the place.
+        // The index depends on the low bits only.
         return hash ^ hash >> 32
     }
 }
 
 extension UnsafeRawBufferPointer {
-    /// Whether as many bytes there are the same.
+    /// Whether the bytes are equal.
     fileprivate func equals(_ other: UnsafeRawBufferPointer) -> Bool {
         guard let here = baseAddress, let there = other.baseAddress else { return true }
         return memcmp(here, there, count) == 0

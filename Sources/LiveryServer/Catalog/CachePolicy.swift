@@ -4,27 +4,28 @@ import LiveryStore
 
 /// The values of Cache-Control, one for each kind of resource.
 enum CachePolicy {
-    /// Ten seconds fresh, half a minute more while it is looked up, a week when the server can't be reached.
+    /// Fresh for ten seconds, then usable for 30 seconds while it is revalidated, and for a week if the server can't be
+    /// reached.
     static let latest = "public, max-age=10, stale-while-revalidate=30, stale-if-error=604800"
-    /// A year, the longest that caches honour, and no revalidation.
+    /// Fresh for a year, the maximum that caches honour, without revalidation.
     static let immutable = "public, max-age=31536000, immutable"
-    /// Kept, but asked about each time.
+    /// Stored, but revalidated for each request.
     static let revalidated = "no-cache"
-    /// Not kept at all.
+    /// Not stored.
     static let none = "no-store"
-    /// What is not there may be there soon.
+    /// For an absent resource, which may exist soon.
     static let missing = "max-age=5"
-    /// What Vary names where the answer depends on who asks.
+    /// The value of Vary for responses that depend on the caller.
     static let credentials = "Authorization, Cookie"
 }
 
 extension Version {
-    /// When the version came into force.
+    /// The time at which the version became current.
     var httpDate: HTTPDate { HTTPDate(seconds: Int(time.timeIntervalSince1970)) }
 }
 
 extension Fields {
-    /// Lets a page of another origin read the response and the fields that a client needs.
+    /// Allows pages of other origins to read the response and the fields that a client needs.
     mutating func allowReadingFromAnywhere() {
         self[.accessControlAllowOrigin] = "*"
         self[.accessControlExposeHeaders] =

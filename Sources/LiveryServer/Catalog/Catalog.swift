@@ -2,7 +2,7 @@ import LiveryHTTP
 import LiveryStore
 import Synchronization
 
-/// What is in force, as one snapshot that a publish replaces.
+/// The current versions, as one snapshot that a publish replaces.
 final class Catalog: Sendable {
     private let snapshot: Mutex<Snapshot>
 
@@ -10,16 +10,16 @@ final class Catalog: Sendable {
         snapshot = Mutex(Snapshot(apps, channels, privateApps: privateApps))
     }
 
-    /// Puts everything into force that is, when the service starts, together with who may see it.
+    /// Sets all current versions and private apps when the service starts.
     func load(_ apps: [AppEntry], channels: [(app: String, entry: ChannelEntry)], privateApps: Set<String>) {
         replace { _ in Snapshot(apps, channels, privateApps: privateApps) }
     }
 
-    /// The snapshot now. The lock is held for the copy of one pointer.
+    /// The current snapshot. The lock is held while one pointer is copied.
     var current: Snapshot { snapshot.withLock { $0 } }
 
-    /// Puts a version into force, unless a newer one already is: versions become durable in their order, but may reach
-    /// here in another.
+    /// Makes a version current, unless a newer one is. Versions become durable in order, but may arrive here in
+    /// another.
     func install(_ app: AppEntry) {
         replace { before in
             if let present = before.apps[app.version.app], present.version.number >= app.version.number { return nil }
@@ -27,12 +27,12 @@ final class Catalog: Sendable {
         }
     }
 
-    /// Serves other bytes for one encoding of a bundle, wherever that is served.
+    /// Replaces the bytes of one encoding of a bundle wherever it is served.
     func install(_ bytes: [UInt8], in encoding: ContentEncoding, ofBundle hash: String) {
         replace { $0.replacing(bytes, in: encoding, ofBundle: hash) }
     }
 
-    /// Puts a channel where it was moved, unless a later move is there already.
+    /// Moves a channel, unless a later move was installed already.
     func install(_ channel: ChannelEntry, app: String) {
         replace { before in
             if let present = before.channels[app]?[channel.name], present.move >= channel.move { return nil }
@@ -40,7 +40,7 @@ final class Catalog: Sendable {
         }
     }
 
-    /// Hides apps from strangers, and shows the others.
+    /// Sets which apps anonymous clients can't see.
     func install(privateApps: Set<String>) {
         replace { $0.privateApps == privateApps ? nil : $0.replacing(privateApps: privateApps) }
     }
@@ -48,7 +48,8 @@ final class Catalog: Sendable {
     private func replace(_ change: (Snapshot) -> Snapshot?) {
         while true {
             let before = current
-            // Built outside the lock, so that no reader waits for it; if another change came first, once more.
+            // The new snapshot is built outside the lock, so that readers don't wait. It is built again if another
+            // change came first.
             guard let after = change(before) else { return }
             let installed = snapshot.withLock { current in
                 guard current === before else { return false }

@@ -1,17 +1,18 @@
 import LiveryModel
 
-/// The bundles of an app in force by the bytes of the queries that clients usually spell.
+/// The current bundles of an app by the bytes of the usual queries.
 struct QueryTable: Sendable {
-    /// Where a query leads.
+    /// The bundle that a query names.
     struct Place: Sendable {
         let bundle: BundleEntry
-        /// Whether the query says which form it wants, so that Accept does not.
+        /// Whether the query names the form, so that Accept is ignored.
         let namesForm: Bool
     }
 
     private let places: ByteTable<Place>
 
-    /// Every made choice with its axes in every order, and none at all; each also with `format` and `as` behind.
+    /// Every published choice with its axes in every order, and the empty query; each also followed by `format` and by
+    /// `as`.
     init(of axes: [Axis], _ bundles: [String: BundleEntry]) {
         var places: [(String, Place)] = []
         for (query, key) in Self.queries(of: axes) {
@@ -27,7 +28,7 @@ struct QueryTable: Sendable {
     /// Allocates nothing.
     func find(_ query: UnsafeRawBufferPointer) -> Place? { places.find(query) }
 
-    /// Axes above this number would have too many orders; their requests take the longer way.
+    /// With more axes there would be too many orders. Their requests are parsed instead.
     private static let spelledAxes = 3
 
     private static func queries(of axes: [Axis]) -> [(query: String, key: String)] {

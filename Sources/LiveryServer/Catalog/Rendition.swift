@@ -3,20 +3,21 @@ import FoundationEssentials
 import LiveryHTTP
 import Synchronization
 
-/// A bundle in one content encoding: its bytes and tag, and the responses over them once somebody has asked.
+/// A bundle in one content encoding: its bytes and tag, and the responses that were requested.
 final class Rendition: Sendable {
     let encoding: ContentEncoding
     let tag: EntityTag
     let body: Body
-    /// SHA-256 of the body; nil for the identity, whose tag has it.
+    /// SHA-256 of the body; nil for identity, whose tag contains it.
     private let digest: Data?
     private let label: BundleLabel
-    /// By the address's index.
+    /// The responses by the address's index.
     private let responses = InlineArray<4, PreparedPair> { _ in PreparedPair() }
 
     /// `hash` is the SHA-256 of the identity bytes in hexadecimal.
     ///
-    /// The tag of an encoding names its bytes too: a library of another version or another effort gives others.
+    /// The tag of an encoding also depends on its bytes, since another library version or another effort gives other
+    /// bytes.
     init(_ bytes: [UInt8], encoding: ContentEncoding, hash: String, label: BundleLabel) {
         self.encoding = encoding
         self.label = label
@@ -42,7 +43,7 @@ final class Rendition: Sendable {
         }
     }
 
-    /// The 206 with some of the bytes.
+    /// The 206 with a range of the bytes.
     func part(_ range: Range<Int>, at address: BundleAddress) -> Response {
         var fields = fields(at: address)
         fields[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(body.count)"
@@ -53,27 +54,27 @@ final class Rendition: Sendable {
         var fields = label.fields(at: address)
         fields[.etag] = tag.description
         if encoding != .identity { fields[.contentEncoding] = encoding.rawValue }
-        // RFC 9530 §3: of the representation as it is sent, its encoding included.
+        // RFC 9530 §3: the digest is of the representation as it is sent, in its encoding.
         let digest = digest ?? body.withUnsafeBytes { Data(SHA256.hash(data: $0)) }
         fields["Repr-Digest"] = "sha-256=:\(digest.base64EncodedString()):"
         return fields
     }
 }
 
-/// What is sent at one address, once it is made.
+/// The responses at one address, made on first use.
 private struct PreparedPair: ~Copyable, Sendable {
     let ok = MadeOnce()
     let notModified = MadeOnce()
 }
 
-/// A response that the first who needs it makes. `AtomicLazyReference` is the same, but its code is generic and stays in
-/// its library: it cost a fifth of what a request costs here.
+/// A response that is made on first use. `AtomicLazyReference` would do the same, but its generic code is not
+/// specialized across modules, which cost a fifth of the time of a request.
 private struct MadeOnce: ~Copyable, Sendable {
     private let made = Atomic<Unmanaged<PreparedResponse>?>(nil)
 
     deinit { made.load(ordering: .acquiring)?.release() }
 
-    /// Of two threads that make it at one time, the second one's is dropped.
+    /// If two threads make it at the same time, the second one's result is dropped.
     func value(_ make: () -> PreparedResponse) -> PreparedResponse {
         if let made = made.load(ordering: .acquiring) { return made.takeUnretainedValue() }
         let new = Unmanaged.passRetained(make())

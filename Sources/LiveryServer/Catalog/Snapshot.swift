@@ -2,17 +2,17 @@ import Glibc
 import LiveryHTTP
 import LiveryStore
 
-/// Everything in force at one moment. Never changes, so that reading it takes no lock.
+/// The current versions at one moment. Immutable, so that reading it takes no lock.
 final class Snapshot: Sendable {
     let apps: [String: AppEntry]
-    /// By app and name.
+    /// The channels by app and name.
     let channels: [String: [String: ChannelEntry]]
-    /// Apps that strangers don't see, published or not.
+    /// Apps that anonymous clients can't see, published or not.
     let privateApps: Set<String>
-    /// The apps that everybody sees, by the bytes of their names. A private one is left out, so that a request for it
-    /// takes the way on which it is asked who asks.
+    /// The public apps by the bytes of their names. Private apps are left out, so that requests for them take the path
+    /// that checks credentials.
     private let names: ByteTable<AppEntry>
-    /// Of the same apps, by the bytes of `{app}/{channel}`.
+    /// The channels of public apps by the bytes of `{app}/{channel}`.
     private let channelPaths: ByteTable<AppEntry>
 
     init(apps: [String: AppEntry], channels: [String: [String: ChannelEntry]], privateApps: Set<String>) {
@@ -26,21 +26,21 @@ final class Snapshot: Sendable {
             })
     }
 
-    /// The same with one app replaced or added.
+    /// A copy with one app replaced or added.
     func replacing(_ app: AppEntry) -> Snapshot {
         var apps = apps
         apps[app.version.app] = app
         return Snapshot(apps: apps, channels: channels, privateApps: privateApps)
     }
 
-    /// The same with one channel moved, added or taken away.
+    /// A copy with one channel moved, added or removed.
     func replacing(_ channel: ChannelEntry, app: String) -> Snapshot {
         var channels = channels
         channels[app, default: [:]][channel.name] = channel
         return Snapshot(apps: apps, channels: channels, privateApps: privateApps)
     }
 
-    /// The same with other bytes for one encoding of a bundle, wherever it is served; nil if it is not.
+    /// A copy with other bytes for one encoding of a bundle wherever it is served; nil if it is not served.
     func replacing(_ bytes: [UInt8], in encoding: ContentEncoding, ofBundle hash: String) -> Snapshot? {
         let newApps = apps.compactMapValues { $0.replacing(bytes, in: encoding, ofBundle: hash) }
         let newChannels = channels.mapValues { channels in
@@ -54,13 +54,13 @@ final class Snapshot: Sendable {
             channels: channels.merging(newChannels) { $0.merging($1) { $1 } }, privateApps: privateApps)
     }
 
-    /// The same with other apps private.
+    /// A copy with other private apps.
     func replacing(privateApps: Set<String>) -> Snapshot {
         Snapshot(apps: apps, channels: channels, privateApps: privateApps)
     }
 
-    /// The answer to a GET of a bundle in force whose target is spelled as usual; nil for all else. Allocates nothing
-    /// once the response has been made.
+    /// The response to a GET of a current bundle whose target has a usual spelling; nil for all other requests.
+    /// Allocates nothing once the response exists.
     func ready(for request: borrowing Request) -> PreparedResponse? {
         guard request.method == .get || request.method == .head else { return nil }
         guard let place = request.withTarget({ find($0) }) else { return nil }
@@ -68,13 +68,13 @@ final class Snapshot: Sendable {
         return place.bundle.ready(for: request, at: BundleAddress(isLatest: true, namesForm: place.namesForm))
     }
 
-    /// What is in force of an app that everybody sees, by itself or by a channel.
+    /// The current entry of a public app, at `latest` or at a channel.
     func publicEntry(of app: String, channel: String? = nil) -> AppEntry? {
         guard !privateApps.contains(app) else { return nil }
         return channel.map { channels[app]?[$0]?.target } ?? apps[app]
     }
 
-    /// `/themes/{app}/latest` or a channel instead, then perhaps `?` and a query.
+    /// Parses `/themes/{app}/latest`, or a channel's path, with an optional query.
     private func find(_ target: UnsafeRawBufferPointer) -> QueryTable.Place? {
         guard let path = target.dropping("/themes/"), let end = path.firstIndex(of: UInt8(ascii: "/")) else {
             return nil
@@ -95,7 +95,7 @@ final class Snapshot: Sendable {
 }
 
 extension UnsafeRawBufferPointer {
-    /// What comes behind `start`, in place; nil if these bytes start otherwise.
+    /// The bytes after `start`, without copying; nil if they don't begin with it.
     fileprivate func dropping(_ start: StaticString) -> UnsafeRawBufferPointer? {
         let length = start.utf8CodeUnitCount
         guard count >= length, let base = baseAddress, memcmp(base, start.utf8Start, length) == 0 else { return nil }

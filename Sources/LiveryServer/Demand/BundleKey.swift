@@ -1,12 +1,12 @@
 import FoundationEssentials
 
-/// Names what is made on demand.
+/// The cache key of a bundle that is made on demand.
 struct BundleKey: Hashable, Sendable {
     let app: String
     let number: Int
-    /// The choice of axes in its one spelling.
+    /// The choice of axes in canonical spelling.
     let choice: String
     let form: BundleForm
-    /// When a channel was pointed to the version, if that is where it is asked for.
+    /// When a channel was moved to the version, if the bundle is requested at a channel's address.
     var since: Date?
 }

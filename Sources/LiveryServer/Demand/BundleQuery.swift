@@ -1,44 +1,44 @@
 import LiveryHTTP
 import LiveryModel
 
-/// What the query of a bundle's address says.
+/// The parsed query of a bundle's address.
 struct BundleQuery {
     /// The chosen axes.
     let axes: [String: String]
-    /// What it is to be had as: by `as`, else the bundle if `format` names a wire format, else by Accept.
+    /// The requested form: from `as`, else the bundle if `format` names a wire format, else from Accept.
     let form: BundleForm
 
-    /// - Throws: ``Problem`` for an unknown form or wire format, and for an axis that is chosen twice.
+    /// - Throws: ``Problem`` for an unknown form or wire format, and for an axis with two values.
     init(_ request: borrowing Request) throws {
         var axes: [String: String] = [:]
         for item in try request.query() where !Self.reserved.contains(item.name) {
             guard axes.updateValue(item.value ?? "", forKey: item.name) == nil else {
-                throw Problem(.malformedRequest, "expected '\(item.name)' once in the query, found it twice")
+                throw Problem(.malformedRequest, "'\(item.name)' appears more than once in the query")
             }
         }
         self.axes = axes
         form = try Self.named(in: request) ?? request.acceptedForm()
     }
 
-    /// Names that no axis is asked for by.
+    /// Names in the query that are not axes.
     private static let reserved = ["as", "format"]
 
     /// The form that the query names.
     static func named(in request: borrowing Request) throws -> BundleForm? {
         let format = try request.query("format")
         guard format == nil || format == String(ThemeBundle.format) else {
-            throw Problem(.unknownParameter, "no wire format '\(format ?? "")'").knowing([String(ThemeBundle.format)])
+            throw Problem(.unknownParameter, "unknown format '\(format ?? "")'").knowing([String(ThemeBundle.format)])
         }
         guard let name = try request.query("as") else { return format == nil ? nil : .bundle }
         guard let form = BundleForm(rawValue: name) else {
-            throw Problem(.unknownParameter, "no form '\(name)'").knowing(BundleForm.allCases.map(\.rawValue))
+            throw Problem(.unknownParameter, "unknown form '\(name)'").knowing(BundleForm.allCases.map(\.rawValue))
         }
         return form
     }
 }
 
 extension BundleAddress {
-    /// The address that a request for a bundle has.
+    /// The kind of address of a bundle request.
     init(of request: borrowing Request) throws {
         isLatest = request.withPath { !$0.contains("/versions/".utf8) }
         namesForm = try BundleQuery.named(in: request) != nil

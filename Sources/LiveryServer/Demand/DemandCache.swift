@@ -1,11 +1,12 @@
 import LiveryHTTP
 import Synchronization
 
-/// Bundles that were not made at publish: made when first asked for, by one maker for each, and kept while there is room.
+/// Bundles that publishing didn't make. They are made on the first request, once for all concurrent requests, and
+/// cached in limited memory.
 ///
-/// What a version looks like never changes, so nothing here is ever stale. The lock is held for look-ups only, never
-/// while something is made. Requests that wait hold no thread; how many bundles are made at one time, and how many wait
-/// for that, is up to the lane that makes them.
+/// A version's content never changes, so nothing here becomes stale. The lock is held for look-ups only. Waiting
+/// requests hold no thread. The lane that makes the bundles limits how many are made at one time and how many requests
+/// wait.
 final class DemandCache: Sendable {
     typealias Make = @Sendable () throws -> BundleEntry
     typealias Answer = @Sendable (borrowing Request, Result<BundleEntry, any Error>) -> Response
@@ -22,7 +23,7 @@ final class DemandCache: Sendable {
         var lastUse: UInt64
     }
 
-    /// What asking for a bundle leads to.
+    /// The outcome of looking a bundle up.
     private enum Turn {
         case made(BundleEntry)
         case underWay(PendingResponse)
@@ -34,22 +35,22 @@ final class DemandCache: Sendable {
     private let released: ByteBudget
 
     /// - Parameters:
-    ///   - limit: The maximum number of bytes of memory that the cached bundles take, in all encodings.
-    ///   - released: Where the bytes of a bundle count that is no longer cached, until no connection sends it any more.
-    ///     Nothing is made while it is spent.
+    ///   - limit: The maximum number of bytes of memory for cached bundles, in all encodings.
+    ///   - released: The budget for bundles that are no longer cached but still being sent. While it is used up, no
+    ///     bundle is made.
     init(limit: Int, released: ByteBudget) {
         self.limit = limit
         self.released = released
     }
 
-    /// The bundle, if it is there.
+    /// The bundle, if it is cached.
     func find(_ key: BundleKey) -> BundleEntry? {
         state.withLock { $0.use(key) }
     }
 
-    /// Answers from a bundle that is there, or once `make` has made it in a lane. All requests that wait for the same
-    /// bundle are answered as soon as it is there, or with the same error.
-    /// - Throws: A problem if the lane's queue is full, or if clients still read too much of what is no longer cached.
+    /// Responds with a cached bundle, or once `make` has made it in a lane. All requests that wait for the same bundle
+    /// get the same bundle or error.
+    /// - Throws: A problem if the lane's queue is full, or if the budget for released bundles is used up.
     func response(
         to request: borrowing Request, for key: BundleKey, in lane: Lane, make: @escaping Make,
         answer: @escaping Answer
@@ -100,15 +101,15 @@ extension DemandCache.State {
         return made[key]?.bundle
     }
 
-    /// Keeps the newest, whatever its size, and beside it what was used last.
-    /// - Returns: What it dropped.
+    /// Caches the newest bundle, whatever its size, and the recently used ones as far as they fit.
+    /// - Returns: The bundles that were evicted.
     mutating func keep(_ bundle: BundleEntry, for key: BundleKey, limit: Int) -> [BundleEntry] {
         clock += 1
         made[key] = DemandCache.Made(bundle: bundle, lastUse: clock)
         footprint += bundle.footprint
         guard footprint > limit else { return [] }
         var dropped: [BundleEntry] = []
-        // An eighth more than needed, so that the next ones need not sort again.
+        // Evicts an eighth more than needed, so that the next calls don't have to sort.
         for (oldest, entry) in made.sorted(by: { $0.value.lastUse < $1.value.lastUse }) where oldest != key {
             guard footprint > limit - limit / 8 else { break }
             made[oldest] = nil

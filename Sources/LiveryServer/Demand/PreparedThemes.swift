@@ -3,9 +3,9 @@ import LiveryStore
 import LiveryTheme
 import Synchronization
 
-/// The files of a few versions, read and put together, to be compiled for one choice of axes after the other.
+/// The merged files of a few versions, ready to be compiled for several choices of axes.
 final class PreparedThemes: Sendable {
-    /// A theme and the lock that its compiler's tables need: one choice at a time.
+    /// A theme with a lock, since its compiler's tables allow one choice at a time.
     private final class Workbench: Sendable {
         private let theme: Mutex<PreparedTheme>
 
@@ -23,12 +23,12 @@ final class PreparedThemes: Sendable {
     private let benches = Mutex<[(version: VersionReference, bench: Workbench)]>([])
     private let limit: Int
 
-    /// - Parameter limit: how many versions are kept, those that were used last.
+    /// - Parameter limit: The maximum number of versions, of which the recently used ones remain.
     init(limit: Int) {
         self.limit = limit
     }
 
-    /// Compiles a version for one choice of axes. `files` is asked for its text if it is not ready.
+    /// Compiles a version for one choice of axes. Calls `files` if the version is not prepared.
     func compile(
         _ version: VersionReference, for choice: [String: String], in publisher: Publisher,
         files: () throws -> ThemeFiles
@@ -41,7 +41,7 @@ final class PreparedThemes: Sendable {
         return try bench.compile(for: choice)
     }
 
-    /// One whose bases can't be read now is not kept: it would lack them from then on.
+    /// A theme whose bases can't be read now is not cached: it would lack them from then on.
     private func make(_ files: ThemeFiles, in publisher: Publisher) throws(StoreError) -> Workbench {
         let reader = BaseReader(publisher.store)
         let bench = Workbench(files, publisher.bases(reader))

@@ -6,10 +6,10 @@ import LiveryTheme
 
 /// Bundles of any version, for any choice of axes, in any form.
 extension Service {
-    /// Answers a GET of a bundle: from what is in force, from what was made before, or by making it now.
+    /// Responds to a GET of a bundle: a current one, a cached one, or one that is made now.
     /// - Parameters:
-    ///   - channel: where it is asked for, if that is a channel.
-    ///   - caller: who asks, where that had to be known.
+    ///   - channel: The channel at whose address the bundle is requested, if any.
+    ///   - caller: The caller, if the route required credentials.
     func bundle(
         of version: Version, at channel: AppEntry? = nil, for request: borrowing Request, by caller: Caller?
     ) throws -> Response {
@@ -33,7 +33,7 @@ extension Service {
         }
     }
 
-    /// The answer to a GET of a bundle of a version in force that needs neither the store nor the compiler.
+    /// The response to a GET of a bundle of a current version, if it needs neither the store nor the compiler.
     func readyBundle(for request: borrowing Request) -> PreparedResponse? {
         guard let entry = entry(for: request), let query = try? BundleQuery(request),
             let choice = try? entry.axes.selection(query.axes), let address = try? BundleAddress(of: request)
@@ -44,7 +44,7 @@ extension Service {
         return (entry.ready(key) ?? demand.find(key))?.ready(for: request, at: address)
     }
 
-    /// What is in force, if it is a bundle of that which is asked for: as `latest`, by its number or by a channel.
+    /// The current entry, if the request is for a bundle of it: as `latest`, by number or by channel.
     private func entry(for request: borrowing Request) -> AppEntry? {
         guard request.method == .get || request.method == .head,
             request.withPath({ $0.starts(with: "/themes/".utf8) }),
@@ -70,15 +70,15 @@ extension Service {
         }
         let bytes = try bytes(key, choice, version)
         let hash = StoredBundle.hash(of: bytes)
-        // Quickly, since somebody waits.
+        // Quick effort, since a client waits.
         guard let content = try BundleContent.encoded([hash: bytes], effort: .quick)[hash] else {
-            throw Problem(.internalError, "a bundle was not coded")
+            throw Problem(.internalError, "a bundle was not encoded")
         }
         return BundleEntry(content, label: label)
     }
 
-    /// What is sent: what publishing made of the version, or what its own files and the versions that it was published
-    /// over compile to. What the author says of the values goes with the forms that are for people and their tools.
+    /// The identity bytes: stored at publishing, or compiled from the version's own files and the versions that it was
+    /// published with. Forms for people and tools include the author's annotations.
     private func bytes(_ key: BundleKey, _ choice: [String: String], _ version: Version) throws -> [UInt8] {
         let stored = try version.bundles[key.choice].map { hash in
             try ThemeBundle(bytes: store.bundle(hash: hash).content())
@@ -88,7 +88,7 @@ extension Service {
             try store.files(of: version)
         }
         guard let bundle = stored ?? compilation.bundles.first else {
-            // Publishing checks every value of an axis, but not every pair of values.
+            // Publishing checks every value of an axis, but not every combination.
             throw Problem(.themeHasErrors, "this combination of axes has errors")
                 .with { $0.diagnostics = compilation.diagnostics.map(API.Diagnostic.init) }
         }
@@ -97,6 +97,6 @@ extension Service {
 }
 
 extension AppEntry {
-    /// What lies ready, of this version.
+    /// The prepared bundle of this version.
     fileprivate func ready(_ key: BundleKey) -> BundleEntry? { key.form == .bundle ? bundles[key.choice] : nil }
 }

@@ -1,22 +1,22 @@
-/// How far a listener has come: the last version and the last move of a channel that it knows of. Both are durable and
-/// only grow, so that an event's id means the same after a restart.
+/// A client's position in an event stream: the last version and the last move of a channel that it knows. Both numbers
+/// are durable and only grow, so an event's id keeps its meaning after a restart.
 struct EventCursor: Sendable, Equatable, CustomStringConvertible {
-    /// A version's number; 0 before the first.
+    /// A version's number; 0 if there is none yet.
     var version = 0
-    /// The number of a move; 0 before the first.
+    /// The number of a move; 0 if there is none yet.
     var move: Int64 = 0
 
-    /// `12`, or `12-57` once a channel of the app was moved.
+    /// `12`, or `12-57` if a channel of the app has ever moved.
     var description: String { move == 0 ? "\(version)" : "\(version)-\(move)" }
 
-    /// What knows all that either of two knows.
+    /// The later position of both, in each part.
     func joined(with other: EventCursor) -> EventCursor {
         EventCursor(version: max(version, other.version), move: max(move, other.move))
     }
 }
 
 extension EventCursor {
-    /// Reads what a client says; nil for what was never given.
+    /// Parses a client's `Last-Event-ID`; nil for text that no server has sent.
     init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         let areNumbers = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }

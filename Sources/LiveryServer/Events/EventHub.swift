@@ -3,17 +3,17 @@ import LiveryHTTP
 import LiveryStore
 import Synchronization
 
-/// Tells everybody who listens that a version came into force, or that a channel points to another.
+/// Notifies subscribers of new current versions and of moves of channels.
 final class EventHub: Sendable {
-    /// How many may listen at one time.
+    /// The maximum number of concurrent subscribers.
     let limit: Int
-    /// Seconds between two heartbeats of one client.
+    /// The seconds between two heartbeats of one subscriber.
     private let period: Int
     private let admission: Admission
     private let topics = Mutex<[String: Topic]>([:])
     private let count = Atomic(0)
     private let ticks = Atomic(0)
-    // Set up in `init`, cancelled in `deinit`, not touched between the two.
+    // Set up in `init`, cancelled in `deinit`, and not accessed in between.
     nonisolated(unsafe) private let timer: any DispatchSourceTimer
 
     init(limit: Int, heartbeat seconds: Int = Limits.heartbeatSeconds, admission: Admission) {
@@ -21,7 +21,7 @@ final class EventHub: Sendable {
         period = max(1, seconds)
         self.admission = admission
         timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "livery.heartbeat"))
-        // Each second one part of the clients is served, so that the work is spread.
+        // Each second one part of the subscribers gets its heartbeat, which spreads the work.
         timer.schedule(deadline: .now() + .seconds(1), repeating: .seconds(1))
         timer.setEventHandler { [weak self] in self?.tick() }
         timer.resume()
@@ -31,29 +31,30 @@ final class EventHub: Sendable {
         timer.cancel()
     }
 
-    /// How many listen now.
+    /// The current number of subscribers.
     var subscribers: Int { count.load(ordering: .relaxed) }
 
-    /// Takes in the last versions and moves of each app, oldest first: what a client that comes back may have missed.
+    /// Loads the last versions and moves of each app, oldest first, for clients that reconnect and may have missed
+    /// them.
     func load(_ versions: [String: [VersionNotice]], _ moves: [String: [ChannelNotice]]) {
         let loaded = versions.map { ($0, Topic(app: $0, versions: $1, moves: moves[$0] ?? [])) }
         topics.withLock { $0 = Dictionary(uniqueKeysWithValues: loaded) }
     }
 
-    /// To be called when the version is durable and served.
+    /// Announces a version. Call this when the version is durable and served.
     func announce(_ notice: VersionNotice) {
         topic(notice.app).announce(.version(notice))
     }
 
-    /// To be called when the move is durable and what the channel points to is served.
+    /// Announces a move. Call this when the move is durable and the channel serves its new version.
     func announce(_ notice: ChannelNotice) {
         topic(notice.app).announce(.move(notice))
     }
 
-    /// The stream of an app's events for one more client; nil if too many listen already.
+    /// The event stream for one more client; nil if the limit of subscribers is reached.
     /// - Parameters:
-    ///   - caller: who listens, where that had to be asked.
-    ///   - lastEventID: what the client says of the last event that it knows; nil if it knows none.
+    ///   - caller: The caller, if the route required credentials.
+    ///   - lastEventID: The client's `Last-Event-ID`; nil if it sent none.
     func subscribe(to app: String, by caller: Caller?, lastEventID: String?) -> ResponseStream? {
         guard count.add(1, ordering: .relaxed).newValue <= limit else {
             count.subtract(1, ordering: .relaxed)
@@ -70,8 +71,8 @@ final class EventHub: Sendable {
         return stream
     }
 
-    /// Ends the streams of those who may not listen any more: of one app, or of all. To be called when somebody has lost
-    /// their access; what another process takes from them is noticed at their next heartbeat.
+    /// Ends the streams of subscribers that lost access to an app, or to any app. Call this when access was revoked. A
+    /// revocation by another process takes effect at the next heartbeat.
     func review(_ app: String? = nil) {
         var look = admission.look()
         let topics = topics.withLock { topics in topics.values.filter { app == nil || $0.app == app } }
@@ -89,7 +90,7 @@ final class EventHub: Sendable {
         if topic.remove(subscriber) { count.subtract(1, ordering: .relaxed) }
     }
 
-    /// Where a client begins, and what it is sent first.
+    /// A client's first position, and the first bytes that it receives.
     private static func start(_ topic: Topic, _ last: EventCursor, _ lastEventID: String?) -> (EventCursor, [UInt8]) {
         guard let lastEventID else { return (last, EventText.greeting(id: last)) }
         guard let cursor = EventCursor(lastEventID), topic.reaches(back: cursor) else {
@@ -107,7 +108,7 @@ final class EventHub: Sendable {
         }
     }
 
-    /// Takes those who have gone from their places, and looks after the listeners whose turn it is: once a second.
+    /// Removes disconnected subscribers, and checks those whose turn it is: once a second.
     func tick() {
         let slot = ticks.add(1, ordering: .relaxed).newValue % period
         var look = admission.look()
@@ -117,7 +118,7 @@ final class EventHub: Sendable {
             let listeners = all.filter { $0.subscriber.slot == slot }
             if !look.isOpen(topic.app) { review(listeners, of: topic, &look) }
             for listener in listeners {
-                // Who has not taken the last heartbeat in all this time is not there, or reads nothing.
+                // A subscriber that has not read the last heartbeat since then is gone or does not read.
                 if listener.subscriber.beat() { listener.stream.wake() } else { listener.stream.disconnect() }
             }
         }

@@ -4,14 +4,14 @@ import LiveryStore
 
 /// The wire form of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html).
 enum EventText {
-    /// Tells a client how long to wait before it comes back, and where it stands.
+    /// The first bytes of a stream: the time after which to reconnect, and the client's position.
     ///
-    /// Each client is told another time, so that ten thousand don't come back at once.
+    /// The time is random, so that ten thousand clients don't reconnect at the same moment.
     static func greeting(id: EventCursor) -> [UInt8] {
         Array("retry: \(Int.random(in: Limits.eventRetry))\nid: \(id)\n\n".utf8)
     }
 
-    /// A version came into force. Its bundles are not told of: whoever uses one asks for it, with its ETag.
+    /// A new current version. The event does not list its bundles: each client fetches its own, with its ETag.
     static func version(_ notice: VersionNotice, id: EventCursor) -> [UInt8] {
         let data: JSON = [
             "app": .string(notice.app), "version": .int(notice.number),
@@ -21,7 +21,7 @@ enum EventText {
         return Array("id: \(id)\nevent: version\ndata: \(data.text)\n\n".utf8)
     }
 
-    /// A channel points to another version, or is gone: the version is null then.
+    /// A channel moved to another version, or was removed, in which case `version` is null.
     static func channel(_ notice: ChannelNotice, id: EventCursor) -> [UInt8] {
         let data: JSON = [
             "app": .string(notice.app), "channel": .string(notice.channel),
@@ -30,16 +30,16 @@ enum EventText {
         return Array("id: \(id)\nevent: channel\ndata: \(data.text)\n\n".utf8)
     }
 
-    /// The client's cursor is unknown, or too old for what it missed to be told: it is to ask for everything again.
+    /// The client's position is unknown or too old, so it has to fetch everything again.
     static func reset(app: String, id: EventCursor) -> [UInt8] {
         let data: JSON = ["app": .string(app), "version": .int(id.version)]
         return Array("id: \(id)\nevent: reset\ndata: \(data.text)\n\n".utf8)
     }
 
-    /// A comment, by which a client sees that the server is there, and the server that the client is.
+    /// A comment that shows the client that the server is alive, and the server that the client reads.
     static let heartbeat = Array(": heartbeat\n\n".utf8)
 
-    /// The server stops: the client is to come back a little later than after an accident.
+    /// Sent when the server stops: the client waits a little longer before it reconnects than after a lost connection.
     static func farewell() -> [UInt8] {
         Array("retry: \(Int.random(in: Limits.eventRetryAfterStop))\n\n".utf8)
     }

@@ -1,12 +1,12 @@
 import LiveryHTTP
 import Synchronization
 
-/// One client that listens to the events of an app: how far it has come, and what it is being sent.
+/// One client that is subscribed to an app's events: its position, and the bytes being sent to it.
 final class Subscriber: ResponseStream.Source {
     private struct State {
-        /// What it knows of when the last event that was begun is sent.
+        /// The client's position once the event being sent is complete.
         var cursor: EventCursor
-        /// What is being sent, and how much of it was.
+        /// The bytes being sent, and how many of them were sent.
         var bytes: [UInt8]
         var sent = 0
         var owesHeartbeat = false
@@ -14,15 +14,15 @@ final class Subscriber: ResponseStream.Source {
         var isDismissed = false
     }
 
-    /// In which second of a heartbeat's period it is this one's turn.
+    /// The second of the heartbeat's period in which this subscriber is served.
     let slot: Int
-    /// Who listens, where that had to be asked.
+    /// The caller, if the route required credentials.
     let caller: Caller?
     private let hub: EventHub
     private let topic: Topic
     private let state: Mutex<State>
 
-    /// - Parameter cursor: the last event that the client knows; what came after it is sent.
+    /// - Parameter cursor: The last event that the client knows. Later events are sent.
     init(_ topic: Topic, in hub: EventHub, by caller: Caller?, slot: Int, cursor: EventCursor, greeting: [UInt8]) {
         self.topic = topic
         self.hub = hub
@@ -47,7 +47,7 @@ final class Subscriber: ResponseStream.Source {
         hub.remove(self, from: topic)
     }
 
-    /// Asks for a heartbeat; false if the client has not taken the last one yet.
+    /// Queues a heartbeat; false if the client has not read the last one yet.
     func beat() -> Bool {
         state.withLock { state in
             defer { state.owesHeartbeat = true }
@@ -55,10 +55,10 @@ final class Subscriber: ResponseStream.Source {
         }
     }
 
-    /// Sends nothing more but the rest of what was begun, and ends.
+    /// Ends the stream after the event that is being sent.
     func dismiss() { state.withLock { $0.isDismissed = true } }
 
-    /// Goes on to what is to be sent next; a piece if there is nothing.
+    /// Advances to the next event; returns a piece if there is none.
     private func next(_ state: inout State, _ isEnding: Bool) -> ResponseStream.Piece? {
         state.sent = 0
         if state.isDismissed { return .end }

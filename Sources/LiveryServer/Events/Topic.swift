@@ -2,13 +2,13 @@ import LiveryHTTP
 import LiveryStore
 import Synchronization
 
-/// The events of one app, versions and moves of channels: the last of them, and who listens.
+/// The recent events of one app, versions and moves of channels, and its subscribers.
 ///
-/// An event is written once and its bytes are shared by all who are sent it. A listener only knows how far it has come.
+/// The bytes of an event are made once and shared by all subscribers. A subscriber only has a position.
 final class Topic: Sendable {
     /// One event, ready to be sent.
     struct Event: Sendable {
-        /// What it tells of.
+        /// The subject of an event.
         enum Subject: Sendable, Equatable {
             case version(Int)
             case move(Int64)
@@ -27,7 +27,7 @@ final class Topic: Sendable {
                 }
             }
 
-            /// As a place in the stream.
+            /// The position of the event in the stream.
             var cursor: EventCursor {
                 switch self {
                 case .version(let number): EventCursor(version: number)
@@ -37,48 +37,48 @@ final class Topic: Sendable {
         }
 
         let subject: Subject
-        /// What a listener has heard of that has heard this and all before it.
+        /// The position of a subscriber that has received this event and all earlier ones.
         let id: EventCursor
         let bytes: [UInt8]
     }
 
-    /// Somebody who listens.
+    /// A subscriber and its stream.
     struct Listener: Sendable {
         let subscriber: Subscriber
         let stream: ResponseStream
     }
 
-    /// What comes after a cursor.
+    /// The next event after a position.
     enum Next {
         case event(Event)
-        /// The listener has heard everything.
+        /// The subscriber has received everything.
         case nothing
-        /// What came next is forgotten already: the listener was too slow.
+        /// The next event is no longer stored: the subscriber was too slow.
         case lost
     }
 
     fileprivate struct State {
         var events: [Event] = []
-        /// All up to here can't be told any more.
+        /// Events up to this position are no longer stored.
         var forgotten = EventCursor()
         var listeners: [ObjectIdentifier: Listener] = [:]
 
-        /// Where the last event leads.
+        /// The position after the last event.
         var last: EventCursor { events.last?.id ?? forgotten }
     }
 
     let app: String
     private let state: Mutex<State>
 
-    /// `versions` and `moves` are the last ones, oldest first, of as many as are kept. Of moves one more is wanted, if
-    /// there is one, so that it is known what is missing before them.
+    /// `versions` and `moves` are the last ones, oldest first, up to the number that is stored. Pass one move more, if
+    /// there is one, to tell the position before the oldest stored move.
     init(app: String, versions: [VersionNotice], moves: [ChannelNotice] = []) {
         self.app = app
         var state = State()
         state.forgotten.version = (versions.first?.number ?? 1) - 1
         if moves.count > Limits.eventsKept { state.forgotten.move = moves[0].move }
         let told = moves.suffix(Limits.eventsKept)
-        // A version comes before a channel's move to it at the same moment.
+        // If a version and a channel's move to it have the same time, the version comes first.
         let notices = versions.map { ($0.time, Event.Notice.version($0)) } + told.map { ($0.time, .move($0)) }
         for (_, notice) in notices.sorted(by: { $0.0 < $1.0 }) { state.insert(notice) }
         self.state = Mutex(state)
@@ -87,7 +87,7 @@ final class Topic: Sendable {
     /// The last event's id.
     var lastID: EventCursor { state.withLock { $0.last } }
 
-    /// Whether all that came after the cursor can still be told.
+    /// Whether all events after the position are stored.
     func reaches(back cursor: EventCursor) -> Bool {
         state.withLock { state in
             let (first, last) = (state.forgotten, state.last)
@@ -98,15 +98,15 @@ final class Topic: Sendable {
 
     func next(after cursor: EventCursor) -> Next {
         state.withLock { state in
-            // Nearly always so.
+            // The usual case.
             if state.last == cursor { return .nothing }
             guard cursor.version >= state.forgotten.version, cursor.move >= state.forgotten.move else { return .lost }
             return state.events.first { !$0.subject.isKnown(at: cursor) }.map(Next.event) ?? .nothing
         }
     }
 
-    /// Keeps an event and wakes everybody. Two publishes may come here in the wrong order; the ids then say which is
-    /// the last, and who has heard of it is not told of the one before.
+    /// Stores an event and wakes all subscribers. Two publishes may call this in the wrong order. The ids then decide
+    /// which is the latest, and subscribers that received it don't receive the earlier one.
     func announce(_ notice: Event.Notice) {
         let listeners: [Listener] = state.withLock { state in
             guard state.insert(notice) else { return [] }
@@ -119,17 +119,17 @@ final class Topic: Sendable {
         state.withLock { $0.listeners[ObjectIdentifier(listener.subscriber)] = listener }
     }
 
-    /// Whether it was there.
+    /// Returns whether it was subscribed.
     func remove(_ subscriber: Subscriber) -> Bool {
         state.withLock { $0.listeners.removeValue(forKey: ObjectIdentifier(subscriber)) != nil }
     }
 
-    /// Who listens now.
+    /// The current subscribers.
     var listeners: [Listener] { state.withLock { Array($0.listeners.values) } }
 }
 
 extension Topic.Event {
-    /// What is announced.
+    /// An announcement.
     enum Notice {
         case version(VersionNotice)
         case move(ChannelNotice)
@@ -153,7 +153,7 @@ extension Topic.Event {
 }
 
 extension Topic.State {
-    /// Puts an event behind all of its kind that came before it; false if it is there already, or was.
+    /// Inserts an event after all earlier ones of its kind; false if it is or was stored already.
     @discardableResult
     mutating func insert(_ notice: Topic.Event.Notice) -> Bool {
         let subject = notice.subject
@@ -169,7 +169,7 @@ extension Topic.State {
         return true
     }
 
-    /// Drops the oldest of a kind when there are too many of it.
+    /// Removes the oldest event of a kind if there are too many.
     private mutating func forget(_ subject: Topic.Event.Subject) {
         guard events.count(where: { $0.subject.isOfKind(subject) }) > Limits.eventsKept,
             let oldest = events.firstIndex(where: { $0.subject.isOfKind(subject) })

@@ -2,26 +2,27 @@ import LiveryHTTP
 import Logging
 import Synchronization
 
-/// One line for each request. Of those that are answered from memory, which may be many and are all alike, only so many
-/// a second: the lines cost a busy server little, and a quiet one shows everything.
+/// Writes one line for each request. Requests that are answered from memory are limited to a number of lines a second,
+/// since there may be many of them and they are all alike. So the log is cheap on a busy server, and complete on a
+/// quiet one.
 final class AccessLog: Sendable {
     private let log: Logger
     private let rate: UInt64
     private let proxies: TrustedProxies
-    /// Above the second, below the lines that it has had: one word, so that no thread waits for another.
+    /// The second in the high bits and its number of lines in the low bits: one word, so that threads need no lock.
     private let window = Atomic<UInt64>(0)
-    /// Since the last line.
+    /// The number of requests without a line since the last line.
     private let skipped = Atomic(0)
 
-    /// - Parameter rate: so many lines are written in a second of requests that are answered from memory, about one more
-    ///   for each event thread; 0 logs no request at all.
+    /// - Parameter rate: The maximum number of lines a second for requests that are answered from memory. Each event
+    ///   thread may add about one more. 0 logs no request at all.
     init(log: Logger, rate: Int, proxies: TrustedProxies) {
         self.log = log
         self.rate = UInt64(rate)
         self.proxies = proxies
     }
 
-    /// A request is over. A line that is not written costs a few nanoseconds.
+    /// Logs a completed request. If the line is dropped, this takes a few nanoseconds.
     func add(_ completion: borrowing Completion, _ request: borrowing Request) {
         guard rate > 0 else { return }
         let isHot = completion.isPrepared && completion.outcome == .completed
@@ -32,7 +33,7 @@ final class AccessLog: Sendable {
         write(completion, request, skipped: isHot ? skipped.exchange(0, ordering: .relaxed) : 0)
     }
 
-    /// Whether the second may have one more line, which is counted.
+    /// Whether the second may have one more line, which this counts.
     private func hasRoom(at second: UInt64) -> Bool {
         var word = window.load(ordering: .relaxed)
         while word >> 32 != second {
@@ -61,7 +62,7 @@ final class AccessLog: Sendable {
         log.log(level: status >= 500 ? .warning : .info, "request", metadata: metadata)
     }
 
-    /// The proxy's, if it is trusted and gave one that is plain; else a new one.
+    /// The trusted proxy's request id if it is plain text, or else a new one.
     private func id(of request: borrowing Request) -> String {
         let given = proxies.trusts(request.peer) ? request.header("X-Request-Id") : nil
         if let given, (1...Limits.requestIDLength).contains(given.utf8.count),
@@ -72,7 +73,7 @@ final class AccessLog: Sendable {
         return String(UInt64.random(in: .min ... .max), radix: 36)
     }
 
-    /// Where the response came from: a `hit` was ready in memory, a `miss` was made, `revalidated` is a 304.
+    /// The source of the response: `hit` from memory, `miss` made for the request, `revalidated` for a 304.
     private static func cache(_ completion: borrowing Completion) -> String {
         guard let status = completion.status, completion.method == .get || completion.method == .head else {
             return "none"

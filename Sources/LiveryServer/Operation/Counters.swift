@@ -1,16 +1,17 @@
 import Synchronization
 
-/// Numbers that many threads add to, each mostly in a stripe of its own, so that they don't wait for a cache line.
+/// Counters for many threads. Each thread mostly has a stripe of its own, so that threads don't contend for a cache
+/// line.
 final class Counters: Sendable {
-    // The memory is set up in `init` and freed in `deinit`; what is in it is atomic.
+    // The memory is allocated in `init` and freed in `deinit`. Its cells are atomic.
     nonisolated(unsafe) private let cells: UnsafeMutablePointer<Atomic<UInt64>>
     private let width: Int
 
-    /// As many as event threads there usually are; more of them share.
+    /// The usual number of event threads. With more threads, some share a stripe.
     private static let stripes = 4
 
     init(count: Int) {
-        // Whole cache lines of eight.
+        // A multiple of a cache line, which has eight cells.
         width = (count + 7) / 8 * 8
         cells = .allocate(capacity: width * Self.stripes)
         for index in 0..<width * Self.stripes { (cells + index).initialize(to: Atomic(0)) }
@@ -21,7 +22,7 @@ final class Counters: Sendable {
         cells.deallocate()
     }
 
-    /// - Parameter stripe: any number that one thread keeps to.
+    /// - Parameter stripe: Any number that stays the same for one thread.
     func add(_ value: UInt64, at index: Int, stripe: Int) {
         cells[stripe % Self.stripes * width + index].add(value, ordering: .relaxed)
     }

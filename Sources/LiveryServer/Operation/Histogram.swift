@@ -1,8 +1,8 @@
-/// How many of something took how long, for several kinds of it.
+/// Counts durations in buckets, for several kinds of events.
 struct Histogram: Sendable {
-    /// The upper ends of the buckets in microseconds: from a bundle in memory to a compiler that works for seconds.
+    /// The upper bounds of the buckets in microseconds, from a bundle in memory to a compile of several seconds.
     static let bounds: [UInt64] = [50, 100, 250, 500, 1000, 2500, 5000, 10_000, 50_000, 250_000, 1_000_000, 5_000_000]
-    /// The buckets, the one without an end, and the sum.
+    /// The cells of a kind: the buckets, the unbounded bucket, and the sum.
     private static let width = bounds.count + 2
 
     private let cells: Counters
@@ -23,7 +23,7 @@ struct Histogram: Sendable {
         (0...Self.bounds.count).reduce(0) { $0 + cells[kind * Self.width + $1] }
     }
 
-    /// The lines of Prometheus' text format for one kind.
+    /// The lines of one kind in Prometheus' text format.
     func lines(_ name: String, labels: String, kind: Int) -> [String] {
         var lines: [String] = []
         var total: UInt64 = 0

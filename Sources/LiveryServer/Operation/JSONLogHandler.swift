@@ -5,9 +5,9 @@ public import Logging
 
 /// Writes each log line as one JSON object on standard error, for machines.
 public struct JSONLogHandler: LogHandler {
-    /// What is added to each line.
+    /// The metadata that is added to each line.
     public var metadata: Logger.Metadata = [:]
-    /// What is below it is not written.
+    /// The lowest level that is written.
     public var logLevel = Logger.Level.info
     private let label: String
 
@@ -16,7 +16,7 @@ public struct JSONLogHandler: LogHandler {
         self.label = label
     }
 
-    /// One item of ``metadata``.
+    /// An item of ``metadata``.
     public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
@@ -28,11 +28,11 @@ public struct JSONLogHandler: LogHandler {
             level: event.level, message: event.message.description,
             metadata: metadata.merging(event.metadata ?? [:]) { $1 },
             time: Date())
-        // One call writes one line whole, whoever else writes.
+        // A single write keeps the line together, whichever threads write at the same time.
         _ = line.withUnsafeBufferPointer { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
 
-    /// `{"time":"…","level":"info","message":"…",…}` and a line feed; metadata beside the three, by name.
+    /// `{"time":"…","level":"info","message":"…",…}` and a line feed. Further members are the metadata, by name.
     static func line(level: Logger.Level, message: String, metadata: Logger.Metadata, time: Date) -> [UInt8] {
         let fixed = [
             JSON.Member("time", .string(time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)))),
@@ -54,7 +54,7 @@ public struct JSONLogHandler: LogHandler {
         }
     }
 
-    /// Whole numbers are written as such, so that they can be summed.
+    /// Whole numbers become JSON numbers, so that tools can sum them.
     private static func json(_ text: String) -> JSON {
         if let number = Int(text), String(number) == text { return .int(number) }
         return .string(text)

@@ -1,7 +1,7 @@
 import LiveryHTTP
 import Synchronization
 
-/// What the service counts. Adding costs some nanoseconds and no lock; the text is made when somebody asks for it.
+/// The service's counters. Adding takes a few nanoseconds and no lock. The text is made on request.
 final class Metrics: Sendable {
     private let requests: Counters
     private let durations: Histogram
@@ -10,18 +10,18 @@ final class Metrics: Sendable {
     private let parsed = Counters(count: 1)
     private let damages = Counters(count: 1)
 
-    /// The statuses that are counted separately: all that a route documents, and those of preflights, ranges, and
-    /// conditions. The last stands for all others.
+    /// The statuses that are counted separately: all that a route documents, and those of preflights, ranges and
+    /// conditions. The last entry stands for all others.
     private static let statuses: [Int] = {
         let answers = Routes.table.flatMap { $0.operation.answers.map(\.status.code) }
         return Set(answers + ProblemType.allCases.map(\.status) + [204, 206, 304]).sorted() + [0]
     }()
-    /// By status - 200: its place in the list, so that no request has to search it.
+    /// By status - 200: its index in the list, so that no request has to search it.
     private let places = (200...599).map { status in statuses.firstIndex(of: status) ?? statuses.count - 1 }
-    /// By label: the route as it is written in the table, and first what has none.
+    /// By label: the route's pattern in the table. The first is for requests without a route.
     private static let routes = ["none"] + Routes.table.map(\.pattern)
     private static let methods = [""] + Routes.table.map(\.method.rawValue)
-    /// What is counted separately: each label, and each again for HEAD.
+    /// The kinds that are counted separately: each label, and each again for HEAD.
     private static let kinds = 0..<2 * routes.count
 
     init() {
@@ -29,18 +29,18 @@ final class Metrics: Sendable {
         durations = Histogram(kinds: Self.kinds.count)
     }
 
-    /// A request is over. On its event thread, in some ten nanoseconds.
+    /// Counts a completed request. Runs on its event thread, in about ten nanoseconds.
     func add(_ completion: borrowing Completion, stripe: Int) {
         guard let status = completion.status else { return }
         let kind = completion.method == .head ? completion.label + Self.routes.count : completion.label
         requests.add(1, at: kind * Self.statuses.count + places[status.code - 200], stripe: stripe)
         if completion.bodyCount > 0 { sent.add(UInt64(completion.bodyCount), at: 0, stripe: stripe) }
-        // How long a stream lived says nothing of the service.
+        // The duration of a stream says nothing about the service.
         guard !completion.isStream else { return }
         durations.add(nanoseconds: completion.nanoseconds, kind: kind, stripe: stripe)
     }
 
-    /// A theme was compiled, and so many of its files parsed for it.
+    /// Counts a compile and the number of files that it parsed.
     func addCompilation(_ duration: Duration, parsed count: Int) {
         let (seconds, attoseconds) = duration.components
         let nanoseconds = UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000)
@@ -48,22 +48,22 @@ final class Metrics: Sendable {
         parsed.add(UInt64(count), at: 0, stripe: 0)
     }
 
-    /// Stored bytes are not what they were.
+    /// Counts damaged stored bytes.
     func addDamage() { damages.add(1, at: 0, stripe: 0) }
 
-    /// What was counted, in Prometheus' text format 0.0.4.
+    /// The counters in Prometheus' text format 0.0.4.
     var lines: [String] {
         requestLines
-            + Self.heading("livery_request_seconds", "histogram", "From the head of a request to its response sent.")
+            + Self.heading("livery_request_seconds", "histogram", "Time from a request's head to its response's end.")
             + Self.kinds.filter { durations.count(of: $0) > 0 }.flatMap { kind in
                 durations.lines("livery_request_seconds", labels: Self.labels(kind), kind: kind)
             }
-            + Self.heading("livery_compile_seconds", "histogram", "What compiling a theme took.")
+            + Self.heading("livery_compile_seconds", "histogram", "Time to compile a theme.")
             + compilations.lines("livery_compile_seconds", labels: "", kind: 0)
             + Self.heading(
-                "livery_parsed_files_total", "counter", "Files parsed; those that were compiled before are not again.")
+                "livery_parsed_files_total", "counter", "Theme files parsed, without those parsed before.")
             + ["livery_parsed_files_total \(parsed[0])"]
-            + Self.heading("livery_damaged_total", "counter", "Bundles and encodings found damaged, and not served.")
+            + Self.heading("livery_damaged_total", "counter", "Damaged bundles and encodings, which are not served.")
             + ["livery_damaged_total \(damages[0])"]
     }
 
@@ -82,7 +82,7 @@ final class Metrics: Sendable {
         }
         lines += Self.heading("livery_sent_bytes_total", "counter", "Bytes of response bodies.")
         lines.append("livery_sent_bytes_total \(sent[0])")
-        lines += Self.heading("livery_not_modified_ratio", "gauge", "The share of 304 in all 200 and 304.")
+        lines += Self.heading("livery_not_modified_ratio", "gauge", "Share of 304 in all 200 and 304 responses.")
         lines.append("livery_not_modified_ratio \(reads == 0 ? 0 : Double(notModified) / Double(reads))")
         return lines
     }

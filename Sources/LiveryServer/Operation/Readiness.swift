@@ -2,23 +2,23 @@ import LiveryHTTP
 public import LiveryStore
 import Synchronization
 
-/// Whether the service can do its work.
+/// Whether the service can respond to requests.
 enum Readiness: UInt8, AtomicRepresentable {
-    /// What is in force is not in memory yet.
+    /// The current versions are not loaded yet.
     case loading
-    /// It can.
+    /// The service responds to all requests.
     case ready
-    /// It is about to stop: it still can, and wants nobody new to come.
+    /// The service is about to stop. It still responds, but load balancers should send no new clients.
     case stopping
 }
 
 extension Service {
-    /// Loads what is in force into memory and becomes ready. Until then everything but ``/healthz`` is answered 503.
-    /// What became due while nobody ran is carried out before that, so that nobody is served what should be over;
-    /// encodings that are missing or damaged are made in the background.
+    /// Loads the current versions into memory and becomes ready. Until then every request except ``/healthz`` receives
+    /// 503. Changes that became due while the server was down are carried out first, so that no outdated version is
+    /// served. Missing and damaged encodings are made in the background.
     /// - Throws: ``StoreError`` if the store can't be read.
     public func load() throws(StoreError) {
-        // One move more than is told, to know whether there was one.
+        // One move more than is stored, to know whether there was one before.
         events.load(
             try store.recentNotices(perApp: Limits.eventsKept), try store.recentMoves(perApp: Limits.eventsKept + 1))
         catalog.load(try appsInForce(), channels: try channelsInForce(), privateApps: try store.privateApps())
@@ -26,7 +26,7 @@ extension Service {
         store.releaseMemory()
         Memory.releaseUnused()
         try encodings.wake()
-        // Whoever asked to stop meanwhile has the last word.
+        // Doesn't override a request to stop that came in the meantime.
         _ = readiness.compareExchange(expected: .loading, desired: .ready, ordering: .sequentiallyConsistent)
     }
 
@@ -43,12 +43,12 @@ extension Service {
         }
     }
 
-    /// Says by `/readyz` that nobody new should come, and goes on answering.
+    /// Makes `/readyz` return 503, so that load balancers send no new clients. The service continues to respond.
     public func prepareToStop() {
         readiness.store(.stopping, ordering: .sequentiallyConsistent)
     }
 
-    /// Refuses what can't be answered before everything is loaded.
+    /// Throws for requests that need the loaded versions while they are loading.
     func requireLoaded(for request: borrowing Request) throws(Problem) {
         guard readiness.load(ordering: .relaxed) == .loading else { return }
         let isAboutUs = request.withPath { path in Self.answeredAlways.contains { path.equals($0) } }
@@ -66,7 +66,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension Problem {
-    /// The service starts or stops.
+    /// The problem while the service starts or stops.
     static func notReady(_ detail: String) -> Problem {
         Problem(.notReady, detail).with(.retryAfter, "1")
     }

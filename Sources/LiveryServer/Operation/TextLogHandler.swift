@@ -1,7 +1,7 @@
 public import Logging
 
-/// Writes each log line as text on standard error, for people. What clients send stands in it in quotes, unless it is
-/// plain: nobody can forge a line or a field of one, or send codes to the terminal on which it is read.
+/// Writes each log line as text on standard error, for people. Text from clients is quoted unless it is plain, so that
+/// clients can't forge lines or fields, or send control codes to a terminal.
 public struct TextLogHandler: LogHandler {
     private var lines: StreamLogHandler
 
@@ -10,19 +10,19 @@ public struct TextLogHandler: LogHandler {
         lines = .standardError(label: label)
     }
 
-    /// What is added to each line.
+    /// The metadata that is added to each line.
     public var metadata: Logger.Metadata {
         get { lines.metadata }
         set { lines.metadata = newValue }
     }
 
-    /// What is below it is not written.
+    /// The lowest level that is written.
     public var logLevel: Logger.Level {
         get { lines.logLevel }
         set { lines.logLevel = newValue }
     }
 
-    /// One item of ``metadata``.
+    /// An item of ``metadata``.
     public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { lines[metadataKey: key] }
         set { lines[metadataKey: key] = newValue }
@@ -35,8 +35,8 @@ public struct TextLogHandler: LogHandler {
         lines.log(event: event)
     }
 
-    /// The text as it is if it is one word of printable ASCII, and otherwise in quotes, with `\u{…}` for what is neither
-    /// printable ASCII nor a letter, and a backslash before a quote and a backslash.
+    /// The text unchanged if it is one word of printable ASCII, or else quoted, with `\u{…}` for characters that are
+    /// neither printable ASCII nor letters, and backslashes before quotes and backslashes.
     static func plain(_ text: String) -> String {
         let isPlain = !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !Self.marks.contains($0) }
         guard !isPlain else { return text }
@@ -50,6 +50,6 @@ public struct TextLogHandler: LogHandler {
         return "\"\(escaped.joined())\""
     }
 
-    /// What parts the fields of a line, and what quotes are made with.
+    /// Separators of fields, and characters with a meaning in quotes.
     private static let marks = Array("=\"\\".utf8)
 }

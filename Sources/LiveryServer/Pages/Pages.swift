@@ -4,26 +4,26 @@ public import LiveryHTTP
 
 /// The pages of `Public`, read once when the service starts.
 ///
-/// Assets have an address with the hash of them all in it, so that browsers may keep them for ever; the HTML, which is
-/// asked about each time, names that address.
+/// The address of assets contains a hash of all assets, so that browsers may cache them forever. The HTML is
+/// revalidated on each visit, and names that address.
 public struct Pages: Sendable {
     private var pages: [String: StaticFile] = [:]
     private var assets: [String: StaticFile] = [:]
 
-    /// No pages: a service that only answers programs.
+    /// No pages, for a service that only programs use.
     public init() {}
 
-    /// Why a folder of pages can't be used.
+    /// The error for a folder without pages.
     public struct Missing: Error, CustomStringConvertible {
         let folder: String
-        /// What to do.
+        /// The fault and how to fix it.
         public var description: String {
-            "no pages in '\(folder)': expected the folder 'Public' of Livery; name it with --public"
+            "no pages in '\(folder)': name Livery's folder 'Public' with --public"
         }
     }
 
     /// Reads a folder: `*.html` and `assets/`.
-    /// - Throws: ``Missing`` if there is no `index.html`, or what the system says of a file that can't be read.
+    /// - Throws: ``Missing`` if there is no `index.html`, or the system's error for a file that can't be read.
     public init(folder: String) throws {
         let files = try Self.files(in: folder)
         guard files["index.html"] != nil else { throw Missing(folder: folder) }
@@ -46,11 +46,11 @@ public struct Pages: Sendable {
     }
 
     func asset(_ path: String, for request: borrowing Request) throws(Problem) -> Response {
-        guard let asset = assets[path] else { throw Problem(.unknownResource, "no asset '\(path)'") }
+        guard let asset = assets[path] else { throw Problem(.unknownResource, "unknown asset '\(path)'") }
         return asset.response(to: request)
     }
 
-    /// The page or asset at a path such as `/dev.html` or `/assets/js/api.js`, for a program that has no service; nil if
+    /// The page or asset at a path such as `/dev.html` or `/assets/js/api.js`, for a program without a service; nil if
     /// there is none.
     public func response(for path: String, to request: borrowing Request) -> Response? {
         let name = String(path.dropFirst())

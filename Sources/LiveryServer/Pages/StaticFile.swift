@@ -1,13 +1,13 @@
 import LiveryHTTP
 
-/// A file of `Public`, plain and gzipped, ready to be queued.
+/// A file of `Public`, plain and in gzip, ready to be sent.
 struct StaticFile: Sendable {
     private let identity: (tag: EntityTag, ok: PreparedResponse, notModified: PreparedResponse)
     private let gzip: (tag: EntityTag, ok: PreparedResponse, notModified: PreparedResponse)?
 
     private static let offered: [ContentEncoding] = [.gzip, .identity]
 
-    /// - Parameter isForAnybody: whether pages of other origins may read it.
+    /// - Parameter isForAnybody: Whether pages of other origins may read it.
     init(_ bytes: [UInt8], path: String, cacheControl: String, isForAnybody: Bool = false) {
         let tag = EntityTag(hashing: bytes)
         let type = Self.mediaType(of: path)
@@ -18,7 +18,7 @@ struct StaticFile: Sendable {
         if type.hasPrefix("text/html") { fields["Content-Security-Policy"] = Self.policy(for: path) }
         if isForAnybody { fields.allowReadingFromAnywhere() }
         identity = Self.prepared(bytes, tag: tag, fields: fields)
-        // What is compressed already only grows.
+        // Compressing compressed formats again makes them larger.
         let compressed =
             type.hasPrefix("text/") || type.contains("json") || type.contains("svg")
             ? ContentEncoding.gzip.encode(bytes) : nil
@@ -53,7 +53,7 @@ struct StaticFile: Sendable {
         }
     }
 
-    /// Everything from here, nothing inline. The gallery is shown in a frame of the editor, and nowhere else.
+    /// Allows resources of this origin only and nothing inline. Only the gallery may be framed, by the editor.
     private static func policy(for path: String) -> String {
         let ancestors = path == "gallery.html" ? "'self'" : "'none'"
         return

@@ -1,23 +1,23 @@
 import LiveryHTTP
 
-/// Where requests run that memory alone does not answer. Each kind of work has threads and a queue of its own, so that
-/// light requests never wait for heavy ones.
+/// The threads for requests that memory alone can't answer. Each kind of work has threads and a queue of its own, so
+/// that light requests never wait for heavy ones.
 struct Lanes: Sendable {
-    /// Short reads of the store, and finding out who sends a request. Each takes a millisecond or less.
+    /// Short reads of the store, including authentication. Each takes a millisecond or less.
     let reads = Lane(name: "reads", width: 4, queueLimit: 256)
     /// Reads of whole texts and stored bundles: a large one takes 100 ms to read, write as JSON and compress.
     let texts = Lane(name: "texts", width: 2, queueLimit: 64)
-    /// Writes of a few rows or files. The store makes one at a time; the second thread reads the next one's body.
+    /// Writes of a few rows or files. The store makes one write at a time, while the second thread reads the next body.
     let writes = Lane(name: "writes", width: 2, queueLimit: 64)
-    /// What anonymous clients have compiled or compared, with a time limit for each request.
+    /// Compiles and comparisons for anonymous clients, with a time limit for each request.
     let visitors = Lane(name: "visitors", width: 2, queueLimit: 64, niceness: 10)
-    /// What signed-in callers have compiled, compared or published.
+    /// Compiles, comparisons and publishes for authenticated callers.
     let authors = Lane(name: "authors", width: 2, queueLimit: 64, niceness: 5)
 
-    /// All of them.
+    /// All lanes.
     var all: [Lane] { [reads, texts, writes, visitors, authors] }
 
-    /// What they do, in Prometheus' text format.
+    /// The lanes' metrics in Prometheus' text format.
     var lines: [String] {
         func lines(_ name: String, _ type: String, _ help: String, _ value: (Lane) -> String) -> [String] {
             Metrics.heading(name, type, help) + all.map { "\(name){lane=\"\($0.name)\"} \(value($0))" }
@@ -30,13 +30,13 @@ struct Lanes: Sendable {
             }
     }
 
-    /// Where a compile runs.
+    /// The lane for a caller's compiles.
     func compiling(for caller: Caller?) -> Lane { caller == nil ? visitors : authors }
 }
 
 extension Service {
-    /// Something that may fail, as a response that is made in a lane.
-    /// - Throws: A problem when the lane's queue is full.
+    /// A response to work that may fail, made in a lane.
+    /// - Throws: A problem if the lane's queue is full.
     func passed(
         to lane: Lane, _ work: @escaping @Sendable (borrowing Request) throws -> Response
     ) throws(Problem) -> Response {
@@ -47,9 +47,9 @@ extension Service {
         return response
     }
 
-    /// The answer while clients read too much that is made for few of them.
+    /// The problem while slow clients use up the budget for bodies.
     static let spent = Problem(.bodyBudgetReached(retryAfter: Limits.retryWhenBusy))
 
-    /// The answer when the queue of a lane is full.
+    /// The problem if a lane's queue is full.
     static let busy = Problem(.busy(retryAfter: Limits.retryWhenBusy))
 }

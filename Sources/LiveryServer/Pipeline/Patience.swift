@@ -1,14 +1,14 @@
 @preconcurrency import Glibc
 import LiveryHTTP
 
-/// How long heavy work goes on for a request: until its client has disconnected, or until the work has had its time.
+/// The limit of heavy work for a request: it ends when its client has disconnected, or when it has used its CPU time.
 struct Patience: Sendable {
     private let client: Client?
-    /// In nanoseconds of the thread's CPU time; nil is no limit.
+    /// In nanoseconds of the thread's CPU time; nil for no limit.
     private let end: UInt64?
     private let limit: Duration?
 
-    /// For work that goes on whatever happens.
+    /// For work without a limit.
     static let endless = Patience()
 
     private init() {
@@ -17,31 +17,31 @@ struct Patience: Sendable {
         limit = nil
     }
 
-    /// Begins now: to be made, and asked, on the thread that works.
+    /// Starts now. Create and check it on the thread that does the work.
     ///
-    /// - Parameter limit: The CPU time that the work may take; nil is no limit. Time in which the thread waits, or others
-    ///   have the processor, does not count.
+    /// - Parameter limit: The CPU time that the work may take; nil for no limit. Time in which the thread waits or is
+    ///   not scheduled does not count.
     init(with client: Client, limit: Duration?) {
         self.client = client
         self.limit = limit
         end = limit.map { Self.now + UInt64(max(0, $0 / .nanoseconds(1))) }
     }
 
-    /// Whether the work is to end. Takes about a microsecond.
+    /// Whether the work should stop. Takes about a microsecond.
     var isOver: Bool { isSpent || client?.isGone == true }
 
-    /// Ends the work if it is to end.
+    /// Throws if the work should stop.
     func check() throws(Problem) {
         if isOver { throw problem }
     }
 
-    /// The answer to work that has ended early. For a client that has disconnected, nobody reads it.
+    /// The problem for work that was stopped. If the client has disconnected, no one receives it.
     var problem: Problem {
         guard isSpent, let limit else { return Problem(.overloaded, "the client has disconnected") }
         return Problem(
             .timeLimitReached,
-            "this takes more than \(limit.formatted) of computing time, the limit for anonymous clients: send a token, or "
-                + "sign in")
+            "this takes more than \(limit.formatted) of computing time, the limit for anonymous clients: send a "
+                + "token or sign in")
     }
 
     private var isSpent: Bool { end.map { Self.now >= $0 } ?? false }
@@ -62,7 +62,7 @@ extension Duration {
 }
 
 extension Service {
-    /// The patience that work for a caller meets.
+    /// The limits of work for a caller.
     func patience(for caller: Caller?, _ request: borrowing Request) -> Patience {
         Patience(with: request.client, limit: caller == nil ? options.anonymousTime : nil)
     }

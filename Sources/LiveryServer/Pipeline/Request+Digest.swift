@@ -2,9 +2,9 @@ import Crypto
 import FoundationEssentials
 import LiveryHTTP
 
-/// The SHA-256 of a message's content as digest fields write it (RFC 9530 §2).
+/// The SHA-256 of a message's content in the form of digest fields (RFC 9530 §2).
 public enum ContentDigest {
-    /// The field in which a client sends it.
+    /// The name of the field.
     public static let field = "Content-Digest"
 
     /// The field's value: `sha-256=:…:`.
@@ -19,9 +19,9 @@ public enum ContentDigest {
 }
 
 extension Request {
-    /// Rejects a body that a proxy has cut or changed, if its client says what it sent. A request's body is a whole
-    /// representation without an encoding, so that Content-Digest and Repr-Digest say the same. Other algorithms than
-    /// SHA-256 are ignored (RFC 9530 §2).
+    /// Throws if the body differs from the one that the client sent, for example because a proxy truncated it. A
+    /// request's body is a whole representation without an encoding, so Content-Digest and Repr-Digest are equal.
+    /// Algorithms other than SHA-256 are ignored (RFC 9530 §2).
     borrowing func requireIntactBody() throws(Problem) {
         let claims = digests(.contentDigest) + digests(.reprDigest)
         guard !claims.isEmpty else { return }

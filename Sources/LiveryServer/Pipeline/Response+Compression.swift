@@ -1,9 +1,9 @@
 import LiveryHTTP
 
-/// Compressing what is made for one request. Bundles lie ready in every encoding and are none of this.
+/// Compression of responses that are made for one request. Bundles are stored in every encoding and don't use this.
 extension Response {
-    /// The same in gzip if the client asks for that and it is worth it. What has a tag is left alone: the tag is for the
-    /// exact bytes, so whoever gave it has chosen the encoding as well.
+    /// The response in gzip if the client accepts it and the body is large enough. Responses with an entity tag stay as
+    /// they are: the tag is for the exact bytes, so their encoding is chosen already.
     func compressed(for request: borrowing Request) -> Response {
         guard !isPrepared, stream == nil, bodyCount >= Limits.compressedBytes, fields[.etag] == nil,
             fields[.contentEncoding] == nil, isCompressible
@@ -19,18 +19,18 @@ extension Response {
 
     private var isCompressible: Bool { fields[.contentType].map(Self.isCompressible) ?? false }
 
-    /// Whether what is made in a media type is text that gets much smaller.
+    /// Whether the media type is text, which compresses well.
     static func isCompressible(_ type: String) -> Bool {
         type.hasPrefix("application/json") || type.hasPrefix("application/problem+json")
             || type.hasPrefix("text/plain")
     }
 }
 
-/// The bytes of a response in the encoding that its client gets.
+/// The bytes of a response in the encoding that its client accepts.
 struct CodedBody {
     let encoding: ContentEncoding
     let bytes: [UInt8]
-    /// Whether another client gets another encoding.
+    /// Whether other clients may get another encoding.
     private let isNegotiated: Bool
 
     init(_ plain: [UInt8], for request: borrowing Request) {
@@ -46,7 +46,7 @@ struct CodedBody {
         bytes = compressed
     }
 
-    /// Says in the fields which encoding it is, and what that depended on.
+    /// Sets the fields for the encoding and for what it depends on.
     func describe(in fields: inout Fields) {
         guard isNegotiated else { return }
         fields[.vary] = (fields[.vary].map { "\($0), " } ?? "") + "Accept-Encoding"

@@ -2,7 +2,7 @@ import LiveryHTTP
 
 /// Finds the route of a request and runs it.
 enum Router {
-    /// The labels of bundles, which are answered before a route is looked for when they lie ready.
+    /// The labels of bundles, whose prepared responses bypass routing.
     static let latestLabel = label("/themes/{app}/latest")
     static let versionLabel = label("/themes/{app}/versions/{version}")
     static let channelLabel = label("/themes/{app}/{channel}")
@@ -11,26 +11,25 @@ enum Router {
         1 + (Routes.table.firstIndex { $0.method == .get && $0.pattern == pattern } ?? -1)
     }
 
-    /// - Parameter label: is set to the route's place in the table, counted from 1, also when the route throws.
+    /// - Parameter label: Set to the route's index in the table, starting at 1, also if the route throws.
     static func respond(
         to request: borrowing Request, in service: Service, label: inout Int
     ) throws -> Response {
         let segments = try request.segments()
         let matching = routes(for: segments)
         guard !matching.isEmpty else {
-            throw Problem(.unknownResource, "nothing is at this address")
+            throw Problem(.unknownResource, "no route has this path")
         }
         if request.method == .options { return preflight(matching.map(\.element)) }
         guard let (place, route) = matching.first(where: { $0.element.method == request.method.asked }) else {
             let allowed = allowed(matching.map(\.element))
-            throw Problem(.methodNotAllowed, "expected one of \(allowed)").with(.allow, allowed)
+            throw Problem(.methodNotAllowed, "this path allows \(allowed)").with(.allow, allowed)
         }
         label = place + 1
         return try answer(request, at: route, segments, in: service)
     }
 
-    /// Finds out who sends the request, at once or where the store may be read, and answers in the lane that the route's
-    /// work belongs to.
+    /// Authenticates the caller, immediately or in the lane for reads, and responds in the lane of the route's work.
     private static func answer(
         _ request: borrowing Request, at route: Route, _ segments: [String], in service: Service
     ) throws -> Response {
@@ -45,11 +44,12 @@ enum Router {
         }
     }
 
-    /// A compile leaves the lane that its caller was looked up in. Only who is known gets into the authors' lane.
+    /// A compile leaves the lane in which its caller was looked up. Only authenticated callers get into the authors'
+    /// lane.
     private static func admitted(
         _ request: borrowing Request, at route: Route, _ segments: [String], in service: Service
     ) throws -> Response {
-        // First of all, so that no parameter, query, body or condition tells a private app from an absent one.
+        // The first step, so that no parameter, query, body or condition tells a private app from an absent one.
         let path = try service.admit(request, to: route, segments)
         guard route.work == .compile else { return try run(request, at: route, path, in: service) }
         return try service.passed(to: service.lanes.compiling(for: path.caller)) { [path] request in
@@ -64,7 +64,7 @@ enum Router {
         _ request: borrowing Request, at route: Route, _ path: Parameters, in service: Service
     ) throws -> Response {
         guard path.caller != nil else { return try route.answer(service, request, path) }
-        // What somebody had to be asked for is theirs alone, and so is what went wrong with it.
+        // Responses that depend on the caller are private, and so are their errors.
         do {
             return try route.answer(service, request, path).then(for: request) { $1.madePrivate() }
         } catch {
@@ -72,7 +72,7 @@ enum Router {
         }
     }
 
-    /// Those of a path. A word of the service comes before a name that somebody gave: `versions` is no channel.
+    /// The routes of a path. Literal segments take precedence over parameters: `versions` is never a channel.
     static func routes(for segments: [String]) -> [(offset: Int, element: Route)] {
         let fitting = Routes.table.enumerated().filter { $0.element.fits(segments) }
         let exact = fitting.map(\.element.literals).max() ?? 0
@@ -85,7 +85,8 @@ enum Router {
         return Method.allCases.filter(all.contains).map(\.rawValue).joined(separator: ", ")
     }
 
-    /// OPTIONS, which browsers also ask before a request to another origin. Reading is open to all; changing is not.
+    /// Responds to OPTIONS, which browsers send before a request to another origin. All origins may read; none may
+    /// write.
     private static func preflight(_ routes: [Route]) -> Response {
         var fields: Fields = [
             .allow: allowed(routes), .cacheControl: CachePolicy.none,
@@ -99,9 +100,9 @@ enum Router {
     }
 }
 
-/// A method and a path with what runs for it.
+/// A method, a path and the handler for them.
 struct Route: Sendable {
-    /// What runs: who, decode, check, do, answer.
+    /// Handles a request in five steps: authorize, decode, check, do, respond.
     typealias Handler = @Sendable (Service, borrowing Request, Parameters) throws -> Response
 
     let method: Method
@@ -109,36 +110,36 @@ struct Route: Sendable {
     let access: Access
     let work: Work
     let handler: Handler
-    /// What the contract says of it.
+    /// The description in the OpenAPI document.
     let operation: OpenAPI.Operation
-    /// Whether the path names an app, to which the access that is asked for is then limited.
+    /// Whether the path names an app, for which access is then checked.
     let isAboutApp: Bool
-    /// How much of the pattern is spelled out.
+    /// The number of literal segments in the pattern.
     let literals: Int
     private let parts: [Part]
 
-    /// What a request leads to: decides the lane that it runs in. See ``Lanes``.
+    /// The kind of work, which determines the lane. See ``Lanes``.
     enum Work: Sendable {
-        /// The answer comes from memory, on an event thread.
+        /// Responds from memory, on an event thread.
         case memory
-        /// A few rows of the store are read. A handler that finds more to do passes that on to another lane.
+        /// Reads a few rows of the store. A handler that finds more work passes it to another lane.
         case read
-        /// Whole texts are read from the store.
+        /// Reads whole texts from the store.
         case readText
-        /// A few rows or files are written.
+        /// Writes a few rows or files.
         case write
-        /// Themes are compiled, compared or read with all their bundles.
+        /// Compiles or compares themes, or reads them with all their bundles.
         case compile
     }
 
     private enum Part: Sendable {
         case literal(String)
         case parameter(String)
-        /// Everything that is left.
+        /// All remaining segments.
         case rest(String)
     }
 
-    /// `pattern` is a path with `{name}` for one segment and `{name...}` for all that are left; `access` is asked for
+    /// `pattern` is a path with `{name}` for one segment and `{name...}` for all remaining ones. `access` is checked
     /// before the handler runs.
     init(
         _ method: Method, _ pattern: String, _ access: Access, _ work: Work, _ handler: @escaping Handler,
@@ -160,7 +161,7 @@ struct Route: Sendable {
         literals = parts.count { if case .literal = $0 { true } else { false } }
     }
 
-    /// Runs the handler. A change has to be one that the contract knows in all that its query says.
+    /// Runs the handler. A change is rejected if its query has a parameter that the contract does not list.
     func answer(
         _ service: Service, _ request: borrowing Request, _ parameters: Parameters
     ) throws -> Response {
@@ -171,7 +172,7 @@ struct Route: Sendable {
         return try handler(service, request, parameters)
     }
 
-    /// The pattern's names, in order.
+    /// The names of the pattern's parameters, in order.
     var names: [String] {
         parts.compactMap { part in
             switch part {
@@ -181,7 +182,7 @@ struct Route: Sendable {
         }
     }
 
-    /// Whether a path has the pattern's form.
+    /// Whether a path matches the pattern.
     func fits(_ segments: [String]) -> Bool {
         for (index, part) in parts.enumerated() {
             guard index < segments.count else { return false }
@@ -194,7 +195,7 @@ struct Route: Sendable {
         return segments.count == parts.count
     }
 
-    /// The values of the pattern's names in a path that fits it.
+    /// The values of the parameters in a path that matches.
     func parameters(of segments: [String]) -> Parameters {
         var values: [String: String] = [:]
         for (index, part) in parts.enumerated() {
@@ -209,17 +210,17 @@ struct Route: Sendable {
 }
 
 extension Method {
-    /// The one that a route is declared by.
+    /// The method by which the route is declared.
     var asked: Method { self == .head ? .get : self }
 }
 
-/// The values of a path's names, who asks, and what the contract says of it.
+/// The values of the path's parameters, the caller, and the operation's description.
 struct Parameters: Sendable {
     let values: [String: String]
     let operation: OpenAPI.Operation
-    /// Who asks, where the route had to know.
+    /// The caller, if the route required credentials.
     var caller: Caller?
-    /// How long work in a lane of compiles may go on.
+    /// The limit of work in a lane of compiles.
     var patience = Patience.endless
 
     init(values: [String: String], operation: OpenAPI.Operation) {
@@ -229,19 +230,19 @@ struct Parameters: Sendable {
 
     subscript(_ name: String) -> String { values[name] ?? "" }
 
-    /// The app's name, which has the form of one: a request with another one was not admitted.
+    /// The app's name, in valid form: requests with other names are not admitted.
     var app: String { self["app"] }
 
-    /// Who asks, on a route that is closed to strangers.
+    /// The caller, on a route that requires one.
     func author() throws(Problem) -> Caller {
-        guard let caller else { throw Problem(.notSignedIn, "this route asks nobody who they are") }
+        guard let caller else { throw Problem(.notSignedIn, "this route does not authenticate callers") }
         return caller
     }
 
     /// The number of a version.
     func version() throws(Problem) -> Int {
         guard let number = Int(self["version"]), number > 0 else {
-            throw Problem(.unknownVersion, "expected a number from 1, found '\(self["version"])'")
+            throw Problem(.unknownVersion, "invalid version '\(self["version"])': expected a number from 1")
         }
         return number
     }

@@ -4,10 +4,10 @@ import LiveryStore
 import Logging
 import Synchronization
 
-/// Carries out what is scheduled when its time comes, on a thread of its own.
+/// Carries out scheduled changes when they are due, on a thread of its own.
 ///
-/// It sleeps until the next change is due by the store's clock, and never longer than ``longestSleep``, so that a clock
-/// that was set, or a machine that slept, is noticed.
+/// It sleeps until the next change is due by the store's clock, but at most for ``longestSleep``, so that it notices a
+/// changed clock or a suspended machine.
 public final class Scheduler: Sendable {
     private let service: Service
     private let longestSleep: Double
@@ -16,14 +16,14 @@ public final class Scheduler: Sendable {
     private let isStopping = Mutex(false)
     private let queue = DispatchQueue(label: "livery.scheduler")
 
-    /// Seconds: so late is what a clock that was set forward has made due.
+    /// The maximum delay in seconds of a change that became due because the clock was set forward.
     public static let longestSleep = 30.0
-    /// Seconds after which what the disk has refused is tried again; twice as many each time, up to the second.
+    /// The seconds before a failed write is tried again: from the first number, doubled each time, up to the second.
     private static let pauses = 0.25...5.0
-    /// Seconds that it sleeps at the least: a change is that late at the most, and a clock's fractions make no loop.
+    /// The minimum sleep in seconds, which avoids a busy loop. It is also the maximum delay of a change.
     private static let shortestSleep = 0.02
 
-    /// Starts at once.
+    /// Starts the thread.
     public convenience init(_ service: Service) { self.init(service, longestSleep: Self.longestSleep) }
 
     init(_ service: Service, longestSleep: Double) {
@@ -33,7 +33,7 @@ public final class Scheduler: Sendable {
         queue.async { [self] in run() }
     }
 
-    /// Ends after what is being carried out.
+    /// Stops after the change that is being carried out.
     public func stop() {
         isStopping.withLock { $0 = true }
         bell.signal()
@@ -54,10 +54,10 @@ public final class Scheduler: Sendable {
         ended.signal()
     }
 
-    /// Seconds.
+    /// The seconds until the next change is due.
     private var untilNext: Double {
         let next: Date?
-        // Not known is not none.
+        // If the time can't be read, there may still be a change.
         do { next = try service.store.nextDue() } catch { return Self.pauses.lowerBound }
         guard let next else { return longestSleep }
         return max(Self.shortestSleep, min(next.timeIntervalSince(service.store.now), longestSleep))
@@ -65,11 +65,11 @@ public final class Scheduler: Sendable {
 }
 
 extension Service {
-    /// Carries out everything that is due by the store's clock, the earliest first, and puts it into force.
+    /// Carries out all changes that are due by the store's clock, the earliest first, and activates the results.
     ///
-    /// What can't be done now, as on a full disk, still waits, and with it what the same app has due later; what can't be
-    /// done any more fails, with the reason.
-    /// - Returns: Whether nothing waits that is due.
+    /// A change that can't be carried out now, for example because the disk is full, stays pending, together with the
+    /// later changes of the same app. A change that can never be carried out fails, and its reason is stored.
+    /// - Returns: Whether no due change is pending.
     @discardableResult
     public func carryOutDueChanges() -> Bool {
         var waiting: Set<String> = []
@@ -78,13 +78,13 @@ extension Service {
                 do throws(StoreError) { try carryOut(change) } catch .settled { continue } catch {
                     waiting.insert(change.app)
                     log.error(
-                        "a scheduled change still waits",
+                        "a scheduled change can't be carried out yet",
                         metadata: ["app": "\(change.app)", "scheduled": "\(change.id)", "error": "\(error)"])
                 }
             }
             return waiting.isEmpty
         } catch {
-            log.error("what is due can't be read", metadata: ["error": "\(error)"])
+            log.error("can't read the scheduled changes", metadata: ["error": "\(error)"])
             return false
         }
     }
@@ -93,15 +93,17 @@ extension Service {
         let changes = Result { () throws(StoreError) in try publisher.changes(of: change) }
         let done = try store.carryOut(change.id, app: change.app, changes: changes)
         log.info(
-            "carried out",
+            "scheduled change carried out",
             metadata: [
                 "app": "\(done.app)", "scheduled": "\(done.id)", "state": "\(done.state.rawValue)",
                 "version": "\(done.version ?? 0)", "reason": "\(done.reason ?? "")",
             ])
         guard done.state == .done, let number = done.version else { return }
         do throws(StoreError) { try putIntoForce(done, number) } catch {
-            // It is done, and no other try would do it again.
-            log.error("what is done is not in force", metadata: ["scheduled": "\(done.id)", "error": "\(error)"])
+            // The change is stored, so trying it again would not help.
+            log.error(
+                "a scheduled change is stored, but can't be served",
+                metadata: ["scheduled": "\(done.id)", "error": "\(error)"])
         }
     }
 

@@ -1,17 +1,17 @@
 import Foundation
 import LiveryStore
 
-/// Reads a time as people and programs write it, and finds the instant that it is.
+/// Parses a time as people and programs write it, and finds its instant.
 ///
 ///     2026-12-01T00:00[Europe/London]            by the clocks of a zone (RFC 9557)
 ///     2026-12-01 00:00 Europe/London             the same
 ///     2026-10-25T01:30+01:00[Europe/London]      the first of two
 ///     2026-12-01T00:00:00Z                       UTC; or an offset, +01:00
 ///
-/// A time that the zone's clocks skip, as they are set forward, is refused: nobody can mean it. Of one that they show
-/// twice, as they are set back, the first is meant unless an offset says otherwise.
+/// A time that the zone's clocks skip when they are set forward is invalid. If they show a time twice, when they are
+/// set back, the first one counts unless an offset selects the second.
 enum ZonedTime {
-    /// - Throws: A problem that says what was expected.
+    /// - Throws: A problem for an invalid time.
     static func moment(_ text: String) throws(Problem) -> ZonedMoment {
         guard let match = text.wholeMatch(of: pattern), let wall = WallTime(match.output) else {
             throw Problem(
@@ -22,7 +22,7 @@ enum ZonedTime {
         let name = (match.output.bracketed ?? match.output.spaced).map(String.init)
         guard let name else {
             guard let offset, let written = match.output.offset else {
-                throw Problem(.invalidTime, "expected a zone such as '[Europe/London]', or 'Z', behind the time")
+                throw Problem(.invalidTime, "expected a zone such as '[Europe/London]' or 'Z' after the time")
             }
             return ZonedMoment(instant: wall.instant(offset: offset), local: wall.text, zone: String(written))
         }
@@ -31,7 +31,7 @@ enum ZonedTime {
             instant: try instant(of: wall, in: zone, offset: offset), local: wall.text, zone: zone.identifier)
     }
 
-    /// The same as the contract has it, which knows neither the zones nor the days of a month.
+    /// The pattern for the contract, which can't check zones and the days of a month.
     static let form =
         #"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(:[0-9]{2})?(Z|[+-][0-9]{2}:[0-9]{2})?"#
         + #"(\[[A-Za-z0-9_+/-]{1,64}\]| [A-Za-z0-9_+/-]{1,64})?$"#
@@ -54,8 +54,8 @@ enum ZonedTime {
     }
 
     private static func zone(_ name: String) throws(Problem) -> TimeZone {
-        // Abbreviations such as BST mean different zones to different people. Of the names of places some are older or
-        // newer than the list of those that are known, and mean the same as one in it.
+        // Abbreviations such as BST are ambiguous. Some place names are aliases of zones in the list of known
+        // identifiers.
         guard name == "UTC" || name.contains("/"), let zone = TimeZone(identifier: name) else {
             throw Problem(.invalidTime, "expected a zone such as 'Europe/London', found '\(name)'")
         }
@@ -63,7 +63,7 @@ enum ZonedTime {
     }
 
     private static func instant(of wall: WallTime, in zone: TimeZone, offset: Int?) throws(Problem) -> Date {
-        // The offsets in force the day before and the day after: no zone changes its clocks twice in that time.
+        // The offsets the day before and the day after. No zone changes its clocks twice in that time.
         let around = [-86_400.0, 86_400].map { zone.secondsFromGMT(for: wall.instant(offset: 0) + $0) }
         let fitting = Set(around).map { wall.instant(offset: $0) }
             .filter { wall.instant(offset: zone.secondsFromGMT(for: $0)) == $0 }.sorted()
@@ -72,21 +72,21 @@ enum ZonedTime {
             let shown = WallTime.text(behind + Double(zone.secondsFromGMT(for: behind)))
             throw Problem(
                 .invalidTime,
-                "the clocks of '\(zone.identifier)' skip \(wall.text): they are set forward; '\(shown)' is the moment "
-                    + "that comes then")
+                "the clocks of '\(zone.identifier)' skip \(wall.text): they are set forward. Use '\(shown)', "
+                    + "the same moment")
         }
         guard let offset else { return first }
         guard let chosen = fitting.first(where: { wall.instant(offset: offset) == $0 }) else {
             throw Problem(
-                .invalidTime, "the offset of '\(zone.identifier)' is another one at \(wall.text)")
+                .invalidTime, "the offset does not match zone '\(zone.identifier)' at \(wall.text)")
         }
         return chosen
     }
 }
 
-/// A date and a time as a clock on a wall shows them.
+/// A date and a time without a zone.
 private struct WallTime {
-    /// As if it were UTC.
+    /// The seconds since 1970 if this were UTC.
     private let seconds: Double
 
     init?(_ parts: ZonedTime.Parts) {
@@ -98,7 +98,7 @@ private struct WallTime {
         components.minute = Int(parts.minute)
         components.second = parts.second.flatMap { Int($0) } ?? 0
         guard let date = Self.calendar.date(from: components) else { return nil }
-        // 31 November would be 1 December.
+        // Foundation would read 31 November as 1 December.
         let back = Self.calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
         guard back.year == components.year, back.month == components.month, back.day == components.day,
             back.hour == components.hour, back.minute == components.minute, back.second == components.second
