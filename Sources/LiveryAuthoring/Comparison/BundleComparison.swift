@@ -1,6 +1,7 @@
 import LiveryModel
 
-/// Compares the bundles of one choice of axes. Where one is missing, all of the other was added or removed.
+/// Compares the bundles of one axis choice. If one of them is missing, everything in the other one counts as added or
+/// removed.
 struct BundleComparison {
     let old: ThemeBundle?
     let new: ThemeBundle?
@@ -39,7 +40,7 @@ struct BundleComparison {
         order(old, new, &changes)
     }
 
-    /// The order of the parts that both declare.
+    /// Compares the order of the parts that both types declare.
     private func order(_ old: ComponentType, _ new: ComponentType, _ changes: inout GatheredChanges) {
         let common = Set(old.parts).intersection(new.parts)
         guard old.parts.filter(common.contains) != new.parts.filter(common.contains) else { return }
@@ -59,7 +60,8 @@ struct BundleComparison {
         }
     }
 
-    /// The values that are no style on either side. Most of a large theme: each costs a look-up, and no set of paths.
+    /// Compares the values that are not styles on either side. They make up most of a large theme, so each value costs
+    /// one look-up and no set of paths is built.
     private func tokens(_ changes: inout GatheredChanges) {
         let (before, after) = (old?.tokens ?? [:], new?.tokens ?? [:])
         for (path, value) in after where old?.styles[path] == nil {
@@ -71,7 +73,7 @@ struct BundleComparison {
         }
     }
 
-    /// A style as a whole, which may have been a token or become one.
+    /// Compares a style as a whole, which may have been a token or may have become one.
     private func value(at path: String, _ changes: inout GatheredChanges) {
         let (before, after) = (old?.value(at: path), new?.value(at: path))
         guard before != after else { return }
@@ -100,19 +102,19 @@ struct BundleComparison {
         }
     }
 
-    /// The states of which something is said; nil alone if neither side tells states apart.
+    /// The states that have a value on either side; only nil if neither side has values for states.
     private static func states(_ first: Style.Attribute?, _ second: Style.Attribute?) -> [ControlState?] {
         var named: Set<ControlState> = []
         for case .states(let values)? in [first, second] { named.formUnion(values.keys) }
         guard !named.isEmpty else { return [nil] }
-        // A value without states is what `normal` says.
+        // A value without states is the value of `normal`.
         for case .value? in [first, second] { named.insert(.normal) }
         return ControlState.allCases.filter(named.contains)
     }
 }
 
 extension Change {
-    /// What became of a value, of which the two sides say different things.
+    /// The change of a value that differs between the two sides.
     fileprivate static func of(_ subject: ChangeSubject, _ old: Value.Typed?, _ new: Value.Typed?) -> Change {
         let kind: Kind = old == nil ? .added : new == nil ? .removed : old?.type != new?.type ? .retyped : .changed
         return Change(subject, kind, old: old.map { .value($0) }, new: new.map { .value($0) })
@@ -124,14 +126,14 @@ extension ThemeBundle {
         tokens[path] ?? styles[path].map { Value.Typed(.component($0.type), .style($0)) }
     }
 
-    /// The declared type of an attribute; that of an undeclared one, which no valid bundle has, is `null`.
+    /// The declared type of an attribute. An undeclared attribute, which no valid bundle has, is `null`.
     fileprivate func type(of attribute: String, in component: String) -> ValueType {
         if case .value(let type, _)? = self.attribute(attribute, of: component) { type } else { .null }
     }
 }
 
 extension Style.Attribute {
-    /// What is written down for a state, without what `normal` lends it.
+    /// The value that is set for a state, without the fallback to `normal`.
     fileprivate func typed(_ type: ValueType?, in state: ControlState?) -> Value.Typed? {
         guard let type else { return nil }
         switch self {

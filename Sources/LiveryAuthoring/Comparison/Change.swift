@@ -2,18 +2,18 @@ import LiveryModel
 
 /// One difference between two resolved themes.
 public struct Change: Hashable, Sendable {
-    /// What became of it.
+    /// The kind of difference.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// It was there before and is no more.
+        /// The subject no longer exists.
         case removed
-        /// It says something of another type, which code that reads the old one does not expect.
+        /// The subject has a value of another type, which code that reads the old type does not expect.
         case retyped
-        /// It was not there before.
+        /// The subject is new.
         case added
-        /// It says something else of the same type.
+        /// The subject has another value of the same type.
         case changed
 
-        /// How bad it is for an app that was built for the old theme.
+        /// The effect on an app that was built for the old theme.
         public var level: ChangeLevel {
             switch self {
             case .removed, .retyped: .major
@@ -23,21 +23,21 @@ public struct Change: Hashable, Sendable {
         }
     }
 
-    /// What it is about.
+    /// The subject of the change.
     public let subject: ChangeSubject
-    /// What became of it.
+    /// The kind of change.
     public let kind: Kind
-    /// What was there; nil if nothing was, or if the subject's name says it all, as with a value of an axis.
+    /// The old content; nil if the subject is new, or if its name describes it completely, as for a value of an axis.
     public let old: ChangeContent?
-    /// What is there now; nil as for ``old``.
+    /// The new content; nil for the same reasons as ``old``.
     public let new: ChangeContent?
-    /// For which choices of axes this is so, as alternatives; each names, for some axes, the values. Empty if it is so
-    /// for all that were compared.
+    /// The axis choices that have this change, as alternatives. Each alternative lists the values of some axes. Empty
+    /// if all compared choices have it.
     ///
-    /// `[["skin": ["night"]]]`: only at night, on whatever platform.
+    /// `[["skin": ["night"]]]` means the night skin on every platform.
     public let regions: [[String: [String]]]
 
-    /// A difference.
+    /// Creates a difference.
     public init(
         _ subject: ChangeSubject, _ kind: Kind, old: ChangeContent? = nil, new: ChangeContent? = nil,
         regions: [[String: [String]]] = []
@@ -49,20 +49,21 @@ public struct Change: Hashable, Sendable {
         self.regions = regions
     }
 
-    /// How bad it is for an app that was built for the old theme.
+    /// The effect on an app that was built for the old theme.
     public var level: ChangeLevel { kind.level }
 }
 
-/// How bad a change is for an app that was built for the old theme, as version numbers have it (https://semver.org).
+/// The effect of a change on an app that was built for the old theme, in terms of semantic versioning
+/// (https://semver.org).
 public enum ChangeLevel: String, CaseIterable, Comparable, Hashable, Sendable {
     /// The app looks different.
     case patch
-    /// There is more than the app knows of.
+    /// The theme has content that the app does not use yet.
     case minor
-    /// What the app asks for is gone, or is of another type.
+    /// A value that the app uses is missing or has another type.
     case major
 
-    /// From patch to major.
+    /// Orders the levels from patch to major.
     public static func < (left: ChangeLevel, right: ChangeLevel) -> Bool { left.rank < right.rank }
 
     private var rank: Int {

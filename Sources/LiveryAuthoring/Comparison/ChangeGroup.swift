@@ -2,18 +2,18 @@ import LiveryModel
 
 /// A change, and the changes that follow from it.
 public struct ChangeGroup: Hashable, Sendable {
-    /// The change of the value that the others have taken theirs from, or a change by itself.
+    /// The change of the value that the followers most likely link to, or a change without followers.
     public let cause: Change
-    /// What changed from the same old value to the same new one, for the same choices of axes.
+    /// The changes from the same old value to the same new value, for the same axis choices.
     public let followers: [Change]
 }
 
 extension Comparison {
-    /// All changes by their causes, in the order of ``changes``.
+    /// All changes grouped by their causes, in the order of ``changes``.
     ///
-    /// A bundle does not say what links to what, so this looks at the values: of all that changed from one color, font
-    /// or other rich value to the same other one, the value with the shortest path is the cause. Numbers and words are
-    /// too often the same by chance.
+    /// A bundle has no links, so the groups are derived from the values. If several subjects change from one color,
+    /// font or other rich value to the same new value, the one with the shortest path is the cause. Numbers and words
+    /// are too often equal by chance.
     public var groups: [ChangeGroup] {
         var alike: [Change.Replacement: [Change]] = [:]
         for change in changes {
@@ -29,13 +29,14 @@ extension Comparison {
         }
     }
 
-    /// How many subjects changed, each once, however many choices of axes it is so for; by the worst that became of it.
+    /// The number of changed subjects per level. A subject counts once, for the highest level of its changes,
+    /// regardless of the number of axis choices.
     public var counts: [ChangeLevel: Int] {
         let worst = Dictionary(changes.map { ($0.subject, $0.level) }, uniquingKeysWith: max)
         return Dictionary(worst.values.map { ($0, 1) }, uniquingKeysWith: +)
     }
 
-    /// The token whose path has the fewest parts; nil if no token is among the changes.
+    /// The token whose path has the fewest names; nil if the changes include no token.
     private static func cause(_ changes: [Change]) -> Change? {
         guard changes.count > 1 else { return nil }
         let rank = { (change: Change) in
@@ -46,7 +47,7 @@ extension Comparison {
 }
 
 extension Change {
-    /// What became what, and for which choices of axes.
+    /// The old and new content, and the axis choices.
     fileprivate struct Replacement: Hashable {
         let old: Value
         let new: Value
@@ -62,7 +63,7 @@ extension Change {
 }
 
 extension Value {
-    /// Whether two of them are hardly ever the same by chance.
+    /// Whether two equal values of this type are hardly ever equal by chance.
     fileprivate var isRich: Bool {
         switch self {
         case .color, .font, .textAttributes, .shadow, .shadows, .border, .gradient, .transition, .fontFamily: true

@@ -1,24 +1,24 @@
 public import LiveryModel
 
-/// What a change is about.
+/// The subject of a change.
 public enum ChangeSubject: Hashable, Sendable {
-    /// A way in which the look varies.
+    /// An axis.
     case axis(String)
-    /// One value of an axis that both themes have.
+    /// A value of an axis that both themes have.
     case axisValue(String, axis: String)
-    /// A component type as a whole, or what it extends.
+    /// A component type as a whole, or the type that it extends.
     case type(String)
-    /// What a component type says of one attribute.
+    /// The declaration of an attribute in a component type.
     case declaration(String, type: String)
-    /// A value that is no style, by its path.
+    /// A value that is not a style, by its path.
     case token(String)
     /// A whole style, by its path.
     case style(String)
-    /// An attribute of a style: the style's path, the way from it through its parts (`title.textColor`), and the state
-    /// if the attribute says something for each.
+    /// An attribute of a style: the style's path, the attribute's path through the style's parts (`title.textColor`),
+    /// and the state if the attribute has a value for each state.
     case attribute(String, style: String, state: ControlState?)
 
-    /// What kind of thing it is: `axis`, `axisValue`, `type`, `declaration`, `token`, `style` or `attribute`.
+    /// The kind of subject: `axis`, `axisValue`, `type`, `declaration`, `token`, `style` or `attribute`.
     public var name: String {
         switch self {
         case .axis: "axis"
@@ -31,8 +31,8 @@ public enum ChangeSubject: Hashable, Sendable {
         }
     }
 
-    /// Where it is: `news.title.textColor`; of an axis' value `skin=night`, of a declaration `NewsView.title`. The
-    /// state is no part of it.
+    /// The path of the subject: `news.title.textColor`, `skin=night` for a value of an axis, `NewsView.title` for a
+    /// declaration. The state is not included.
     public var path: String {
         switch self {
         case .axis(let name), .type(let name): name
@@ -58,11 +58,11 @@ public enum ChangeSubject: Hashable, Sendable {
     }
 }
 
-/// What a theme says of a subject.
+/// The content of a subject in one of the themes.
 public enum ChangeContent: Hashable, Sendable {
-    /// A value with its type; of a style all of it.
+    /// A value with its type; for a style, the whole style.
     case value(Value.Typed)
-    /// The values of an axis, its default first.
+    /// The values of an axis, with its default first.
     case axis([String])
     /// A whole declaration.
     case type(ComponentType)

@@ -2,19 +2,19 @@ public import LiveryModel
 
 /// One side of a comparison: a theme's axes and some or all of its bundles.
 public struct ComparedTheme: Hashable, Sendable {
-    /// What it varies by.
+    /// The theme's axes.
     public var axes: [Axis]
-    /// Its bundles, each for another choice of axes; those that are left out are not compared.
+    /// The theme's bundles, one per axis choice. A missing bundle is not compared.
     public var bundles: [ThemeBundle]
 
-    /// A side with those axes and bundles.
+    /// Creates one side of a comparison.
     public init(axes: [Axis], bundles: [ThemeBundle]) {
         self.axes = axes
         self.bundles = bundles
     }
 
-    /// The same with only the bundles for those values of axes. An axis that this theme does not have restricts
-    /// nothing.
+    /// The same side with only the bundles for the chosen axis values. An axis that this theme does not have is
+    /// ignored.
     public func restricted(to chosen: [String: String]) -> ComparedTheme {
         let names = Set(axes.map(\.name))
         return ComparedTheme(

@@ -21,7 +21,7 @@ extension Comparison {
 
     private static func values(_ old: Axis, _ new: Axis) -> [Change] {
         var changes: [Change] = []
-        // The order means nothing but for the first, which is what an app gets that does not choose.
+        // The order has no meaning, except that the first value is the default.
         if old.values.first != new.values.first, new.values.contains(old.values.first ?? "") {
             changes.append(Change(.axis(old.name), .changed, old: .axis(old.values), new: .axis(new.values)))
         }

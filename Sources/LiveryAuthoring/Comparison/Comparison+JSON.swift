@@ -1,15 +1,15 @@
 public import LiveryModel
 
 extension Comparison {
-    /// The comparison for machines: `{"level", "changes": [{"subject", "path", "change", "level", "old", "new",
-    /// "where", "follows"}]}`.
+    /// The comparison as JSON: `{"level", "changes": [{"subject", "path", "change", "level", "old", "new", "where",
+    /// "follows"}]}`.
     ///
-    /// `level` is null if nothing changed. `subject` is the name of a ``ChangeSubject``; of an attribute also `style`,
-    /// `attribute` and `state` are there. `old` and `new` are null or what a bundle has at that place: `{"type",
-    /// "value"}` for values and styles, `{"extends", "attributes"}` or `{"type", "states"}` for declarations, and
-    /// `{"values"}` for axes. `where` is empty if the change is so for all choices that were compared, else a list of
-    /// alternatives such as `{"skin": ["night"]}`. `follows` is null or the path of the value that changed in the same
-    /// way, and most likely brought this change about.
+    /// `level` is null if nothing changed. `subject` is the name of a ``ChangeSubject``; the change of an attribute
+    /// also has the members `style`, `attribute` and `state`. `old` and `new` are null or contain the subject in the
+    /// bundle's form: `{"type", "value"}` for values and styles, `{"extends", "attributes"}` or `{"type", "states"}`
+    /// for declarations, and `{"values"}` for axes. `where` is empty if the change applies to all compared axis
+    /// choices. Otherwise it is a list of alternatives such as `{"skin": ["night"]}`. `follows` is null or the path of
+    /// the value that changed in the same way and most likely caused this change.
     public var json: JSON {
         let pairs = groups.flatMap { group in group.followers.map { ($0, group.cause.subject.path) } }
         let causes = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
@@ -21,7 +21,7 @@ extension Comparison {
 }
 
 extension Change {
-    /// One change, as ``Comparison/json`` has it.
+    /// One change, in the form that ``Comparison/json`` describes.
     fileprivate func json(following cause: String?) -> JSON {
         .object(
             [
@@ -60,7 +60,7 @@ extension ChangeContent {
         case .type(let type): writer.declaration(type)
         case .declaration(let attribute): writer.object { $0.attribute(attribute) }
         }
-        // What the writer writes can be read; null would only be said of a bug in it.
+        // The writer writes valid JSON, so null would mean a bug in it.
         return (try? JSON.parse(writer.bytes)) ?? .null
     }
 }

@@ -1,7 +1,7 @@
 import LiveryModel
 
 extension Comparison {
-    /// The comparison for people, a line for each group of changes and one with the number of changed paths; empty if
+    /// The comparison as text: a line for each group of changes, then a line with the number of changed paths. Empty if
     /// nothing changed.
     ///
     ///     major  removed  brand.accent (color): #ff0000ff
@@ -18,7 +18,7 @@ extension Comparison {
 }
 
 extension ChangeGroup {
-    /// The line of the cause, and how many values follow it.
+    /// The line of the cause, with the number of followers.
     public var text: String {
         let count = Set(followers.map(\.subject)).count
         return cause.text + (count == 0 ? "" : "  → \(count) \(count == 1 ? "value follows" : "values follow")")
@@ -26,7 +26,8 @@ extension ChangeGroup {
 }
 
 extension Change {
-    /// One line: the level, what became of it, what it is, what it was and is, and where that is so.
+    /// One line: the level, the kind of change, the subject, its old and new value, and the axis choices that have the
+    /// change.
     public var text: String {
         let state = subject.state.map { ", \($0.rawValue)" } ?? ""
         let place = regions.isEmpty ? "" : "  [\(regionsText)]"
@@ -34,7 +35,7 @@ extension Change {
             + content + place
     }
 
-    /// Where the change is so: `platform=ios skin=night or platform=web`.
+    /// The axis choices that have the change: `platform=ios skin=night or platform=web`.
     var regionsText: String {
         regions.map { region in
             region.sorted { utf8Precedes($0.key, $1.key) }
@@ -46,7 +47,7 @@ extension Change {
         text + String(repeating: " ", count: max(1, width - text.count))
     }
 
-    /// What is no value says what it is.
+    /// The label of a subject that is not a value.
     private var label: String {
         switch subject {
         case .axis, .axisValue: "axis "
@@ -90,7 +91,7 @@ extension ChangeContent {
         return (type.parent.map { "(+\($0)) " } ?? "") + "{ \((others + parts).joined(separator: " ")) }"
     }
 
-    /// JSON, but a text without its quotes; cut where nobody would read on.
+    /// JSON, except that a text has no quotes. Long values are truncated.
     private static func text(_ value: Value) -> String {
         var writer = JSONWriter()
         writer.value(value)
@@ -99,6 +100,6 @@ extension ChangeContent {
         return text.count <= longestText ? text : text.prefix(longestText) + "…"
     }
 
-    /// In characters: about what is left of a terminal's line.
+    /// In characters: about the rest of a terminal line.
     private static let longestText = 100
 }

@@ -1,9 +1,10 @@
 public import LiveryModel
 
-/// What changed between two resolved themes.
+/// The differences between two resolved themes.
 ///
-/// Bundles are compared for each choice of the axes that both have; where only one side has an axis, its default stands
-/// for it. A change that is the same for all of them is said once. Time grows in line with the values of all bundles.
+/// Bundles are compared for each choice of the axes that both themes have. An axis that only one theme has is fixed to
+/// its default. A change that applies to all choices is listed once. Time is linear in the number of values in all
+/// bundles.
 public struct Comparison: Hashable, Sendable {
     /// Every difference: axes first, then component types, then values and styles by path.
     public let changes: [Change]
@@ -11,7 +12,7 @@ public struct Comparison: Hashable, Sendable {
     /// The highest level of all changes; nil if nothing changed.
     public var level: ChangeLevel? { changes.map(\.level).max() }
 
-    /// Compares two themes; nil stands for one that does not exist, as before a first version.
+    /// Compares two themes. A theme that does not exist, such as the one before a first version, is nil.
     public init(from old: ComparedTheme?, to new: ComparedTheme?) {
         var gathered = GatheredChanges(choices: [])
         let axes = Self.axes(old, new)
@@ -25,7 +26,7 @@ public struct Comparison: Hashable, Sendable {
         changes = axes + gathered.changes.sorted { Self.precedes($0, $1) }
     }
 
-    /// Compares two bundles, whatever they were resolved for.
+    /// Compares two bundles, whichever axis choices they were resolved for.
     public init(from old: ThemeBundle, to new: ThemeBundle) {
         self.init(from: ComparedTheme(axes: [], bundles: [old]), to: ComparedTheme(axes: [], bundles: [new]))
     }
@@ -48,7 +49,7 @@ public struct Comparison: Hashable, Sendable {
         if first.path != second.path { return utf8Precedes(first.path, second.path) }
         let (state, other) = (first.state?.rawValue ?? "", second.state?.rawValue ?? "")
         if state != other { return utf8Precedes(state, other) }
-        // What differs by choice follows the choices' own order.
+        // Changes of one subject are ordered by their axis choices.
         return utf8Precedes(left.regionsText, right.regionsText)
     }
 }

@@ -1,8 +1,8 @@
 import LiveryModel
 
-/// Gathers the changes of one choice of axes after the other, and tells what is so for all from what is so for some.
+/// Collects the changes of each axis choice, and separates the changes of all choices from the changes of some.
 struct GatheredChanges {
-    /// The number of the choice whose changes come now.
+    /// The index of the current axis choice.
     var index = 0
     private let choices: [[String: String]]
     private var found: [Change: [Int]] = [:]

@@ -1,18 +1,18 @@
 import LiveryModel
 
-/// The shortest way to say which of several choices of axes are meant: by the axes that make the difference.
+/// The shortest description of a subset of axis choices: only the axes that make the difference.
 struct Regions {
-    /// Each names, for some axes, the values; a choice is meant if it fits one of them.
+    /// Each alternative lists the values of some axes. A choice belongs to the subset if it matches one alternative.
     let alternatives: [[String: [String]]]
 
-    /// `some` are among `all`, and all name the same axes.
+    /// `some` is a subset of `all`, and all choices have the same axes.
     init(of some: [[String: String]], among all: [[String: String]]) {
         let names = (all.first.map { Array($0.keys) } ?? []).sorted(by: utf8Precedes)
         alternatives = Self.alternatives(Set(some), among: all, names: names[...])
     }
 
-    /// Splits by one axis after the other. Values for which the rest is the same are said together, and an axis all of
-    /// whose values are together is not said.
+    /// Splits by one axis after the other. Values with the same remainder are combined, and an axis is omitted if all
+    /// of its values are combined.
     private static func alternatives(
         _ some: Set<[String: String]>, among all: [[String: String]], names: ArraySlice<String>
     ) -> [[String: [String]]] {

@@ -78,7 +78,7 @@ extension Checker {
         return components
     }
 
-    /// Whether each component is in the range that the Color module allows for the space.
+    /// Whether each component is what the Color module allows in the space.
     func isInRange(_ components: [Double?], of space: ColorSpace, at site: Site) -> Bool {
         for (component, range) in zip(components, TokenSchema.ranges(of: space)) {
             guard let component, !range.contains(component) else { continue }

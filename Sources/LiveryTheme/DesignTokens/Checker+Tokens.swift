@@ -68,7 +68,7 @@ extension Checker {
 }
 
 extension Checker {
-    /// The members of an object, each read as its type; nil if one is invalid, unknown or missing.
+    /// The parts of an object, each read as its type says; nil if one is wrong, not known or missing.
     func parts(
         _ slot: Slot, of type: ValueType, at site: Site, _ read: ((Slot, ValueType) -> Value?)? = nil
     ) -> [String: Value]? {

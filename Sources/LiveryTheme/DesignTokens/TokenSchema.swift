@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// The members of composite types in a Design Tokens file. All are required except `inset` (Format §8 and §9).
+/// The parts of the types that are objects in a Design Tokens file, all required but `inset` (Format §8 and §9).
 enum TokenSchema {
     static let parts: [ValueType: [String: ValueType]] = [
         .border: ["color": .color, "width": .dimension, "style": .enumeration(.strokeStyle)],
@@ -19,7 +19,7 @@ enum TokenSchema {
         .color: ["alpha": .double, "colorSpace": .string, "hex": .string],
     ]
 
-    /// The members of a font by the members of typography.
+    /// What the parts of typography that make a font are called in one.
     static let fontParts = ["fontFamily": "name", "fontSize": "size", "fontWeight": "weight"]
 
     /// The type of a member, so that references to it are typed; nil if the member's own form decides.
