@@ -21,7 +21,7 @@ import urllib.request
 from measure import median, proportional, table
 from peers import free_port, wait_for, wait_until_ready
 
-TIME_GOAL, MEMORY_GOAL = 250, 8
+TIME_GOAL, MEMORY_GOAL = 250, 12
 MODULE = "/usr/lib/nginx/modules/ngx_nchan_module.so"
 
 
