@@ -88,7 +88,7 @@ struct CascadeCommandTests {
     }
 
     @Test(
-        "audit verify finds an entry that was changed, one that is gone, and an end that was cut off",
+        "audit verify detects changed, missing and truncated entries",
         arguments: [
             ("UPDATE audit SET author = 'Eve' WHERE number = 2", "entry 2 doesn't match its hash: it was changed"),
             ("DELETE FROM audit WHERE number = 2", "entry 2 is missing: the next entry is 3"),

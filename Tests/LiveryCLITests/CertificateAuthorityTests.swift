@@ -40,9 +40,9 @@ struct CertificateAuthorityTests {
         let environment = ["LIVERY_TOKEN": try server.token(), "LIVERY_SERVER": address]
         let path = try theme("badoo", in: folder, ["theme.ktv": "a: 1"])
         let publish = ["publish", path, "--app", "badoo", "-m", "First"]
-        let refused = try run(publish, environment: environment)
-        #expect(refused.status == 1)
-        #expect(refused.errors.contains("--ca"))
+        let rejected = try run(publish, environment: environment)
+        #expect(rejected.status == 1)
+        #expect(rejected.errors.contains("--ca"))
         #expect(try run(publish + ["--ca", files.authority], environment: environment).output == "1\n")
         let variable = environment.merging(["LIVERY_CA": files.authority]) { $1 }
         #expect(try run("versions", "badoo", environment: variable).output.hasPrefix("1\t"))

@@ -89,9 +89,9 @@ struct ClientAgainstServerTests {
             try whole.prefix(length).write(to: file)
             #expect(try client(server, folder).theme.color("brand.purple") == Color(red: 1, green: 2, blue: 3))
         }
-        let mended = try client(server, folder)
-        #expect(try await mended.refresh() == .activated)
-        #expect(try mended.theme.color("brand.purple") == Color(red: 0, green: 0, blue: 0))
+        let repaired = try client(server, folder)
+        #expect(try await repaired.refresh() == .activated)
+        #expect(try repaired.theme.color("brand.purple") == Color(red: 0, green: 0, blue: 0))
     }
 
     @Test("starts while the server is unreachable and follows it later, with the code of the README")
@@ -134,7 +134,7 @@ struct ClientAgainstServerTests {
     }
 
     @Test(
-        "follows a server that crashes and comes back: it revalidates by the ETag, and hears of what it missed and more"
+        "follows a server that crashes and restarts: revalidates by ETag, and receives missed and later changes"
     )
     func restart() async throws {
         let data = try temporaryFolder().appending(path: "livery.sqlite").path

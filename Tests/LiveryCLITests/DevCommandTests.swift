@@ -99,7 +99,7 @@ struct DevCommandTests {
     }
 
     @Test(
-        "follows each change of a file, and keeps the last good state while there are errors", .timeLimit(.minutes(5)))
+        "follows each change of a file, and shows the last good state while there are errors", .timeLimit(.minutes(5)))
     func following() throws {
         let path = try theme(
             "badoo", in: temporaryFolder(),

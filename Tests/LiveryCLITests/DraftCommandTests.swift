@@ -12,7 +12,7 @@ struct DraftCommandTests {
         return (server, environment, folder)
     }
 
-    @Test("a draft is saved, fetched, changed, published and deleted")
+    @Test("draft saves, fetches, changes and deletes a draft, and publish --draft publishes it")
     func lifecycle() throws {
         let (server, environment, folder) = try serving()
         defer { withExtendedLifetime(server) {} }
@@ -82,7 +82,7 @@ struct DraftCommandTests {
         let reading = environment.merging(["LIVERY_TOKEN": reader.trimmingCharacters(in: .newlines)]) { $1 }
         let forbidden = try run("draft", "save", "badoo", "night", path, environment: reading)
         #expect(forbidden.errors.contains("Permission denied: the role 'reader' does not permit this"))
-        #expect(forbidden.errors.contains("known: designer, publisher, admin"))
+        #expect(forbidden.errors.contains("valid names: designer, publisher, admin"))
         #expect(try run("draft", "list", "badoo", environment: ["LIVERY_SERVER": server.url]).status == 2)
         let unknown = try run("publish", "--app", "badoo", "--draft", "no", "-m", "x", environment: environment)
         #expect(unknown.errors == "error: Unknown draft: 'badoo' has no draft 'no'\n")

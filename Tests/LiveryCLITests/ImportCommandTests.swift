@@ -47,9 +47,9 @@ struct ImportCommandTests {
         let folder = try temporaryFolder()
         let input = try tokens(in: folder)
         let output = try theme("brand", in: folder, ["mine.txt": "mine"])
-        let refused = try run("import", input, "-o", output)
-        #expect(refused.status == 1)
-        #expect(refused.errors == "error: '\(output)' is not empty: use --force to replace it and all its contents\n")
+        let rejected = try run("import", input, "-o", output)
+        #expect(rejected.status == 1)
+        #expect(rejected.errors == "error: '\(output)' is not empty: use --force to replace it and all its contents\n")
         #expect(try FileManager.default.contentsOfDirectory(atPath: output) == ["mine.txt"])
         #expect(try run("import", input, "-o", output, "--force").status == 0)
         #expect(try FileManager.default.contentsOfDirectory(atPath: output).sorted() == ["theme.ktv", "tokens.ktv"])
@@ -76,10 +76,10 @@ struct ImportCommandTests {
             try Data(text.utf8).write(to: tokens.appending(path: "\(name).json"))
         }
         let output = folder.appending(path: "brand").path
-        let refused = try run("import", tokens.path, "-o", output, "--axis", "skin=light.json,drak.json")
-        #expect(refused.status == 1)
-        #expect(refused.errors.contains("no file or folder with tokens is called 'drak.json' [invalid-axis]"))
-        #expect(refused.errors.contains("note: did you mean 'dark.json'?"))
+        let rejected = try run("import", tokens.path, "-o", output, "--axis", "skin=light.json,drak.json")
+        #expect(rejected.status == 1)
+        #expect(rejected.errors.contains("no file or folder with tokens is called 'drak.json' [invalid-axis]"))
+        #expect(rejected.errors.contains("note: did you mean 'dark.json'?"))
         #expect(try run("import", tokens.path, "-o", output, "--axis", "skin").status == 2)
         let axis = "skin=\(tokens.path)/light.json,dark.json"
         #expect(try run("import", tokens.path, "-o", output, "--axis", axis).errors.hasPrefix("0 errors, 0 warnings"))

@@ -61,7 +61,7 @@ struct ScheduleCommandTests {
         #expect(try errors("set", "badoo", "Beta!", "1").contains("found 'Beta!'"))
         #expect(try errors("set", "nobody", "beta", "1").contains("Unknown app: no app 'nobody'"))
         #expect(try errors("delete", "badoo", "beta") == "error: 'badoo' has no channel 'beta'\n")
-        #expect(try errors("list", "nobody").contains("known: badoo"))
+        #expect(try errors("list", "nobody").contains("valid names: badoo"))
         #expect(try run("channel", "set", "badoo", "beta", "one", environment: environment).status == 2)
         let stranger = try run("channel", "set", "badoo", "beta", "1", environment: ["LIVERY_SERVER": server.url])
         #expect(stranger.status == 2 && stranger.errors.contains("expected --token or LIVERY_TOKEN"))

@@ -127,15 +127,15 @@ struct AnnotationTests {
             let annotations = Annotations(["": Annotation(extensions: extensions)])
             return String(decoding: DTCGExport.bytes(bundle, annotations: annotations), as: UTF8.self)
         }
-        let kept = #""livery":{"name":{"type":"string","value":"Livery"}}"#
-        #expect(root("{ \"z\": 1.0}") == "{\"$extensions\":{ \"z\": 1.0,\(kept)}}")
-        #expect(root("{}") == "{\"$extensions\":{\(kept)}}")
-        #expect(root(#"{"livery":1,"a":2}"#) == "{\"$extensions\":{\"a\":2,\(kept)}}")
+        let stored = #""livery":{"name":{"type":"string","value":"Livery"}}"#
+        #expect(root("{ \"z\": 1.0}") == "{\"$extensions\":{ \"z\": 1.0,\(stored)}}")
+        #expect(root("{}") == "{\"$extensions\":{\(stored)}}")
+        #expect(root(#"{"livery":1,"a":2}"#) == "{\"$extensions\":{\"a\":2,\(stored)}}")
         bundle.tokens = [:]
         #expect(root("{ \"z\": 1.0}") == "{\"$extensions\":{ \"z\": 1.0}}")
     }
 
-    @Test("are kept when a skin changes the value")
+    @Test("survive when a skin changes the value")
     func overlays() throws {
         let files = [
             "theme.ktv": "@axes: { skin: [day, night] }\nbrand: { @deprecated: { lilac: \"no\" }, lilac: #b39ddb }",

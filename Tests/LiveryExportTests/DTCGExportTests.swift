@@ -101,9 +101,9 @@ struct DTCGExportTests {
         #expect(
             read.keys.sorted() == ["insets.bottom", "insets.left", "insets.right", "insets.top", "text.color"])
         let document = try JSON.parse(DTCGExport.bytes(bundle))
-        let kept = document["$extensions"]?[DTCGExport.extensionName]
-        #expect(kept?.members?.map(\.name) == ["name", "off", "size{", "text.alignment"])
-        #expect(kept?["name"] == ["type": "string", "value": "Livery"])
+        let stored = document["$extensions"]?[DTCGExport.extensionName]
+        #expect(stored?.members?.map(\.name) == ["name", "off", "size{", "text.alignment"])
+        #expect(stored?["name"] == ["type": "string", "value": "Livery"])
     }
 
     @Test(

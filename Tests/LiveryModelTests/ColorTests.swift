@@ -4,7 +4,7 @@ import Testing
 @Suite("Colors")
 struct ColorTests {
     @Test(
-        "parse from hex with alpha last",
+        "parse from hex digits with alpha last",
         arguments: [("#fff", "#ffffffff"), ("#00407020", "#00407020"), ("#AbCdEf", "#abcdefff")])
     func hex(text: String, canonical: String) {
         #expect(Color(hex: text)?.hex == canonical)

@@ -1,10 +1,10 @@
 import LiveryAPI
 
 extension API.Problem {
-    /// The problem in words, with a theme's conflicts and diagnostics.
+    /// The problem as text for people, with its conflicts and diagnostics.
     var text: String {
         var lines = ["\(title): \(detail)"]
-        if let known, !known.isEmpty { lines.append("known: \(known.joined(separator: ", "))") }
+        if let known, !known.isEmpty { lines.append("valid names: \(known.joined(separator: ", "))") }
         lines += (conflicts ?? []).map(\.text)
         for diagnostic in diagnostics ?? [] {
             let place = "\(diagnostic.place.file):\(diagnostic.place.line):\(diagnostic.place.column)"

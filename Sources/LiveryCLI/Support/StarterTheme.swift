@@ -6,7 +6,7 @@ enum StarterTheme {
             """
             // The entry of this theme. Start `livery dev` to see it while you edit, and `livery check` to check it.
 
-            // The ways in which the look varies. The first value of each axis is the default. A file such as
+            // The axes along which the look varies. The first value of each axis is the default. A file such as
             // skins/night.ktv or platforms/android.ktv holds only what is different there.
             @axes: {
                 platform: [ios, android, web]
@@ -22,7 +22,7 @@ enum StarterTheme {
             """
             // Colors, sizes and text styles: what everything else links to.
 
-            // A color has one place. Everything else links to it, so a new brand color is a change of one line.
+            // Each color is defined once. Everything else links to it, so a new brand color is a change of one line.
             colors: {
                 brand: #5b3df5
                 onBrand: #ffffff
@@ -36,7 +36,7 @@ enum StarterTheme {
                 corner: 12
             }
 
-            // `(Label)` is a type: it says which attributes are allowed, and checks their values.
+            // `(Label)` is a type: it determines the allowed attributes and checks their values.
             texts: {
                 title(Label): { font: { textStyle: title2, weight: bold }, textColor: @colors.text }
                 body(Label): { font: { textStyle: body }, textColor: @colors.quietText }

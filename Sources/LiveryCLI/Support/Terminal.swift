@@ -55,8 +55,8 @@ enum Terminal {
 
     /// Colors a text if it goes to a terminal and colors aren't disabled (https://no-color.org).
     private static func paint(_ text: String, _ color: String, on file: Int32) -> String {
-        let refused = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
-        return isatty(file) == 1 && !refused ? "\u{1B}[1;\(color)m\(text)\u{1B}[0m" : text
+        let isDisabled = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
+        return isatty(file) == 1 && !isDisabled ? "\u{1B}[1;\(color)m\(text)\u{1B}[0m" : text
     }
 
     /// A diagnostic with its severity and carets in color.

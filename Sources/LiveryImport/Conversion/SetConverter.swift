@@ -120,7 +120,7 @@ final class SetConverter {
         }
     }
 
-    /// Gives a choice its own value where it changes the result of a computed value.
+    /// Adds an override for each choice that changes the result of a computed value.
     private func override() {
         for (key, conversion) in properties.sorted(by: { ($0.key.set, $0.key.name) < ($1.key.set, $1.key.name) })
         where conversion.isComputed {

@@ -192,12 +192,12 @@ extension TokenConverter {
                     findings?.reportUnknown(part, of: "a gradient's stop", known: ["color", "position", "alpha"])
                 }
                 guard let color = color(of: stop), let position = stop["position"],
-                    let place = measure(position, as: .number)
+                    let offset = measure(position, as: .number)
                 else {
                     unreadable(stop, as: .gradient)
                     return nil
                 }
-                list.append(.object([KTV.Member("color", color), KTV.Member("position", place.value)]))
+                list.append(.object([KTV.Member("color", color), KTV.Member("position", offset.value)]))
             }
             return list.isEmpty ? nil : .list(list)
         }

@@ -44,9 +44,9 @@ struct AxisFiles {
     }
 
     private func isSound(_ axis: ImportAxis, after others: ArraySlice<ImportAxis>) -> Bool {
-        if let fault = axis.fault { return refused(fault) }
+        if let fault = axis.fault { return reject(fault) }
         guard !others.contains(where: { $0.name == axis.name }) else {
-            return refused("axis '\(axis.name)' is defined twice")
+            return reject("axis '\(axis.name)' is defined twice")
         }
         return true
     }
@@ -65,14 +65,14 @@ struct AxisFiles {
         for number in numbers {
             if let owner = owners.updateValue(axis.name, forKey: number) {
                 let both = owner == axis.name ? "two values of axis '\(owner)'" : "axes '\(owner)' and '\(axis.name)'"
-                _ = refused("'\(paths[number])' is given for \(both)")
+                _ = reject("'\(paths[number])' is given for \(both)")
                 return nil
             }
         }
         return numbers
     }
 
-    private func refused(_ reason: String) -> Bool {
+    private func reject(_ reason: String) -> Bool {
         findings.report(.invalidAxis(reason, nearest: nil))
         return false
     }

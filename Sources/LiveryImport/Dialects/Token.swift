@@ -42,7 +42,7 @@ struct TokenSet: Sendable {
     }
 }
 
-/// A change of a color: `$extensions.studio.tokens.modify`, or `alpha` or `mix` beside a value.
+/// A change of a color: `$extensions.studio.tokens.modify`, or `alpha` or `mix` next to a value.
 struct Modifier: Sendable {
     enum Operation: String, Sendable {
         case lighten, darken, mix, alpha

@@ -12,7 +12,7 @@ struct TokenSource {
 /// A theme of Tokens Studio: the sets that it enables.
 struct TokenTheme {
     let name: String
-    /// The group of which one theme is selected; nil if the theme is in no group.
+    /// The theme's group, of which one theme is selected at a time; nil if it has no group.
     let group: String?
     /// The names of the selected sets. Sources and enabled sets give the same values.
     let sets: [String]

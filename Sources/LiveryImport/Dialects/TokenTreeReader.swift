@@ -18,12 +18,12 @@ struct TokenTreeReader {
         _ root: SourceNode, name: String, path: String, dialect: Dialect, _ findings: FindingCollector
     ) -> TokenSet {
         var reader = TokenTreeReader(name: name, path: path, dialect: dialect, findings: findings)
-        reader.group(root, Place(names: [], path: [], type: nil))
+        reader.group(root, Location(names: [], path: [], type: nil))
         return reader.set
     }
 
     /// The path of a group or token, and the type inherited from its groups.
-    private struct Place {
+    private struct Location {
         let names: [String]
         let path: [String]
         let type: SourceNode?
@@ -33,10 +33,10 @@ struct TokenTreeReader {
 
     static func isToken(_ node: SourceNode) -> Bool { node["value"] != nil || node["$value"] != nil }
 
-    private mutating func group(_ node: SourceNode, _ place: Place) {
+    private mutating func group(_ node: SourceNode, _ location: Location) {
         guard let members = node.members, set.tokens.count <= ImportLimits.tokens else { return }
-        if let comment = Self.comment(of: node) { set.comments[place.path] = comment }
-        let type = Self.type(of: node) ?? place.type
+        if let comment = Self.comment(of: node) { set.comments[location.path] = comment }
+        let type = Self.type(of: node) ?? location.type
         var last: [String: Int] = [:]
         for (index, member) in members.enumerated() { last[member.name] = index }
         for member in members where member.name.hasPrefix("$") || member.value.members == nil {
@@ -49,7 +49,7 @@ struct TokenTreeReader {
                 continue
             }
             let (segments, isChanged) = TokenName.segments(of: member.name)
-            let inner = Place(names: place.names + [member.name], path: place.path + segments, type: type)
+            let inner = Location(names: location.names + [member.name], path: location.path + segments, type: type)
             if isChanged {
                 let renamed = inner.path.joined(separator: ".")
                 findings.report(.renamedToken(member.name, to: renamed), token: inner.name, at: member.nameSpan)
@@ -58,19 +58,20 @@ struct TokenTreeReader {
         }
     }
 
-    private mutating func token(_ member: SourceMember, _ place: Place) {
+    private mutating func token(_ member: SourceMember, _ location: Location) {
         let node = member.value
-        guard let value = node["$value"] ?? node["value"], isFree(place, at: member.nameSpan) else { return }
+        guard let value = node["$value"] ?? node["value"], isFree(location, at: member.nameSpan) else { return }
         for child in node.members ?? [] where child.value.members != nil && Self.isToken(child.value) {
             guard !TokenMembers.known.contains(child.name) else { continue }
             findings.report(
-                .nestedToken(child.name, inside: place.name), token: "\(place.name).\(child.name)", at: child.nameSpan)
+                .nestedToken(child.name, inside: location.name), token: "\(location.name).\(child.name)",
+                at: child.nameSpan)
         }
-        let members = TokenMembers(node, of: place.name, findings)
-        let measure = members.measure(value, as: kind(of: node, place))
+        let members = TokenMembers(node, of: location.name, findings)
+        let measure = members.measure(value, as: kind(of: node, location))
         set.append(
             Token(
-                name: place.name, path: place.path, kind: measure.kind, value: measure.value,
+                name: location.name, path: location.path, kind: measure.kind, value: measure.value,
                 comment: Self.comment(of: node), modifiers: members.modifiers(), deprecation: members.deprecation(),
                 nameSpan: member.nameSpan))
     }
@@ -81,22 +82,22 @@ struct TokenTreeReader {
     ]
 
     /// Whether no other token has the path, contains it, or is inside it.
-    private mutating func isFree(_ place: Place, at span: SourceSpan) -> Bool {
-        if tokenPaths.contains(place.path) {
-            findings.report(.nestedToken(place.name, inside: place.name), token: place.name, at: span)
+    private mutating func isFree(_ location: Location, at span: SourceSpan) -> Bool {
+        if tokenPaths.contains(location.path) {
+            findings.report(.nestedToken(location.name, inside: location.name), token: location.name, at: span)
             return false
         }
-        for length in 1..<max(1, place.path.count) where tokenPaths.contains(Array(place.path.prefix(length))) {
-            let outer = place.path.prefix(length).joined(separator: ".")
-            findings.report(.nestedToken(place.name, inside: outer), token: place.name, at: span)
+        for length in 1..<max(1, location.path.count) where tokenPaths.contains(Array(location.path.prefix(length))) {
+            let outer = location.path.prefix(length).joined(separator: ".")
+            findings.report(.nestedToken(location.name, inside: outer), token: location.name, at: span)
             return false
         }
-        if groupPaths.contains(place.path) {
-            findings.report(.duplicateName(place.name), token: place.name, at: span)
+        if groupPaths.contains(location.path) {
+            findings.report(.duplicateName(location.name), token: location.name, at: span)
             return false
         }
-        tokenPaths.insert(place.path)
-        for length in 1..<max(1, place.path.count) { groupPaths.insert(Array(place.path.prefix(length))) }
+        tokenPaths.insert(location.path)
+        for length in 1..<max(1, location.path.count) { groupPaths.insert(Array(location.path.prefix(length))) }
         return true
     }
 
@@ -111,15 +112,15 @@ struct TokenTreeReader {
         return nil
     }
 
-    private func kind(of node: SourceNode, _ place: Place) -> TokenKind {
-        if let type = Self.type(of: node) ?? place.type, let name = type.string {
+    private func kind(of node: SourceNode, _ location: Location) -> TokenKind {
+        if let type = Self.type(of: node) ?? location.type, let name = type.string {
             if let kind = TokenKind(typeName: name) { return kind }
-            findings.report(.unknownType(name), token: place.name, at: type.span)
+            findings.report(.unknownType(name), token: location.name, at: type.span)
         }
         guard dialect == .styleDictionary else { return .other }
         let attributes = node["attributes"]
-        let category = attributes?["category"]?.string ?? place.names.first
-        let type = attributes?["type"]?.string ?? place.names.dropFirst().first
+        let category = attributes?["category"]?.string ?? location.names.first
+        let type = attributes?["type"]?.string ?? location.names.dropFirst().first
         return category.flatMap { TokenKind(category: $0, type: type) } ?? .other
     }
 }

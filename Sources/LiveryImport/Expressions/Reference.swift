@@ -18,14 +18,14 @@ enum Reference {
         var names: [String] = []
         var rest = text[...]
         while let start = rest.firstIndex(where: { $0 == "{" || $0 == "$" }) {
-            let behind = rest[rest.index(after: start)...]
-            if rest[start] == "{", let end = behind.firstIndex(of: "}") {
-                names.append(String(behind[..<end]).trimming())
-                rest = behind[behind.index(after: end)...]
+            let following = rest[rest.index(after: start)...]
+            if rest[start] == "{", let end = following.firstIndex(of: "}") {
+                names.append(String(following[..<end]).trimming())
+                rest = following[following.index(after: end)...]
             } else {
-                let name = rest[start] == "$" ? behind.prefix(while: isNamePart) : ""
+                let name = rest[start] == "$" ? following.prefix(while: isNamePart) : ""
                 if name.contains(where: \.isLetter) { names.append(String(name)) }
-                rest = behind[name.endIndex...]
+                rest = following[name.endIndex...]
             }
         }
         return names

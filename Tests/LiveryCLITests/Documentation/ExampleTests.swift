@@ -26,7 +26,7 @@ struct ExampleTests {
     }
 
     @Test(
-        "run in bash and print what the page says",
+        "run in bash and print the output that the page shows",
         arguments: Page.withExamples.filter { !$0.blocks("bash", "console").isEmpty })
     func shell(page: Page) throws {
         let folder = try temporaryFolder()
