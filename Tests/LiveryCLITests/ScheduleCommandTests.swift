@@ -52,7 +52,8 @@ struct ScheduleCommandTests {
         let (server, environment, _) = try serving()
         func errors(_ words: String...) throws -> String {
             let outcome = try run(["channel"] + words, environment: environment)
-            #expect(outcome.status == 1 && outcome.output == "")
+            #expect(outcome.status == 1)
+            #expect(outcome.output == "")
             return outcome.errors
         }
         #expect(
@@ -64,7 +65,8 @@ struct ScheduleCommandTests {
         #expect(try errors("list", "nobody").contains("valid names: badoo"))
         #expect(try run("channel", "set", "badoo", "beta", "one", environment: environment).status == 2)
         let stranger = try run("channel", "set", "badoo", "beta", "1", environment: ["LIVERY_SERVER": server.url])
-        #expect(stranger.status == 2 && stranger.errors.contains("expected --token or LIVERY_TOKEN"))
+        #expect(stranger.status == 2)
+        #expect(stranger.errors.contains("expected --token or LIVERY_TOKEN"))
     }
 
     @Test("schedules, lists, cancels and executes a publish, a rollback and a channel's move")
@@ -92,13 +94,16 @@ struct ScheduleCommandTests {
             try eventually { try run("channel", "list", "badoo", "--server", server.url).output.hasPrefix("beta\t2\t") }
         )
         let cancelled = try run("schedule", "cancel", "badoo", "1", environment: environment)
-        #expect(cancelled.status == 0 && cancelled.errors == "cancelled\n")
+        #expect(cancelled.status == 0)
+        #expect(cancelled.errors == "cancelled\n")
         let list = try run("schedule", "list", "badoo", environment: environment).output
         let lines = list.split(separator: "\n").sorted()
         #expect(lines.count == 3)
         #expect(lines[0] == "1\tcancelled\t2999-12-01T00:00:00[Europe/London]\tpublish\tAda\tWinter")
-        #expect(lines[1].hasPrefix("2\tdone\t") && lines[1].hasSuffix("[Z]\trollback 1\tAda\tOver"))
-        #expect(lines[2].hasPrefix("3\tdone\t") && lines[2].hasSuffix("[Z]\tchannel beta 2\tAda\t"))
+        #expect(lines[1].hasPrefix("2\tdone\t"))
+        #expect(lines[1].hasSuffix("[Z]\trollback 1\tAda\tOver"))
+        #expect(lines[2].hasPrefix("3\tdone\t"))
+        #expect(lines[2].hasSuffix("[Z]\tchannel beta 2\tAda\t"))
     }
 
     @Test("a server that was down at the scheduled time executes the change once at startup")
@@ -117,7 +122,8 @@ struct ScheduleCommandTests {
         for _ in 1...2 {
             let again = try RunningServer(data: server.data)
             let versions = try run("versions", "badoo", "--server", again.url).output
-            #expect(versions.split(separator: "\n").count == 3 && versions.contains("\tAda\tSoon"))
+            #expect(versions.split(separator: "\n").count == 3)
+            #expect(versions.contains("\tAda\tSoon"))
             kill(again.process.processIdentifier, SIGKILL)
             again.process.waitUntilExit()
         }
@@ -149,7 +155,8 @@ struct ScheduleCommandTests {
         defer { withExtendedLifetime(server) {} }
         func errors(_ words: String..., status: Int32 = 1) throws -> String {
             let outcome = try run(words, environment: environment)
-            #expect(outcome.status == status && outcome.output == "")
+            #expect(outcome.status == status)
+            #expect(outcome.output == "")
             return outcome.errors
         }
         func at(_ time: String) throws -> String {

@@ -59,10 +59,14 @@ struct AxisTests {
     func eachValue() throws {
         let theme = try #require(try outcome("skin=day:light.json,night:dark.json").theme)
         let (day, night) = (try values(theme, ["skin": "day"]), try values(theme, ["skin": "night"]))
-        #expect(day["color.text"] == "#111111ff" && night["color.text"] == "#eeeeeeff")
-        #expect(day["color.accent"] == "#ff0000ff" && night["color.accent"] == "#ff0000ff")
-        #expect(day["color.veil"] == "#11111133" && night["color.veil"] == "#eeeeee33")
-        #expect(day["color.glow"] == nil && night["color.glow"] == "#00ff00ff")
+        #expect(day["color.text"] == "#111111ff")
+        #expect(night["color.text"] == "#eeeeeeff")
+        #expect(day["color.accent"] == "#ff0000ff")
+        #expect(night["color.accent"] == "#ff0000ff")
+        #expect(day["color.veil"] == "#11111133")
+        #expect(night["color.veil"] == "#eeeeee33")
+        #expect(day["color.glow"] == nil)
+        #expect(night["color.glow"] == "#00ff00ff")
         #expect(try values(theme, [:]) == day)
     }
 

@@ -41,7 +41,8 @@ struct GoldenTests {
     func form(golden: Golden) throws {
         for finding in Importer().theme("imported", from: try golden.input()).findings {
             for sentence in [finding.message, finding.outcome].compactMap({ $0 }) {
-                #expect(!sentence.hasSuffix(".") && sentence.first?.isUppercase == false, "\(sentence)")
+                #expect(!sentence.hasSuffix("."), "\(sentence)")
+                #expect(sentence.first?.isUppercase == false, "\(sentence)")
             }
         }
     }

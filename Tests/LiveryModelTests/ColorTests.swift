@@ -62,11 +62,13 @@ struct ColorTests {
     @Test("of sRGB are stored as 8 bits if that is exact, otherwise exactly")
     func exact() {
         #expect(Self.between.wide == WideColor(space: .srgb, components: [0.2, 0.4, 0.6], alpha: 0.03))
-        #expect(Self.between.hex == "#33669908" && Self.between.opacity == 0.03)
+        #expect(Self.between.hex == "#33669908")
+        #expect(Self.between.opacity == 0.03)
         #expect(Self.between.with(opacity: 0.4) == Color(red: 51, green: 102, blue: 153, alpha: 102))
         #expect(Color(red: 51, green: 102, blue: 153).with(opacity: 0.03) == Self.between)
         let none = Color(WideColor(space: .srgb, components: [nil, 0.4, 0.6]))
-        #expect(none.wide?.components == [nil, 0.4, 0.6] && none.hex == "#006699ff")
+        #expect(none.wide?.components == [nil, 0.4, 0.6])
+        #expect(none.hex == "#006699ff")
         #expect(none.with(opacity: 0.4).wide?.components == [nil, 0.4, 0.6])
     }
 
