@@ -95,7 +95,7 @@ def test_a_time_in_the_past_is_rejected_with_a_reason(bench, channels):
     sheet.get_by_label("Time", exact=True).fill("2020-01-01T00:00")
     sheet.get_by_label("Message").fill("Too late")
     sheet.get_by_role("button", name="Schedule", exact=True).click()
-    expect(sheet.locator(".sheet-reason.is-error")).to_contain_text("expected a time to come")
+    expect(sheet.locator(".sheet-reason.is-error")).to_contain_text("expected a future time")
 
 
 def test_scheduling_a_publish_keeps_its_message(bench):

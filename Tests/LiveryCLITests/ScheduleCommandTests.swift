@@ -168,7 +168,7 @@ struct ScheduleCommandTests {
             try at("2999-12-01 00:00 Mars").hasPrefix(start + "expected a zone such as 'Europe/London', found 'Mars'"))
         #expect(try at("2999-12-01 00:00").hasPrefix(start + "expected a zone such as"))
         #expect(
-            try at("2020-01-01 00:00 Europe/London").hasPrefix(start + "expected a time to come, found 2020-01-01T"))
+            try at("2020-01-01 00:00 Europe/London").hasPrefix(start + "expected a future time, found 2020-01-01T"))
         #expect(try at("2036-03-30 01:30 Europe/London").hasPrefix(start + "the clocks of 'Europe/London' skip"))
         #expect(
             try errors("publish", path, "--app", "badoo", "-m", "x", "--cascade", "--at", "2999-12-01 00:00Z")

@@ -1,7 +1,7 @@
 import LiveryHTTP
 import LiveryModel
 
-/// The contract, `/openapi.json`: made of what stands in the table of routes.
+/// The contract, `/openapi.json`, which is made from the table of routes.
 enum Contract {
     /// The OpenAPI document.
     static let document: JSON = {
@@ -10,7 +10,7 @@ enum Contract {
         return [
             "openapi": "3.1.0",
             "info": ["title": "Livery", "version": "1", "description": .string(introduction), "license": license],
-            "servers": [["url": "/", "description": "The server that this comes from."]],
+            "servers": [["url": "/", "description": "The server that sent this document."]],
             "tags": .array(OpenAPI.Operation.Tag.allCases.map { ["name": .string($0.rawValue)] }),
             "paths": .object(paths.map { JSON.Member($0.key, pathItem($0.value)) }),
             "components": [
@@ -20,7 +20,7 @@ enum Contract {
         ]
     }()
 
-    /// The same, ready to be sent.
+    /// The document, ready to be sent.
     static let file = StaticFile(
         document.bytes, path: "openapi.json", cacheControl: CachePolicy.revalidated, isForAnybody: true)
 
@@ -28,7 +28,7 @@ enum Contract {
         .object(routes.map { JSON.Member($0.route.method.rawValue.lowercased(), $0.json) })
     }
 
-    /// What is said of each name, once.
+    /// The members of all parts, each name once.
     private static func members(_ parts: [[String: JSON]]) -> JSON {
         let all = parts.reduce(into: [:]) { all, part in all.merge(part) { first, _ in first } }
         return .object(all.sorted { utf8Precedes($0.key, $1.key) }.map { JSON.Member($0.key, $0.value) })
@@ -37,12 +37,13 @@ enum Contract {
     private static let license: JSON = ["name": "MIT", "identifier": "MIT"]
 
     private static let introduction = """
-        Keeps every version of an app's look and hands each running app the resolved bundle for its platform and skin.
+        Stores every version of an app's theme, and serves each running app the resolved bundle for its platform and \
+        skin.
 
-        HEAD works wherever GET does, OPTIONS everywhere. Nothing is redirected. Every error is a problem document \
-        (RFC 9457); an address that is not in here is answered 404, a method that is not 405 with `Allow`, and one that \
-        HTTP does not have 501. Members of an object that a reader does not know are to be passed over; members of a body, \
-        and parameters of a change, that are not in here are refused. A change may carry `Content-Digest` or `Repr-Digest` \
+        Every path with GET supports HEAD, and every path supports OPTIONS. There are no redirects. Every error is a \
+        problem document (RFC 9457). Paths that are not listed here return 404, other methods 405 with `Allow`, and \
+        methods unknown to HTTP 501. Clients must ignore unknown members in responses. The server rejects unknown \
+        members of a body and unknown parameters of a change. A change may have `Content-Digest` or `Repr-Digest` \
         (RFC 9530) with the `sha-256` of its body: a body that does not match is rejected with `digest-mismatch`.
         """
 
@@ -55,11 +56,11 @@ enum Contract {
         ],
         session: [
             "type": "apiKey", "in": "cookie", "name": .string(Sessions.cookie),
-            "description": "A browser's session, as `POST /session` begins it.",
+            "description": "A browser's session from `POST /session`.",
         ],
         antiForgery: [
             "type": "apiKey", "in": "header", "name": "X-CSRF-Token",
-            "description": "With a session every change needs the `csrf` of `GET /session`.",
+            "description": "The `csrf` of `GET /session`, required for every change by session.",
         ],
     ]
 }

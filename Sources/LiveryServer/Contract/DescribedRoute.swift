@@ -1,8 +1,8 @@
 import LiveryHTTP
 import LiveryModel
 
-/// A route with everything that the contract says of it: what its operation declares, and what follows from its method,
-/// its path and who may use it.
+/// A route with its complete description: what its operation declares, and what follows from its method, path and
+/// access.
 struct DescribedRoute {
     let route: Route
     private let operation: OpenAPI.Operation
@@ -12,10 +12,10 @@ struct DescribedRoute {
         operation = route.operation
     }
 
-    /// The path as OpenAPI writes it.
+    /// The path in OpenAPI's notation.
     var path: String { route.pattern.replacing("...}", with: "}") }
 
-    /// Those of the path first.
+    /// The parameters, those of the path first.
     var parameters: [OpenAPI.Parameter] {
         let own = operation.parameters.filter { $0.place == .path }
         let path = route.names.compactMap { name in
@@ -24,14 +24,14 @@ struct DescribedRoute {
         return path + operation.parameters.filter { $0.place != .path }
     }
 
-    /// The kinds of problems that it answers with, by status.
+    /// The problem types that the route may return, by status.
     var problems: [(status: Status, types: [ProblemType])] {
         let all = Set(operation.problems).union(Self.always).union(ofAccess).union(ofMethod).union(ofWork)
         let byStatus = Dictionary(grouping: ProblemType.allCases.filter(all.contains)) { $0.status }
         return byStatus.sorted { $0.key < $1.key }.map { (Status($0.key), $0.value) }
     }
 
-    /// What the guard and the machine may say of any request.
+    /// The problems that any request may receive.
     static let always: [ProblemType] = [
         .malformedRequest, .contentTooLarge, .targetTooLong, .headTooLarge, .internalError, .notImplemented,
         .overloaded, .notReady, .storageDamaged,
@@ -52,12 +52,12 @@ struct DescribedRoute {
             + (isClosed ? [.antiForgery] : []) + [.digestMismatch]
     }
 
-    /// The time limit is one for anonymous clients.
+    /// The time limit applies to anonymous clients only.
     private var ofWork: [ProblemType] { route.work == .compile && !isClosed ? [.timeLimitReached] : [] }
 
     private var isClosed: Bool { ![.anybody, .visitors, .readers].contains(route.access) }
 
-    /// Every schema with a name that it uses.
+    /// Every named schema that the route uses.
     var schemas: [String: JSON] {
         let used =
             parameters.map(\.schema) + [operation.body?.schema, .problem].compactMap { $0 }
@@ -65,7 +65,7 @@ struct DescribedRoute {
         return used.reduce(into: [:]) { all, schema in all.merge(schema.named) { first, _ in first } }
     }
 
-    /// Its answers for problems, by their names among the components.
+    /// Its problem responses, by their names among the components.
     var problemResponses: [String: JSON] {
         Dictionary(
             uniqueKeysWithValues: problems.map { status, types in (Self.name(status, types), Self.json(status, types)) }
@@ -86,7 +86,7 @@ extension DescribedRoute {
         return .object(members)
     }
 
-    /// Of alternatives one is enough; an empty one is a request without credentials.
+    /// The alternatives, of which one is enough. An empty one stands for a request without credentials.
     private var security: JSON {
         let token: JSON = [Contract.bearer: []]
         let session: JSON = [Contract.session: []]
@@ -160,7 +160,7 @@ extension OpenAPI.Answer {
 }
 
 extension OpenAPI.Answer {
-    /// What comes with a body that may be compressed, and with the news that it has not changed.
+    /// The fields of a response that may be compressed, and of a 304.
     private var ofCompression: [OpenAPI.Header] {
         guard status == .notModified || content.contains(where: { Response.isCompressible($0.mediaType) }) else {
             return []

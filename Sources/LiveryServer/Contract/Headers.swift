@@ -1,36 +1,36 @@
 import LiveryHTTP
 
-/// The fields that answers have.
+/// The header fields of responses.
 extension OpenAPI.Header {
     static let cacheControl = Self(
-        name: "Cache-Control", description: "Who may keep the answer, and for how long.", isRequired: true)
+        name: "Cache-Control", description: "Which caches may store the response, and for how long.", isRequired: true)
     static let etag = Self(
-        name: "ETag", description: "Names this state, for If-None-Match and If-Match.",
+        name: "ETag", description: "The entity tag, for If-None-Match and If-Match.",
         schema: .text(#"^(W/)?"[!#-~]*"$"#), isRequired: true)
     static let location = Self(
-        name: "Location", description: "Where it is.", schema: .text("^/"), isRequired: true)
+        name: "Location", description: "The path of the resource.", schema: .text("^/"), isRequired: true)
     static let version = Self(
         name: "Livery-Version", description: "The number of the version.", schema: .integer(from: 1), isRequired: true)
-    static let link = Self(name: "Link", description: "The next page, `rel=\"next\"`, if there is one.")
+    static let link = Self(name: "Link", description: "The next page, `rel=\"next\"`, if any.")
     static let replayed = Self(
-        name: FieldName.replayed.text, description: "That the answer is that of an earlier request with the same key.",
+        name: FieldName.replayed.text, description: "Marks the response to an earlier request with the same key.",
         schema: .word(["true"]))
-    static let vary = Self(name: "Vary", description: "The request's fields that have chosen the answer.")
+    static let vary = Self(name: "Vary", description: "The request fields on which the response depends.")
     static let encoding = Self(
-        name: "Content-Encoding", description: "The coding of the body.",
+        name: "Content-Encoding", description: "The content encoding of the body.",
         schema: .word(ContentEncoding.allCases.filter { $0 != .identity }.map(\.rawValue)))
     static let noSniffing = Self(
         name: "X-Content-Type-Options", description: "Always nosniff.", schema: .word(["nosniff"]))
     static let setCookie = Self(
-        name: "Set-Cookie", description: "The session, or its end.", schema: .text("^\(Sessions.cookie)="),
+        name: "Set-Cookie", description: "Sets or deletes the session's cookie.", schema: .text("^\(Sessions.cookie)="),
         isRequired: true)
 
-    /// The same where it may be missing.
+    /// The field as an optional one.
     func optional() -> Self { Self(name: name, description: description, schema: schema) }
 }
 
 extension [OpenAPI.Header] {
-    /// What lets pages of other origins read an answer. Not there for what is private.
+    /// The fields that let pages of other origins read a response. Private responses lack them.
     static var cors: Self {
         [
             OpenAPI.Header(name: "Access-Control-Allow-Origin", description: "Always `*`.", schema: .word(["*"])),
@@ -38,32 +38,32 @@ extension [OpenAPI.Header] {
         ]
     }
 
-    /// Of the pages and what they are made of.
+    /// The fields of pages and assets.
     static var page: Self {
         [
             .cacheControl, .etag, .vary, .encoding, .noSniffing,
-            OpenAPI.Header(name: "Referrer-Policy", description: "Where the browser says where it came from."),
+            OpenAPI.Header(name: "Referrer-Policy", description: "When the browser may send the page's address."),
             OpenAPI.Header(
-                name: "Content-Security-Policy", description: "Of a page: everything from here, nothing inline."),
+                name: "Content-Security-Policy", description: "For pages: resources of this origin only."),
         ]
     }
 
-    /// Of a bundle.
+    /// The fields of a bundle.
     static var bundle: Self {
         [
             .cacheControl, .etag, .vary, .encoding, .version,
-            OpenAPI.Header(name: "Last-Modified", description: "When the version came into force."),
+            OpenAPI.Header(name: "Last-Modified", description: "The time at which the version became current."),
             OpenAPI.Header(
-                name: "Content-Location", description: "Of what is in force: the address of that version's bundle."),
+                name: "Content-Location", description: "For a current version: the permanent path of its bundle."),
             OpenAPI.Header(
-                name: "Repr-Digest", description: "The SHA-256 of the bytes in their coding (RFC 9530).",
+                name: "Repr-Digest", description: "The SHA-256 of the bytes in their content encoding (RFC 9530).",
                 schema: .text("^sha-256=:[A-Za-z0-9+/]{43}=:$")),
-            OpenAPI.Header(name: "Surrogate-Key", description: "The words by which a cache purges it."),
-            OpenAPI.Header(name: "Accept-Ranges", description: "That parts can be had.", schema: .word(["bytes"])),
+            OpenAPI.Header(name: "Surrogate-Key", description: "The keys by which a cache can purge the response."),
+            OpenAPI.Header(name: "Accept-Ranges", description: "Ranges are supported.", schema: .word(["bytes"])),
         ] + cors
     }
 
-    /// Of a problem with a status.
+    /// The fields of a problem with a status.
     static func problem(_ status: Status) -> Self {
         let common: Self = [
             .cacheControl,
@@ -77,16 +77,16 @@ extension [OpenAPI.Header] {
     private static func more(_ status: Status) -> Self {
         switch status {
         case .unauthorized:
-            [OpenAPI.Header(name: "WWW-Authenticate", description: "How to sign in.", isRequired: true)]
+            [OpenAPI.Header(name: "WWW-Authenticate", description: "The authentication scheme.", isRequired: true)]
         case .preconditionFailed: [OpenAPI.Header.etag.optional()]
         case .unsupportedMediaType:
-            [OpenAPI.Header(name: "Accept", description: "The media type that is expected.", isRequired: true)]
+            [OpenAPI.Header(name: "Accept", description: "The expected media type.", isRequired: true)]
         case .rangeNotSatisfiable:
-            [OpenAPI.Header(name: "Content-Range", description: "How many bytes there are.", isRequired: true)]
+            [OpenAPI.Header(name: "Content-Range", description: "The length in bytes.", isRequired: true)]
         case .tooManyRequests, .serviceUnavailable, .insufficientStorage:
             [
                 OpenAPI.Header(
-                    name: "Retry-After", description: "Seconds until it is worth to try again.",
+                    name: "Retry-After", description: "Seconds to wait before a retry.",
                     schema: .integer(from: 1), isRequired: true)
             ]
         default: []

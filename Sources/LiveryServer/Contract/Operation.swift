@@ -2,20 +2,20 @@ import LiveryHTTP
 import LiveryModel
 
 extension OpenAPI {
-    /// What the contract says of a route besides its method, its path and who may use it.
+    /// The description of a route, except for its method, path and access.
     struct Operation: Sendable {
-        /// The resources, as the contract's readers find them.
+        /// The groups of operations in the contract.
         enum Tag: String, CaseIterable, Sendable { case apps, history, drafts, channels, schedule, access, service }
 
         let tag: Tag
-        /// The name that generated clients and links have for it.
+        /// The operation's name in generated clients and links.
         let id: String
         let summary: String
-        /// Those of the path are added where they are not said here.
+        /// The parameters. Those of the path are added unless they are listed here.
         var parameters: [Parameter] = []
         var body: RequestBody?
         var answers: [Answer]
-        /// The problems that its handler knows of. Those that any route has are added.
+        /// The problems that its handler may throw. Those of any route are added.
         var problems: [ProblemType] = []
 
         init(
@@ -32,7 +32,7 @@ extension OpenAPI {
         }
     }
 
-    /// What a request says beside its body.
+    /// A parameter of a request.
     struct Parameter: Sendable {
         enum Place: String, Sendable { case path, query, header }
 
@@ -40,16 +40,16 @@ extension OpenAPI {
         let name: String
         let schema: Schema
         let description: String
-        /// Whether it stands for as many parameters as the object has members.
+        /// Whether each member of the object is a parameter of its own.
         var isExploded = false
     }
 
-    /// What a request brings.
+    /// The body of a request.
     struct RequestBody: Sendable {
         let mediaType: String
         let schema: Schema
         var isRequired = true
-        /// One that works, for whoever tries it out.
+        /// A valid example to try.
         var example: JSON?
 
         static func json(_ schema: Schema, isRequired: Bool = true, example: JSON? = nil) -> Self {
@@ -57,17 +57,17 @@ extension OpenAPI {
         }
     }
 
-    /// What comes back when all goes well.
+    /// A successful response.
     struct Answer: Sendable {
         let status: Status
         let description: String
-        /// The body by its media type; empty where there is none.
+        /// The body's schema by media type; empty for a response without a body.
         let content: [(mediaType: String, schema: Schema)]
         let headers: [Header]
         var links: [Link] = []
     }
 
-    /// A field of an answer.
+    /// A header field of a response.
     struct Header: Sendable {
         let name: String
         let description: String
@@ -75,10 +75,10 @@ extension OpenAPI {
         var isRequired = false
     }
 
-    /// What can be done next with what came back.
+    /// An operation that can follow a response.
     struct Link: Sendable {
         let operation: String
-        /// By `in.name` or name, a runtime expression or a constant.
+        /// Runtime expressions or constants, by `in.name` or name.
         let parameters: KeyValuePairs<String, String>
         var body: JSON?
     }
@@ -99,7 +99,7 @@ extension OpenAPI.Parameter {
 }
 
 extension OpenAPI.Answer {
-    /// JSON that nobody keeps.
+    /// JSON that is not cached.
     static func json(
         _ status: Status, _ schema: OpenAPI.Schema, _ description: String, _ headers: [OpenAPI.Header] = [],
         links: [OpenAPI.Link] = []
@@ -109,18 +109,18 @@ extension OpenAPI.Answer {
             headers: [.cacheControl] + headers, links: links)
     }
 
-    /// Nothing but a head.
+    /// A response without a body.
     static func empty(_ status: Status, _ description: String, _ headers: [OpenAPI.Header] = []) -> Self {
         Self(status: status, description: description, content: [], headers: [.cacheControl] + headers)
     }
 
     static let notModified = Self(
-        status: .notModified, description: "What the client has is what is here.", content: [],
+        status: .notModified, description: "The client's copy is current.", content: [],
         headers: [.cacheControl, .etag] + .cors)
 }
 
 extension [OpenAPI.Answer] {
-    /// JSON with a tag by which clients ask for it again.
+    /// JSON with an entity tag for revalidation.
     static func tagged(
         _ schema: OpenAPI.Schema, _ description: String, _ headers: [OpenAPI.Header] = [], links: [OpenAPI.Link] = []
     ) -> Self {

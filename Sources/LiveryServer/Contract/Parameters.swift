@@ -1,9 +1,9 @@
 import LiveryHTTP
 import LiveryModel
 
-/// What requests say in more than one place.
+/// The parameters that several operations share.
 extension OpenAPI.Parameter {
-    /// What a path's names stand for, unless an operation says otherwise.
+    /// The parameters of paths, unless an operation describes them itself.
     static let ofPaths: [Self] = [
         .path("app", .appName, "An app."),
         .path("draft", .appName, "A draft."),
@@ -11,40 +11,40 @@ extension OpenAPI.Parameter {
         .path("version", .versionNumber, "The number of a version."),
         .path("change", .versionNumber, "The number of a scheduled change."),
         .path("token", .versionNumber, "The number of a token."),
-        .path("session", .sessionIdentifier, "What the list of sessions calls one."),
-        .path("path", .filePath, "A file's path; its slashes may stand as they are."),
+        .path("session", .sessionIdentifier, "A session's id in the list of sessions."),
+        .path("path", .filePath, "A file's path. Slashes need no percent encoding."),
     ]
 
     /// Axes chosen by their names.
     static let axes = Self(
         place: .query, name: "axes",
         schema: .map(of: .plainText, names: .plainText).with("examples", [["platform": "ios", "skin": "night"]]),
-        description: "A value for any of the theme's axes, by the axis' name: `?platform=ios&skin=night`. Those that "
-            + "are left out take their defaults; an unknown axis or value is refused.",
+        description: "A value for any of the theme's axes, by the axis's name: `?platform=ios&skin=night`. Other axes "
+            + "have their defaults. Unknown axes and values are rejected.",
         isExploded: true)
-    /// Axes of what is being written: who writes may just have taken away the one that is shown.
+    /// Axes for text that is being edited. An edit may have removed an axis that the author selected.
     static let shownAxes = Self(
         place: .query, name: "axes",
         schema: .map(of: .anyText, names: .anyText).with("examples", [["platform": "ios", "skin": "night"]]),
-        description: "A value for any of the theme's axes, by the axis' name. Those that are left out, and those that "
-            + "the text does not have, take their defaults.",
+        description: "A value for any of the theme's axes, by the axis's name. Other axes, and those that "
+            + "the text does not declare, have their defaults.",
         isExploded: true)
     static let format = query(
-        "format", .word([String(ThemeBundle.format)]), "The wire format of the bundle; names the form, as `as` does.")
+        "format", .word([String(ThemeBundle.format)]), "The wire format of the bundle. Selects the bundle's own form.")
     static let form = query(
         "as", .word(BundleForm.self),
         "The form: the bundle's own, design tokens or CSS. Without it and `format`, Accept chooses.")
     static let validateOnly = query(
-        "validate_only", .word(["0", "1"]), "With 1 nothing is done, and the answer is what would be.")
-    static let limit = query("limit", .integer(1...Limits.maximumPageSize), "How many at most.")
-    static let before = query("before", .integer(Limits.numbers), "Only those with lower numbers.")
+        "validate_only", .word(["0", "1"]), "With 1, nothing is changed, and the response shows what would change.")
+    static let limit = query("limit", .integer(1...Limits.maximumPageSize), "The maximum number of items.")
+    static let before = query("before", .integer(Limits.numbers), "Returns only items with lower numbers.")
 
-    static let ifMatch = header(.ifMatch, "Do it only if this is the tag of what is there.")
-    static let ifNoneMatch = header(.ifNoneMatch, "With `*`: do it only if there is none yet.")
+    static let ifMatch = header(.ifMatch, "Makes the change only if this is the current entity tag.")
+    static let ifNoneMatch = header(.ifNoneMatch, "With `*`: makes the change only if the resource does not exist.")
     static let idempotencyKey = header(
         "Idempotency-Key",
         .text(#"^("[!#-~]{1,\#(Limits.idempotencyKeyBytes)}"|[!#-~]{1,\#(Limits.idempotencyKeyBytes)})$"#),
-        "Of two requests with the same key only the first is carried out; the second one gets its answer.")
+        "Of requests with the same key only the first is carried out. The others receive its response.")
 
     private static func header(_ name: FieldName, _ description: String) -> Self {
         header(name, .text, description)
@@ -55,19 +55,19 @@ extension [OpenAPI.Parameter] {
     /// The conditions of a read.
     static var conditions: Self {
         [
-            .header(.ifNoneMatch, .text, "Send it only if it has none of these tags."),
-            .header(.ifMatch, .text, "Send it only if it has one of these tags."),
+            .header(.ifNoneMatch, .text, "Sends the representation only if it has none of these tags."),
+            .header(.ifMatch, .text, "Sends the representation only if it has one of these tags."),
         ]
     }
 
-    /// What chooses a bundle, and the part of it that is sent.
+    /// The parameters that select a bundle, and a range of it.
     static var bundle: Self {
         [.axes, .format, .form] + conditions + [
-            .header(.acceptEncoding, .text, "The codings that the client takes, by weight."),
-            .header(.ifModifiedSince, .text, "Send it only if it has changed since."),
-            .header(.ifUnmodifiedSince, .text, "Send it only if it has not changed since."),
+            .header(.acceptEncoding, .text, "The content encodings that the client accepts, with weights."),
+            .header(.ifModifiedSince, .text, "Sends the representation only if it has changed since."),
+            .header(.ifUnmodifiedSince, .text, "Sends the representation only if it has not changed since."),
             .header(.range, .text, "The bytes to send, `bytes=0-99`."),
-            .header(.ifRange, .text, "Send the part only of this representation, otherwise all of it."),
+            .header(.ifRange, .text, "Sends the range only of this representation, or else all bytes."),
         ]
     }
 }

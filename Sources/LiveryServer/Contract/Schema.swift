@@ -1,17 +1,17 @@
 import LiveryModel
 
-/// The vocabulary of the contract: what OpenAPI 3.1 says of an HTTP service, as far as this one needs it.
+/// The parts of OpenAPI 3.1 that the contract needs.
 enum OpenAPI {}
 
 extension OpenAPI {
-    /// What a JSON value looks like (JSON Schema 2020-12).
+    /// The schema of a JSON value (JSON Schema 2020-12).
     struct Schema: Sendable {
         /// A member of an object.
         typealias Property = (name: String, schema: Schema)
 
-        /// What stands where the schema is used: a reference, if it has a name.
+        /// The JSON at the place of use: a reference if the schema has a name.
         let json: JSON
-        /// What it and its parts refer to, by name.
+        /// The named schemas to which it and its parts refer.
         var named: [String: JSON] = [:]
     }
 }
@@ -24,13 +24,13 @@ extension OpenAPI.Schema {
     static let text = type("string")
     static let time = text.with("format", "date-time")
 
-    /// A text of one form: a regular expression that the whole text has to match.
+    /// A text that matches a regular expression as a whole.
     static func text(_ pattern: String, atMost length: Int? = nil) -> Self {
         let schema = text.with("pattern", .string(pattern))
         return length.map { schema.with("maxLength", .int($0)) } ?? schema
     }
 
-    /// One of some texts.
+    /// One of several texts.
     static func word(_ words: [String]) -> Self { text.with("enum", .array(words.map { .string($0) })) }
 
     static func word<Word: CaseIterable & RawRepresentable<String>>(_: Word.Type) -> Self {
@@ -50,13 +50,13 @@ extension OpenAPI.Schema {
         return list.with("minItems", .int(count.lowerBound)).with("maxItems", .int(count.upperBound))
     }
 
-    /// An object whose members are all alike, and perhaps named alike.
+    /// An object whose values, and optionally names, have one schema.
     static func map(of value: Self, names: Self? = nil) -> Self {
         let map = type("object").with("additionalProperties", value)
         return names.map { map.with("propertyNames", $0) } ?? map
     }
 
-    /// An object. Who reads one passes over members that it does not know.
+    /// An object. Readers ignore unknown members.
     static func object(_ required: [Property], optional: [Property] = []) -> Self {
         let all = required + optional
         var schema = type("object").with(
@@ -65,8 +65,7 @@ extension OpenAPI.Schema {
         return schema
     }
 
-    /// The same object, or the same alternatives of one, without members that are not named: of a body, whose sender means
-    /// something by each.
+    /// The schema without unknown members, for bodies, whose unknown members are errors.
     var closed: Self {
         let members = (json.members ?? []).map { member in
             guard ["oneOf", "anyOf"].contains(member.name), let kinds = member.value.elements else { return member }
@@ -76,25 +75,25 @@ extension OpenAPI.Schema {
         return Self(json: .object(members + end), named: named)
     }
 
-    /// Exactly one of some.
+    /// Exactly one of several schemas.
     static func one(of choices: [Self]) -> Self {
         Self(json: .object([])).with("oneOf", .array(choices.map(\.json)), naming: choices)
     }
 
-    /// At least one of some.
+    /// At least one of several schemas.
     static func some(of choices: [Self]) -> Self {
         Self(json: .object([])).with("anyOf", .array(choices.map(\.json)), naming: choices)
     }
 
-    /// Everything that some say.
+    /// All of several schemas.
     static func all(of parts: [Self]) -> Self {
         Self(json: .object([])).with("allOf", .array(parts.map(\.json)), naming: parts)
     }
 
-    /// The same, or null.
+    /// The schema, or null.
     var orNull: Self { .some(of: [self, .null]) }
 
-    /// The same under a name, said once however often it is used.
+    /// A reference to the schema under a name. The contract contains the schema once.
     func named(_ name: String) -> Self {
         var named = named
         named[name] = json

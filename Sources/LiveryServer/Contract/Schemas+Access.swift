@@ -1,13 +1,13 @@
 import LiveryModel
 import LiveryStore
 
-/// Who may do what, and who did.
+/// Callers, tokens, sessions and the audit log.
 extension OpenAPI.Schema {
-    private static let names = list(of: .text).orNull.about("Null where nothing is limited.")
+    private static let names = list(of: .text).orNull.about("Null if there is no limit.")
 
     static let caller = object([
         ("name", .text), ("role", .word(Role.self)), ("apps", names), ("files", names),
-        ("csrf", .text.orNull.about("What X-CSRF-Token has to say; null for a token.")),
+        ("csrf", .text.orNull.about("The value for X-CSRF-Token; null for a token.")),
     ])
     static let signInBody = some(of: [object([("code", .text)]), object([("token", .text)])])
 
@@ -16,13 +16,13 @@ extension OpenAPI.Schema {
         ("created", .time), ("expires", .time.orNull), ("revoked", .time.orNull), ("lastUsed", .time.orNull),
     ]
     static let tokens = object([("tokens", .list(of: object(tokenMembers).named("Token")))])
-    static let newToken = object([("token", .text.about("The secret, shown this once."))] + tokenMembers)
+    static let newToken = object([("token", .text.about("The secret, which is shown only once."))] + tokenMembers)
     static let tokenBody = object(
         [
             ("role", .word(Role.self)),
             (
                 "name",
-                .plainText.with("maxLength", .int(Limits.messageLength)).about("The author that history shows.")
+                .plainText.with("maxLength", .int(Limits.messageLength)).about("The author's name in the history.")
             ),
         ],
         optional: [
@@ -38,14 +38,14 @@ extension OpenAPI.Schema {
             .list(
                 of: object([
                     ("id", sessionIdentifier), ("role", .text), ("name", .text), ("apps", names), ("files", names),
-                    ("token", .versionNumber.orNull.about("What they signed in by; null after a one-time code.")),
+                    ("token", .versionNumber.orNull.about("The token used to sign in; null for a one-time code.")),
                     ("created", .time), ("expires", .time),
                 ]).named("Session"))
         )
     ])
 
     static let audit = object([
-        ("head", .text.about("Sums up all entries; keep it somewhere else.")), ("entries", .list(of: .auditEntry)),
+        ("head", .text.about("A hash over all entries. Store it elsewhere.")), ("entries", .list(of: .auditEntry)),
     ])
     static let auditEntry = object([
         ("number", .versionNumber), ("time", .time), ("author", .text), ("credential", .text.orNull),

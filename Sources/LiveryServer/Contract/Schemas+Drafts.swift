@@ -2,9 +2,9 @@ import LiveryAuthoring
 import LiveryModel
 import LiveryStore
 
-/// Work in progress, channels and what is to happen at a time.
+/// Drafts, channels and scheduled changes.
 extension OpenAPI.Schema {
-    /// Those that a draft has in a list.
+    /// The members of a draft in a list.
     static let draftMembers: [Property] = [
         ("app", .appName), ("draft", .appName), ("base", .versionNumber.orNull), ("latest", .versionNumber.orNull),
         ("behind", .bool), ("entry", .text), ("revision", .versionNumber), ("etag", .tag), ("created", .time),
@@ -36,7 +36,7 @@ extension OpenAPI.Schema {
         ("file", .filePath), ("path", .text.orNull), ("base", side.orNull), ("ours", side), ("theirs", side),
     ]).named("Conflict")
     private static let side = object([
-        ("type", .text.orNull.about("Its type and mixins, in parentheses, which a new `text` goes behind.")),
+        ("type", .text.orNull.about("Its type and mixins, in parentheses. A new `text` follows them.")),
         ("text", .text.orNull), ("author", .text.orNull), ("version", .versionNumber.orNull), ("line", .count.orNull),
         ("column", .count.orNull),
     ]).named("Side")
@@ -74,7 +74,7 @@ extension OpenAPI.Schema {
     ]).named("Channel")
     static let channels = object([("app", .appName), ("channels", .list(of: .channel))])
     static let channelBody = object(
-        [("version", .versionNumber.about("The number that the channel is to point to."))],
+        [("version", .versionNumber.about("The number of the channel's new version."))],
         optional: [("message", .message.orNull), ("at", .moment.orNull)])
     static let newChannelName = text(Channels.namePattern).with("not", .word(Channels.reserved.sorted()))
 

@@ -3,15 +3,15 @@ import LiveryHTTP
 import LiveryModel
 import LiveryTheme
 
-/// Apps, their bundles and their history.
+/// Apps, bundles and versions.
 extension OpenAPI.Schema {
     static let axis = object(
-        [("name", .text), ("values", .list(of: .text).about("The default first."))],
+        [("name", .text), ("values", .list(of: .text).about("The first is the default."))],
         optional: [
-            ("ignoresCase", .bool.about("Whether requests may spell the name and the values in either case."))
+            ("ignoresCase", .bool.about("Whether requests may use upper or lower case for name and values."))
         ]
     ).named("Axis")
-    static let bases = map(of: .versionNumber).about("The versions of other apps that lie under it, by app.")
+    static let bases = map(of: .versionNumber).about("The versions of other apps that it extends, by app.")
 
     static let app = object([
         ("app", .appName), ("latest", .versionNumber), ("time", .time), ("axes", .list(of: .axis)), ("extends", .bases),
@@ -41,7 +41,7 @@ extension OpenAPI.Schema {
     ]).named("ChangeSummary")
     static let changeLevel = word(ChangeLevel.self)
 
-    /// Those that a version has beside its app.
+    /// The members of a version, without its app.
     static let versionMembers: [Property] = [
         ("number", .versionNumber), ("version", .versionNumber), ("time", .time), ("author", .text),
         ("message", .text), ("origin", .origin), ("rolledBackFrom", .versionNumber.orNull),
@@ -80,7 +80,7 @@ extension OpenAPI.Schema {
         [("app", .appName), ("from", .versionNumber.orNull), ("to", .versionNumber)] + changeMembers
             + [("files", .list(of: .fileChange))])
 
-    /// One event of a stream. What comes between them tells when to come back, or that the server is there.
+    /// One event of a stream. Comments and `retry` fields may come in between.
     static let event = object(
         [
             (
@@ -97,7 +97,7 @@ extension OpenAPI.Schema {
     static let appVisibility = object([("app", .appName), ("private", .bool)])
 }
 
-/// What compiling and publishing say.
+/// The results of compiling and publishing.
 extension OpenAPI.Schema {
     private static let place: [Property] = [
         ("file", .text), ("line", .count), ("column", .count), ("length", .count),
@@ -140,7 +140,7 @@ extension OpenAPI.Schema {
         ofApp + candidateMembers.filter { $0.name != "changes" }, optional: [("cascade", .list(of: .rolledBack))])
 
     private static let publishing: [Property] = [
-        ("cascade", .bool.orNull.about("Whether the apps that build on this one are published as well.")),
+        ("cascade", .bool.orNull.about("Whether to publish the apps that extend this one, too.")),
         ("at", .moment.orNull),
     ]
     static let publishBody = one(of: [
@@ -149,7 +149,7 @@ extension OpenAPI.Schema {
             [("message", .reason), ("draft", .appName)], optional: [("revision", .versionNumber.orNull)] + publishing),
     ])
     static let rollbackBody = object(
-        [("version", .versionNumber.about("The number to go back to.")), ("message", .reason)],
+        [("version", .versionNumber.about("The number of the version to restore.")), ("message", .reason)],
         optional: [("at", .moment.orNull)])
     static let filesBody = object(
         [("files", .files.about("An object of texts by path."))], optional: [("entry", .filePath.orNull)])

@@ -5,17 +5,17 @@ import LiveryTheme
 
 /// An app's name: `[a-z0-9-]{1,64}`, so that it is the same in a URL, a folder and a host name.
 enum AppName {
-    /// Throws ``ProblemType/unknownApp`` for what is no app's name.
+    /// Throws ``ProblemType/unknownApp`` for an invalid name.
     static func check(_ text: String) throws(Problem) {
         guard isName(text) else {
             throw Problem(.unknownApp, "expected an app's name: 1 to 64 of a-z, 0-9 and '-'")
         }
     }
 
-    /// The same as a regular expression, for the contract.
+    /// The rule as a regular expression, for the contract.
     static let pattern = "^[a-z0-9-]{1,\(Limits.appNameLength)}$"
 
-    /// Whether it is 1 to 64 of a-z, 0-9 and `-`: drafts and channels are named like apps.
+    /// Whether a text is 1 to 64 of a-z, 0-9 and `-`. The rule holds for apps, drafts and channels.
     static func isName(_ text: String) -> Bool {
         text.utf8.allSatisfy { byte in
             (byte >= 0x61 && byte <= 0x7A) || (byte >= 0x30 && byte <= 0x39) || byte == UInt8(ascii: "-")
@@ -26,7 +26,7 @@ enum AppName {
 /// `{"files": {"theme.ktv": "…"}, "entry": "theme.ktv"}`: the text of a theme.
 struct FilesBody {
     let files: [String: [UInt8]]
-    /// Where compiling starts: `entry`, else `theme.ktv`, else the only file.
+    /// The entry file: `entry`, else `theme.ktv`, else the only file.
     let entry: String
 
     init(_ body: API.FilesRequest) throws(Problem) {
@@ -41,13 +41,13 @@ struct FilesBody {
         self.entry = entry ?? (texts.count == 1 ? texts.keys.first : nil) ?? ThemeFiles.defaultEntry
     }
 
-    /// What is known already, as of a draft.
+    /// Uses files that are validated already, for example those of a draft.
     init(files: [String: [UInt8]], entry: String) {
         self.files = files
         self.entry = entry
     }
 
-    /// What ``check(_:)`` takes, but for the limit, which is one of bytes there and one of characters here.
+    /// The paths that ``check(_:)`` accepts, except that it limits bytes and this limits characters.
     static let pathPattern: String = {
         let character = #"[^/\\\x00-\x1f\x7f]"#
         let undotted = #"[^/.\\\x00-\x1f\x7f]"#
@@ -72,8 +72,8 @@ struct FilesBody {
 }
 
 extension Parameters {
-    /// The body as a value of one type, as of an empty object if the contract lets it be left out.
-    /// - Throws: ``Problem`` that names the first member that is unknown, missing or of another type.
+    /// Decodes the body. If the contract makes the body optional, an absent one counts as an empty object.
+    /// - Throws: ``Problem`` that names the first unknown, missing or mistyped member.
     func body<Body: Decodable>(of request: borrowing Request) throws(Problem) -> Body {
         let json = try json(of: request)
         do { return try Wire.decode(from: json) } catch let error as WireError {
@@ -84,8 +84,7 @@ extension Parameters {
         } catch { throw Problem(.malformedBody, "\(error)") }
     }
 
-    /// The body as a JSON object. A member that the contract does not have is refused: whoever sent it meant something by
-    /// it.
+    /// The body as a JSON object. Unknown members are rejected, since their sender expects an effect.
     private func json(of request: borrowing Request) throws(Problem) -> JSON {
         if request.body.isEmpty, operation.body?.isRequired == false { return .object([]) }
         let json = try request.json()
@@ -96,23 +95,23 @@ extension Parameters {
             let kinds = kinds.map { $0.sorted().joined(separator: ", ") }.joined(separator: "; or ")
             throw Problem(.malformedBody, "expected members of one kind: \(kinds)")
         }
-        throw Problem(.malformedBody, "this takes no '\(unknown)'").knowing(known.sorted())
+        throw Problem(.malformedBody, "unknown member '\(unknown)'").knowing(known.sorted())
     }
 }
 
 extension OpenAPI.Operation {
-    /// Refuses what a query asks for and the contract does not have, in a request that changes something.
+    /// Throws if the query of a change has a parameter that the contract does not list.
     func requireKnownParameters(of request: borrowing Request) throws {
         let own = parameters.filter { $0.place == .query }
         guard !own.contains(where: \.isExploded) else { return }
         if let unknown = try request.query().first(where: { item in !own.contains { $0.name == item.name } }) {
-            throw Problem(.unknownParameter, "this takes no '\(unknown.name)' in the query").knowing(own.map(\.name))
+            throw Problem(.unknownParameter, "unknown parameter '\(unknown.name)'").knowing(own.map(\.name))
         }
     }
 }
 
 extension Problem {
-    /// A member that a body must have, with what the contract says of it.
+    /// The problem for a missing member, with its description from the contract.
     fileprivate static func missing(_ name: String, _ schema: JSON) -> Problem {
         let purpose = schema["description"]?.string.map { ": \($0.prefix(1).lowercased() + $0.dropFirst().dropLast())" }
         let problem = Problem(.malformedBody, "expected '\(name)'\(purpose ?? "")")
@@ -122,12 +121,12 @@ extension Problem {
 }
 
 extension OpenAPI.Schema {
-    /// What an object of it has by a name.
+    /// The schema of a member by name.
     fileprivate func member(_ name: String) -> JSON? {
         ((json["oneOf"] ?? json["anyOf"])?.elements ?? [json]).lazy.compactMap { $0["properties"]?[name] }.first
     }
 
-    /// The members that an object of it may have: those of each of its alternatives.
+    /// The names of an object's members, for each alternative of the schema.
     var memberNames: [Set<String>] {
         let kinds = (json["oneOf"] ?? json["anyOf"])?.elements ?? [json]
         return kinds.map { Set(($0["properties"]?.members ?? []).map(\.name)) }

@@ -3,23 +3,23 @@ import LiveryModel
 import LiveryStore
 import LiveryTheme
 
-/// A version to be: compiled without errors, compared with what is in force, and not written yet.
+/// A version that is compiled and compared with the current one, but not stored yet.
 struct Candidate {
-    /// Without bundles, until they are encoded.
+    /// The publication. It has no bundles until they are encoded.
     var publication: Publication
     let bundles: [ThemeBundle]
     /// The bundles in every encoding, by the choice of axes, once they are encoded.
     var contents: [String: BundleContent] = [:]
     let diagnostics: [Diagnostic]
     let summary: API.ChangeSummary
-    /// The number that it will have if nobody publishes in the meantime.
+    /// The version's number, unless another client publishes first.
     let number: Int
-    /// The apps that build on this one.
+    /// The apps that extend this one.
     var dependents: [Dependent] = []
 
     var expectation: Expectation { number == 1 ? .new : .latest(number - 1) }
 
-    /// What responses say of it besides the version.
+    /// The report for responses, besides the version.
     var report: API.CandidateReport {
         var report = API.CandidateReport()
         report.diagnostics = diagnostics.map(API.Diagnostic.init)
@@ -29,13 +29,13 @@ struct Candidate {
     }
 }
 
-/// An app that builds on the one that is published, and what becomes of it.
+/// An app that extends the published one, and the effect on it.
 struct Dependent {
-    /// What it would be, built on what is published.
+    /// The version that it would become.
     enum Outcome {
-        /// It names the version that it builds on, and so does not change.
+        /// It names the version that it extends, and so does not change.
         case pinned
-        /// It would not compile any more.
+        /// It would no longer compile.
         case broken([Diagnostic])
         case changed(Candidate)
     }

@@ -5,7 +5,7 @@ import LiveryStore
 import LiveryTheme
 
 extension API.ChangeSummary {
-    /// Changes that are listed; the comparison of the two versions has all.
+    /// The maximum number of changes in a summary. The comparison of two versions has all of them.
     private static let listed = 8
 
     /// A comparison, short enough to be stored with each of ten thousand versions.
@@ -19,7 +19,7 @@ extension API.ChangeSummary {
         lines = comparison.groups.prefix(Self.listed).map(\.text)
     }
 
-    /// What the store has of a version; nil if it can't be read.
+    /// Parses a stored summary; nil if it can't be read.
     init?(stored text: String) {
         guard let json = try? JSON.parse(Array(text.utf8)),
             let summary = try? Wire.decode(API.ChangeSummary.self, from: json)
@@ -27,17 +27,17 @@ extension API.ChangeSummary {
         self = summary
     }
 
-    /// The summary as the store has it.
+    /// The summary in stored form.
     var text: String { Wire.encode(self).text }
 }
 
 extension Store {
-    /// A version as one side of a comparison.
+    /// A version's side of a comparison.
     func compared(_ version: Version) throws(StoreError) -> ComparedTheme {
         try compared(version.bundles, axes: version.liveryAxes)
     }
 
-    /// Bundles, by key, as one side of a comparison.
+    /// The side of a comparison for bundles by key.
     func compared(_ hashes: [String: String], axes: [LiveryModel.Axis]) throws(StoreError) -> ComparedTheme {
         var bundles: [ThemeBundle] = []
         for (_, hash) in hashes.sorted(by: { utf8Precedes($0.key, $1.key) }) {
@@ -52,6 +52,6 @@ extension Store {
 }
 
 extension Compilation {
-    /// What was compiled as one side of a comparison.
+    /// The compiled theme's side of a comparison.
     var compared: ComparedTheme { ComparedTheme(axes: axes, bundles: bundles) }
 }

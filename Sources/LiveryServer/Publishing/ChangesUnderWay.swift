@@ -2,13 +2,13 @@ import LiveryHTTP
 import LiveryStore
 import Synchronization
 
-/// Changes with an `Idempotency-Key` that are being made: a retry joins the one that it repeats, and holds no thread.
+/// Changes in progress that have an `Idempotency-Key`. A retry waits for the first request without holding a thread.
 final class ChangesUnderWay: Sendable {
-    /// What a key leads to.
+    /// The outcome of joining by a key.
     enum Turn {
-        /// Another request makes the same change.
+        /// Another request is making the change.
         case underWay(PendingResponse)
-        /// This one makes it, and has to ``ChangesUnderWay/end(_:_:with:)``.
+        /// This request makes the change, and must call ``ChangesUnderWay/end(_:_:with:)``.
         case yours(PendingResponse)
     }
 
@@ -24,8 +24,8 @@ final class ChangesUnderWay: Sendable {
 
     private let changes = Mutex<[Name: Change]>([:])
 
-    /// Finds the change that is being made with a key, or begins it.
-    /// - Throws: ``StoreError/keyReused`` when that is another change.
+    /// Joins the change in progress with a key, or starts it.
+    /// - Throws: ``StoreError/keyReused`` if the key belongs to a different change.
     func join(_ key: IdempotencyKey) throws(StoreError) -> Turn {
         try changes.withLock { (changes) throws(StoreError) -> Turn in
             let name = Name(scope: key.scope, key: key.key)
@@ -39,7 +39,7 @@ final class ChangesUnderWay: Sendable {
         }
     }
 
-    /// Answers all requests that have joined. What was made is in the store by now, where later ones find it.
+    /// Responds to all joined requests. The result is stored by now, so later requests find it there.
     func end(_ key: IdempotencyKey, _ pending: PendingResponse, with response: Response) {
         changes.withLock { $0[Name(scope: key.scope, key: key.key)] = nil }
         pending.complete { _ in response }
@@ -47,8 +47,8 @@ final class ChangesUnderWay: Sendable {
 }
 
 extension Service {
-    /// Makes a change in the authors' lane: with a key once, however often it is asked for, and even if the client that
-    /// asked first has disconnected.
+    /// Makes a change in the authors' lane. With a key it is made once, whatever the number of requests, and even if
+    /// the first client has disconnected.
     func once(
         _ key: IdempotencyKey?, _ request: borrowing Request,
         _ change: @escaping @Sendable (borrowing Request) throws -> Response
@@ -60,13 +60,13 @@ extension Service {
         }
     }
 
-    /// The first request with a key. However it ends, those that have joined are answered too.
+    /// Runs the first request with a key. Whatever its outcome, joined requests receive a response.
     private func first(
         _ key: IdempotencyKey, _ pending: PendingResponse,
         _ change: @escaping @Sendable (borrowing Request) throws -> Response
     ) -> Response {
         do {
-            // Looked up after joining: a change that has just ended is in the one place or the other.
+            // Looked up after joining: a change that has just ended is either in progress or stored.
             if let earlier = try store.receipt(for: key) {
                 let response = Publishing.answer(earlier)
                 changes.end(key, pending, with: response)
@@ -87,7 +87,7 @@ extension Service {
 }
 
 extension Response {
-    /// The same to a request that repeats the one that made the change.
+    /// The response for a request that repeats an earlier one.
     fileprivate func replayed() -> Response {
         status.code < 300 ? changingFields { $0[.replayed] = "true" } : self
     }

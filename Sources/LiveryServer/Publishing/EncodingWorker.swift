@@ -7,19 +7,19 @@ import Synchronization
 
 import class Foundation.Thread
 
-/// Makes encodings in the background, one at a time: those that are missing or damaged, and then, by best effort, those
-/// that a publish made quickly.
+/// Makes encodings in the background, one at a time: first missing and damaged ones, then better ones for those that a
+/// publish made quickly.
 ///
-/// It runs on a thread of its own that yields to everything else, and only while there is work. What is to be done again
-/// after a publish is noted in the store, so a restart loses nothing.
+/// It runs on a low-priority thread, which exists only while there is work. Quick encodings are marked in the store, so
+/// a restart loses no work.
 final class EncodingWorker: Sendable {
     private struct State {
-        /// Hashes of bundles to look at.
+        /// Hashes of bundles to check.
         var bundles: [String] = []
-        /// Hashes of those that were recompressed since the start.
+        /// Hashes of bundles that were recompressed since the start.
         var recompressed: Set<String> = []
         var isRunning = false
-        /// Whether there may be work that was not looked for yet.
+        /// Whether there may be new work.
         var isWoken = false
     }
 
@@ -41,29 +41,29 @@ final class EncodingWorker: Sendable {
         self.log = log
     }
 
-    /// Looks for work, and leaves no thread behind if there is none.
+    /// Looks for work. If there is none, no thread remains.
     /// - Throws: ``StoreError`` if the store can't be read.
     func wake() throws(StoreError) {
         if try store.nextRecompression(skipping: []) != nil { add([]) }
     }
 
-    /// Looks for work after a version was put into force, if it may bring some. Its bundles may have been read before an
-    /// encoding of theirs was replaced, and been served after.
+    /// Looks for work after a version became current, if its bundles may need some. They may have been read before one
+    /// of their encodings was replaced, and served after.
     func wake(serving version: Version, with contents: [String: BundleContent]) {
         let stale = state.withLock { Array($0.recompressed.intersection(version.bundles.values)) }
         if !stale.isEmpty || contents.isProvisional { add(stale) }
     }
 
-    /// Makes what a bundle lacks.
+    /// Makes a bundle's missing and damaged encodings.
     func repair(_ hash: String) { add([hash]) }
 
-    /// Ends the work under way within some milliseconds, and begins no other. Call it from another thread.
+    /// Stops the current work within some milliseconds and starts no more. Call it from another thread.
     func stop() {
         isStopping.store(true, ordering: .relaxed)
         running.wait()
     }
 
-    /// Until there is nothing left to do; for tests.
+    /// Waits until there is no work; for tests.
     func waitUntilDone() { running.wait() }
 
     private func add(_ hashes: [String]) {
@@ -80,7 +80,7 @@ final class EncodingWorker: Sendable {
 
     private func run() {
         Self.yieldToRequests()
-        // What could not be done now, as on a full disk, is tried again when there is other work.
+        // Work that failed, as on a full disk, is retried when there is other work.
         var skipped: Set<Recompression> = []
         while !isDone() {
             while let job = next(skipping: skipped) {
@@ -95,7 +95,7 @@ final class EncodingWorker: Sendable {
         running.leave()
     }
 
-    /// Whether there is nothing to look for. Then this thread has no other chance.
+    /// Whether there is no work. If so, the thread must end.
     private func isDone() -> Bool {
         state.withLock { state in
             let isDone = !state.isWoken || isStopping.load(ordering: .relaxed)
@@ -119,7 +119,7 @@ final class EncodingWorker: Sendable {
         }
     }
 
-    /// Makes what is missing or damaged, and serves what the store has.
+    /// Makes missing and damaged encodings, and serves the stored ones.
     private func check(_ hash: String) throws(StoreError) {
         let check = EncodingCheck(try store.bundle(hash: hash))
         guard let sound = check.sound, let repairs = check.repairs(while: shouldContinue) else { return }
@@ -140,7 +140,7 @@ final class EncodingWorker: Sendable {
         else { return try store.settle(recompression, with: nil) }
         guard let best = encoding.encode(try stored.content(), while: shouldContinue) else {
             // Stopped, or out of memory.
-            guard !shouldContinue() else { throw .invalid("there is no memory to encode bundle \(stored.hash)") }
+            guard !shouldContinue() else { throw .invalid("not enough memory to encode bundle \(stored.hash)") }
             return
         }
         guard best.count < present.count else { return try store.settle(recompression, with: nil) }
@@ -151,7 +151,7 @@ final class EncodingWorker: Sendable {
 
     private func shouldContinue() -> Bool { !isStopping.load(ordering: .relaxed) }
 
-    /// Lets every other thread of the machine go first. On Linux this is of the calling thread alone.
+    /// Gives the thread the lowest priority. On Linux this affects the calling thread only.
     private static func yieldToRequests() {
         setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
     }

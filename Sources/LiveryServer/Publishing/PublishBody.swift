@@ -3,7 +3,7 @@ import LiveryStore
 
 /// The body of a publish: a theme's text or a draft's name, and a message.
 struct PublishBody {
-    /// Where the text comes from.
+    /// The source of the text.
     enum Source {
         case files(FilesBody)
         case draft(String, revision: Int?)
@@ -11,9 +11,9 @@ struct PublishBody {
 
     let message: String
     let source: Source
-    /// Whether the apps that build on this one are published as well.
+    /// Whether to publish the apps that extend this one, too.
     let cascade: Bool
-    /// When; nil is now.
+    /// The scheduled time; nil for now.
     let due: ZonedMoment?
 
     init(_ body: API.PublishRequest) throws(Problem) {
@@ -31,7 +31,7 @@ struct PublishBody {
     }
 }
 
-/// A rollback that is requested.
+/// The body of a rollback.
 struct RollbackBody {
     let version: Int
     let message: String
@@ -45,7 +45,7 @@ struct RollbackBody {
     }
 }
 
-/// A channel's move that is requested.
+/// The body of a channel's move.
 struct ChannelBody {
     let version: Int
     let message: String
@@ -60,7 +60,7 @@ struct ChannelBody {
 }
 
 extension Limits {
-    /// The message that history will show.
+    /// The message for the history.
     static func checkMessage(_ message: String) throws(Problem) -> String {
         guard message.contains(where: { !$0.isWhitespace }) else {
             throw Problem(.malformedBody, "expected 'message': why this is published")
@@ -71,7 +71,7 @@ extension Limits {
         return message
     }
 
-    /// The number of a version or of a revision.
+    /// The number of a version or revision.
     static func checkNumber(_ number: Int?, _ name: String) throws(Problem) -> Int? {
         guard number.map(numbers.contains) ?? true else {
             throw Problem(.malformedBody, "expected a number from 1 to \(numbers.upperBound) for '\(name)'")

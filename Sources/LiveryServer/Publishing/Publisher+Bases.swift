@@ -3,33 +3,33 @@ import LiveryStore
 import LiveryTheme
 import Synchronization
 
-// Themes under themes: what lies under one that is compiled, and what builds on one that is published.
+// Bases and dependents: the themes that a compiled theme extends, and the apps that extend a published one.
 extension Publisher {
-    /// Finds the themes that others extend: for text, what is in force; for a published version, what it was published
-    /// with.
+    /// Finds the themes that others extend: for text, the current versions; for a published version, those with which
+    /// it was published.
     ///
-    /// `replaced` are themes that are about to be in force, by name: they lie under text that asks for no version.
+    /// `replaced` are themes that are about to become current, by name. Text that names no version extends them.
     func bases(
         _ reader: BaseReader, hiding hidden: Set<String> = [], replacing replaced: [String: ThemeFiles] = [:]
     ) -> Compiler.Bases {
         { [catalog] reference, theme in
             let isText = theme.version == nil || replaced[theme.name] != nil
             if reference.version == nil, isText, let coming = replaced[reference.name] { return coming }
-            // The store isn't asked for an absent app either: the time would tell it from one that is hidden.
+            // The store isn't read for an absent app either: the time would tell it from a hidden one.
             guard !hidden.contains(reference.name), catalog.current.apps[reference.name] != nil else { return nil }
             return reader.base(reference, of: theme)
         }
     }
 
-    /// Every app whose theme lies, near or far, on one that is about to be published, each after those that it lies on;
-    /// of private ones those that the author may see.
+    /// Every app whose theme extends the one that is about to be published, directly or indirectly, each after those
+    /// that it extends. Private apps that the author may not see are left out.
     func dependents(
         of theme: ThemeFiles, as number: Int, author: Caller, message: String, _ patience: Patience
     ) throws -> [Dependent] {
         var coming = theme
         coming.version = number
         var replaced = [theme.name: coming]
-        // A theme extends one other, so one that lies on another has more under it.
+        // A theme extends one other theme, which may extend another one in turn.
         let hidden = catalog.current.privateApps.filter { !author.may(.reader, app: $0) }
         let apps = try store.apps()
             .filter { app in !hidden.contains(app.app) && app.extends.contains { $0.app == theme.name } }
@@ -43,7 +43,7 @@ extension Publisher {
             guard let compilation = compiler.compile(text, unless: { patience.isOver }) else { throw patience.problem }
             try reader.check()
             let builds = compilation.extended.contains { replaced[$0.name]?.version == $0.version }
-            // A theme that does not compile may not even say what it lies on: only that it asked for no version.
+            // A theme that does not compile may have no known base, only one without a version.
             guard builds || compilation.hasErrors else { return Dependent(version: app, outcome: .pinned) }
             guard !compilation.hasErrors else {
                 return Dependent(version: app, outcome: .broken(compilation.diagnostics))
@@ -61,17 +61,17 @@ extension Publisher {
 
 /// Reads the themes that others extend, for one compilation.
 ///
-/// The compiler asks only whether there is such a theme. One that the store can't read now is not absent, so the error is
-/// kept, and whoever compiles throws it.
+/// The compiler only distinguishes present and absent themes. A theme that the store can't read now is not absent, so
+/// its error is stored, and ``check()`` throws it.
 final class BaseReader: Sendable {
     private let store: Store
     private let failure = Mutex<StoreError?>(nil)
 
     init(_ store: Store) { self.store = store }
 
-    /// The theme that another one extends: for text, what is in force; for a published version, what it was published
-    /// with.
-    /// - Parameter kept: What text was compiled with that is to be published later.
+    /// The theme that another one extends: for text, the current version; for a published version, the one with which
+    /// it was published.
+    /// - Parameter kept: The versions with which text was compiled that is scheduled to be published.
     func base(_ reference: ThemeReference, of theme: ThemeFiles, kept: [VersionReference] = []) -> ThemeFiles? {
         do throws(StoreError) {
             let pinned = theme.version == nil ? kept : try extended(by: theme)
@@ -85,12 +85,12 @@ final class BaseReader: Sendable {
         }
     }
 
-    /// Throws what has kept a theme from being read.
+    /// Throws the error of a theme that could not be read.
     func check() throws(StoreError) {
         if let error = failure.withLock({ $0 }) { throw error }
     }
 
-    /// What a published version extends; nothing for one that is about to be published.
+    /// The versions that a published version extends; none for a version that is not published yet.
     private func extended(by theme: ThemeFiles) throws(StoreError) -> [VersionReference] {
         guard let number = theme.version else { return [] }
         do { return try store.version(app: theme.name, number: number).extends } catch .notFound { return [] }

@@ -6,8 +6,8 @@ import Logging
 extension Publisher {
     /// The bundles in every encoding, by the keys of their choices of axes.
     ///
-    /// Those that the store has not seen are encoded on every core, by best effort if they are small, else quickly: see
-    /// ``EncodingWorker``. One that is there already costs its hash.
+    /// New bundles are encoded on all cores, with best effort if they are small, or else quickly: see
+    /// ``EncodingWorker``. Stored ones only cost hashing.
     func contents(of bundles: [ThemeBundle]) throws -> [String: BundleContent] {
         let written = bundles.inParallel { bundle in
             let bytes = bundle.bytes
@@ -21,20 +21,20 @@ extension Publisher {
         for (hash, stored) in known { contents[hash] = try repaired(EncodingCheck(stored, knowing: identities[hash])) }
         return try Dictionary(
             uniqueKeysWithValues: written.map { key, hash, _ in
-                guard let content = contents[hash] else { throw Problem(.internalError, "a bundle was not coded") }
+                guard let content = contents[hash] else { throw Problem(.internalError, "a bundle was not encoded") }
                 return (key, content)
             })
     }
 
-    /// What is published again, with the bytes at hand that mend it even where the store has lost them.
+    /// A bundle that is published again. Its bytes repair it even if the store has lost them.
     private func repaired(_ check: EncodingCheck) throws -> BundleContent {
         if !check.damaged.isEmpty, let repairs = check.repairs() { try store.keep(repairs, of: check) }
         return try noted(check)
     }
 
-    /// What the store has of a version that can still be served. A bundle that is damaged in every encoding is left out,
-    /// and requests for it receive a problem. All others are served.
-    /// - Throws: ``StoreError`` when the store can't be read now.
+    /// The stored bundles of a version that can be served. A bundle that is damaged in every encoding is left out, and
+    /// requests for it receive a problem.
+    /// - Throws: ``StoreError`` if the store can't be read now.
     func contents(of version: Version) throws(StoreError) -> [String: BundleContent] {
         var found: [String: BundleContent] = [:]
         for hash in Set(version.bundles.values) {
@@ -48,7 +48,7 @@ extension Publisher {
         return version.bundles.compactMapValues { found[$0] }
     }
 
-    /// A bundle of the store without what is damaged in it. What is missing then is made in the background.
+    /// A stored bundle without damaged encodings. The missing ones are made in the background.
     func content(_ stored: StoredBundle) throws(StoreError) -> BundleContent { try noted(EncodingCheck(stored)) }
 
     private func noted(_ check: EncodingCheck) throws(StoreError) -> BundleContent {

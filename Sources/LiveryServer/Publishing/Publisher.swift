@@ -6,7 +6,7 @@ import LiveryStore
 import LiveryTheme
 import Logging
 
-/// Makes versions: compiles, compresses and hashes once, stores, and only then puts into force.
+/// Makes versions: compiles, compresses and hashes once, stores, and then serves them.
 struct Publisher: Sendable {
     let store: Store
     let catalog: Catalog
@@ -16,10 +16,10 @@ struct Publisher: Sendable {
     let log: Logger
     let workspaces = Workspaces(limit: Limits.workspaceBytes)
 
-    /// Compiles the text of an app for every choice of axes, with advice since a person reads what it says. The themes
-    /// that it extends are those in force now, of those that the caller may see: text that extends another theme shows
-    /// what is in it. For somebody who may change some files only they are those that lie under the app now, since newer
-    /// ones would change what is beyond these files.
+    /// Compiles the text of an app for every choice of axes, with advice for people. It extends the current versions of
+    /// the themes that the caller may see, since a theme shows the content that it extends. For a caller that may
+    /// change some files only, it extends the same versions as the app does now: newer ones would change the content of
+    /// other files.
     func compile(
         _ body: FilesBody, app: String, for caller: Caller?, adding extras: Compiler.Extras = .advice,
         _ patience: Patience
@@ -41,7 +41,7 @@ struct Publisher: Sendable {
         }
     }
 
-    /// Compiles and compares; nothing is written.
+    /// Compiles and compares without storing anything.
     /// - Throws: A problem with the diagnostics for a theme with errors.
     func candidate(
         _ body: FilesBody, app: String, author: Caller, message: String,
@@ -79,17 +79,17 @@ struct Publisher: Sendable {
             summary: summary, number: (latest?.number ?? 0) + 1)
     }
 
-    /// A version to compare with; nil if it is damaged, which must not keep anybody from publishing the next one.
+    /// A version to compare with; nil if it is damaged, which must not prevent the next publish.
     private func compared(_ version: Version) throws(StoreError) -> ComparedTheme? {
         do { return try store.compared(version) } catch .corrupt(let fault) {
             log.error(
-                "a damaged version is compared with nothing",
+                "a version is damaged, so the new one is not compared with it",
                 metadata: ["app": "\(version.app)", "version": "\(version.number)", "error": "\(fault)"])
             return nil
         }
     }
 
-    /// With its bundles in every encoding, which a look at what would be does not need.
+    /// The candidate with its bundles in every encoding. A preview does not need them.
     func encoded(_ candidate: Candidate) throws -> Candidate {
         var candidate = candidate
         candidate.contents = try contents(of: candidate.bundles)
@@ -97,14 +97,14 @@ struct Publisher: Sendable {
         return candidate
     }
 
-    /// Publishes what was compiled, with those that build on it or alone.
+    /// Publishes a candidate, alone or with its dependents.
     func publish(
         _ candidate: Candidate, cascade: Bool, expecting expectation: Expectation, key: IdempotencyKey?,
         by author: Author
     ) throws -> Receipt {
         let candidate = try encoded(candidate)
         let others = cascade ? try candidate.dependents.compactMap(\.candidate).map(encoded) : []
-        // Those that follow name the version that this one will be, so it can be no other.
+        // The dependents name this version's number, so it must get exactly that number.
         let own = others.isEmpty ? expectation : candidate.expectation
         let receipt = try store.publish(
             Release(
@@ -118,7 +118,7 @@ struct Publisher: Sendable {
         return receipt
     }
 
-    /// Puts an older version's content into force as a new version.
+    /// Publishes an older version's content as a new version.
     func rollback(
         _ body: RollbackBody, app: String, author: Caller, expecting expectation: Expectation, key: IdempotencyKey?
     ) throws -> Version {
@@ -140,7 +140,7 @@ struct Publisher: Sendable {
         return expectation == .any ? .latest(latest.number) : expectation
     }
 
-    /// What a rollback would make different, for somebody who may do it.
+    /// The changes of a rollback, for a caller that may do it.
     func changes(rollingBack app: String, to number: Int, by author: Caller) throws -> API.ChangeSummary {
         _ = try limit(.any, rollingBack: app, to: number, by: author)
         return try changes(rollingBack: app, to: number)
@@ -154,7 +154,7 @@ struct Publisher: Sendable {
                 to: try store.compared(new)))
     }
 
-    /// What a scheduled change would make different now; nil where it makes no version.
+    /// The changes of a scheduled change relative to the current version; nil if it makes no version.
     func changes(of change: ScheduledChange) throws(StoreError) -> String? {
         switch change.action {
         case .channel: return nil
@@ -170,12 +170,12 @@ struct Publisher: Sendable {
         }
     }
 
-    /// Puts a version that is stored into force.
+    /// Serves a stored version as the current one.
     func install(_ version: Version) throws(StoreError) {
         putIntoForce(version, try contents(of: version))
     }
 
-    /// Points a channel to where the store says, unless it was moved again.
+    /// Serves a channel's stored version, unless the channel has moved again.
     func install(_ channel: Channel) throws(StoreError) {
         let version = try store.version(app: channel.app, number: channel.version)
         let contents = try contents(of: version)
@@ -184,7 +184,7 @@ struct Publisher: Sendable {
         events.announce(ChannelNotice(channel))
     }
 
-    /// The version is durable: it is served first and announced then, so that who hears of it can have it.
+    /// The version is durable. It is served before it is announced, so that subscribers can fetch it.
     private func putIntoForce(_ version: Version, _ contents: [String: BundleContent]) {
         catalog.install(AppEntry(version, contents))
         encodings.wake(serving: version, with: contents)
@@ -202,8 +202,8 @@ struct Publisher: Sendable {
 }
 
 extension Problem {
-    /// A theme that can't be published, with everything that the compiler says: the one that was sent, or that of an app
-    /// which extends it.
+    /// The problem for a theme with errors, with all diagnostics. `app` is the app whose theme it is, if it extends the
+    /// published one.
     init(_ diagnostics: [Diagnostic], of app: String? = nil) {
         let errors = diagnostics.count { $0.severity == .error }
         let theme = app.map { "the theme of '\($0)', which extends it," } ?? "the theme"
@@ -218,6 +218,6 @@ extension Problem {
 }
 
 extension Compilation {
-    /// The axes as a version stores them.
+    /// The axes in stored form.
     var storedAxes: [LiveryStore.Axis] { axes.map(\.stored) }
 }

@@ -4,7 +4,7 @@ import LiveryModel
 import LiveryStore
 import LiveryTheme
 
-/// A draft put together with what became of its base, and who wrote what.
+/// A draft merged with the changes since its base, and the authors of both.
 struct Rebase {
     let draft: DraftContents
     /// The version that the draft will be based on.
@@ -32,8 +32,8 @@ struct Rebase {
             choices: choices)
     }
 
-    /// What it does, as responses say it.
-    /// - Throws: ``StoreError`` if the store can't say who wrote what.
+    /// The report for responses.
+    /// - Throws: ``StoreError`` if the authors can't be read.
     func report() throws -> API.Rebase {
         var report = API.Rebase()
         report.to = version
@@ -53,8 +53,8 @@ struct Rebase {
         return report
     }
 
-    /// Who wrote values of the draft as they are: the first of those in a row who left each so. Nobody is known for where
-    /// compiling starts.
+    /// The authors of values in the draft: for each, the author of the earliest revision since which it has not
+    /// changed. The choice of the entry file has no known author.
     private func authors(of points: [ThemeMerge.Point]) throws -> [ThemeMerge.Point: String] {
         var authors: [ThemeMerge.Point: String] = [:]
         for (file, points) in Dictionary(grouping: points.filter { !$0.isEntry }, by: \.file) {
@@ -70,7 +70,7 @@ struct Rebase {
         return authors
     }
 
-    /// Values of one file.
+    /// The values of one file.
     private static func texts(
         of points: [ThemeMerge.Point], in bytes: [UInt8]?
     ) -> [ThemeMerge.Point: String] {
@@ -82,7 +82,7 @@ struct Rebase {
         }
     }
 
-    /// The latest version that wrote a value as it is.
+    /// The latest version that set the value.
     private func change(of point: ThemeMerge.Point) throws -> Version? {
         let oldest = max(draft.draft.base ?? 0, version - Limits.conflictVersions)
         var after = try text(of: point, in: version)
@@ -110,7 +110,7 @@ extension API.Point {
 }
 
 extension API.Side {
-    /// A side that is nil has no value, but an author all the same.
+    /// A nil side has an author but no value.
     fileprivate init(_ side: ThemeMerge.Side?, author: String?, version: Int?) {
         self.init()
         type = side.flatMap { $0.type.isEmpty ? nil : $0.type }

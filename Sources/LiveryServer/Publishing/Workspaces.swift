@@ -1,11 +1,11 @@
 import LiveryTheme
 import Synchronization
 
-/// What compiling an app's text leaves behind for the next time, while there is room: an editor has all files compiled
-/// at each pause, and one of them is new.
+/// Caches the state of compiles for the next compile of the same app. An editor compiles all files at each pause, and
+/// only one of them has changed.
 ///
-/// A compilation has a workspace to itself, so two that run at once take different ones. No lock is held meanwhile but
-/// that of the workspace, which nobody else has.
+/// Each compilation has a workspace to itself, so concurrent ones take different workspaces. Only the lock of the
+/// workspace is held meanwhile, which has no other user.
 final class Workspaces: Sendable {
     private final class Desk: Sendable {
         let app: String
@@ -17,16 +17,16 @@ final class Workspaces: Sendable {
         }
     }
 
-    /// Those that nobody uses now, the one used last at the end, with the bytes that each takes.
+    /// The unused workspaces, the most recently used one last, each with its size in bytes.
     private let idle = Mutex<[(desk: Desk, byteCount: Int)]>([])
     private let limit: Int
 
-    /// - Parameter limit: how many bytes are kept at most, all apps together.
+    /// - Parameter limit: The maximum number of bytes in total, for all apps.
     init(limit: Int) {
         self.limit = limit
     }
 
-    /// Runs a step with a workspace, if there is one the one that the app had last.
+    /// Runs a step with a workspace, preferably the one that the app used last.
     func with<Result: Sendable>(app: String, _ step: (Workspace) throws -> Result) throws -> Result {
         let desk = take(app)
         let (result, byteCount) = try desk.workspace.withLock { workspace in

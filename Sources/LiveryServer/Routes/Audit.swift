@@ -2,14 +2,14 @@ package import LiveryAPI
 import LiveryHTTP
 package import LiveryStore
 
-/// What was done, by whom and from where.
+/// The audit log: all changes, with author and address.
 enum Audit {
     static func list(_ service: Service, _ request: borrowing Request, _: Parameters) throws -> Response {
         let limit = try request.number("limit", in: 1...Limits.maximumPageSize) ?? Limits.pageSize
         let before = try request.number("before", in: Limits.numbers)
         let app = try request.query("app")
         if let app { try AppName.check(app) }
-        // One more than asked for, to know whether there is a next page.
+        // One more than requested, to know whether there is a next page.
         let entries = try service.store.audit(app: app, before: before, limit: limit + 1)
         let page = entries.prefix(limit)
         var fields: Fields = [:]
@@ -25,7 +25,7 @@ enum Audit {
 }
 
 extension API.AuditEntry {
-    /// An entry as HTTP and the command line show it.
+    /// An entry in the form of the HTTP API and the command line.
     package init(_ entry: LiveryStore.AuditEntry) {
         self.init()
         number = entry.number

@@ -1,9 +1,9 @@
 import LiveryHTTP
 import LiveryStore
 
-/// Resolved bundles. Most requests are answered before they come here, from what lies ready.
+/// Resolved bundles. Prepared responses bypass these handlers.
 enum Bundles {
-    /// The bundle in force.
+    /// The current bundle.
     static func latest(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         try service.bundle(of: service.app(path.app).version, for: request, by: path.caller)
     }

@@ -1,28 +1,28 @@
 import LiveryHTTP
 import LiveryModel
 
-/// What the contract says of the routes of channels and of the schedule.
+/// Operations on channels and the schedule.
 extension OpenAPI.Operation {
     static let listChannels = Self(
-        .channels, "listChannels", "Names besides `latest` under which versions are served.", .conditions,
+        .channels, "listChannels", "Lists the channels of an app, with their versions.", .conditions,
         answers: .tagged(.channels, "Each channel with its version."), problems: [.preconditionFailed])
 
     static let showChannel = Self(
-        .channels, "showChannel", "One channel; its tag is what a move names.", .conditions,
+        .channels, "showChannel", "Shows one channel. A move names its ETag in If-Match.", .conditions,
         answers: .tagged(.channel, "The channel.", links: ofChannel), problems: [.unknownChannel, .preconditionFailed])
 
     static let putChannel = Self(
-        .channels, "putChannel", "Points a channel to a version, at once or at a time.",
+        .channels, "putChannel", "Moves a channel to a version, immediately or at a given time.",
         [
             .path(
                 "channel", .newChannelName,
-                "A channel: a name that begins with a letter and is no word of the service's."),
+                "A channel's name. It begins with a letter and is not a reserved word."),
             .ifMatch, .ifNoneMatch,
         ],
         body: .json(.channelBody, example: ["version": 1]),
         answers: [
-            .json(.ok, .channel, "Where it points to now.", [.etag, .location], links: ofChannel),
-            .json(.created, .channel, "The channel, which is new.", [.etag, .location], links: ofChannel),
+            .json(.ok, .channel, "The moved channel.", [.etag, .location], links: ofChannel),
+            .json(.created, .channel, "The new channel.", [.etag, .location], links: ofChannel),
             accepted,
         ],
         problems: [
@@ -31,8 +31,8 @@ extension OpenAPI.Operation {
         ])
 
     static let deleteChannel = Self(
-        .channels, "deleteChannel", "Takes a channel away.", [.ifMatch, .ifNoneMatch],
-        answers: [.empty(.noContent, "It is gone.")],
+        .channels, "deleteChannel", "Deletes a channel.", [.ifMatch, .ifNoneMatch],
+        answers: [.empty(.noContent, "It is deleted.")],
         problems: [.unknownChannel, .preconditionRequired, .channelConflict])
 
     private static let ofChannel: [OpenAPI.Link] =
@@ -51,7 +51,7 @@ extension OpenAPI.Operation {
     ]
 
     static let listSchedule = Self(
-        .schedule, "listSchedule", "What waits, by time, then what was done lately.",
+        .schedule, "listSchedule", "Lists pending changes by time, then recent ones.",
         answers: [
             .json(
                 .ok, .schedule, "Each change with its state.",
@@ -63,11 +63,11 @@ extension OpenAPI.Operation {
         ])
 
     static let showChange = Self(
-        .schedule, "showChange", "One scheduled change.", answers: [.json(.ok, .scheduledChange, "The change.")],
+        .schedule, "showChange", "Shows one scheduled change.", answers: [.json(.ok, .scheduledChange, "The change.")],
         problems: [.unknownChange])
 
     static let cancelChange = Self(
-        .schedule, "cancelChange", "Cancels a scheduled change, which stays in the list.",
-        answers: [.json(.ok, .scheduledChange, "The change, which will not be carried out.")],
+        .schedule, "cancelChange", "Cancels a scheduled change. The change stays in the list.",
+        answers: [.json(.ok, .scheduledChange, "The cancelled change.")],
         problems: [.unknownChange, .changeSettled])
 }

@@ -20,7 +20,7 @@ enum Channels {
         return .json(API.Channel(channel), state: channel.tag, for: request)
     }
 
-    /// Points it to a version; with `at` when the time comes.
+    /// Moves a channel to a version, with `at` at a given time.
     static func put(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try service.app(path.app).version.app
         let author = try path.author()
@@ -29,7 +29,7 @@ enum Channels {
         let current = try service.channel(name, of: app)
         let expectation = try request.expectation(of: current)
         if let due = body.due {
-            try author.requireMayChangeAllFiles(for: "a channel's move later on")
+            try author.requireMayChangeAllFiles(for: "a scheduled move of a channel")
             let receipt = try service.schedule(
                 Plan(
                     app: app, action: .channel(name, to: body.version), due: due, author: author.name,
@@ -50,7 +50,7 @@ enum Channels {
         let app = try service.app(path.app).version.app
         let author = try path.author()
         let name = path["channel"]
-        try author.requireMayChangeAllFiles(for: "taking a channel away")
+        try author.requireMayChangeAllFiles(for: "deleting a channel")
         let channel = try service.store.channel(app: app, name: name)
         let notice = try service.store.deleteChannel(
             app: app, name: name, by: author.author, expecting: try request.expectation(of: channel))
@@ -59,7 +59,7 @@ enum Channels {
         return Response(status: .noContent, fields: [.cacheControl: CachePolicy.none])
     }
 
-    /// The bundle that a channel points to. Requests that spell their axes as usual are answered before they come here.
+    /// The bundle of a channel's version. Prepared responses bypass this handler.
     static func bundle(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try service.app(path.app)
         let channels = service.catalog.current.channels[app.version.app] ?? [:]
@@ -70,23 +70,23 @@ enum Channels {
         return try service.bundle(of: target.version, at: target, for: request, by: path.caller)
     }
 
-    /// A name that can stand where `latest` does, and is no word of the service's, now or to come.
+    /// A name that can take the place of `latest` in a path, and is not reserved for present or future routes.
     private static func channelName(_ path: Parameters) throws(Problem) -> String {
         let name = path["channel"]
         guard AppName.isName(name), name.utf8.first.map({ $0 >= 0x61 }) == true, !reserved.contains(name) else {
             throw Problem(
                 .malformedRequest,
-                "expected a channel's name: a-z, 0-9 and '-', beginning with a letter, and no word of the service's, "
+                "expected a channel's name: a-z, 0-9 and '-', beginning with a letter, and not a reserved word, "
                     + "found '\(name)'")
         }
         return name
     }
 
-    /// The names that ``channelName(_:)`` takes, but for those that are ``reserved``, as a regular expression.
+    /// The names that ``channelName(_:)`` accepts, including ``reserved`` ones, as a regular expression.
     static let namePattern = "^[a-z][a-z0-9-]{0,\(Limits.appNameLength - 1)}$"
 
-    /// The words of the service's. Those in the table of routes are among them, which a test makes sure of: the table says
-    /// this list itself, in what the contract says of a channel's name.
+    /// Words that routes use or may use. A test makes sure that those in the table of routes are among them: the table
+    /// itself uses this list in the contract, so the list can't be made from it.
     static let reserved: Set<String> = [
         "access", "audit", "channels", "check", "diff", "drafts", "events", "explain", "export", "files", "latest",
         "preview", "rollback", "schedule", "sign-in", "source", "tokens", "versions", "visibility",
@@ -94,8 +94,8 @@ enum Channels {
 }
 
 extension Service {
-    /// Refuses somebody who may change some files only to serve others by a channel than it serves now; a new one is
-    /// compared with what is in force.
+    /// Throws if moving a channel changes files that the caller may not change. A new channel is compared with the
+    /// current version.
     fileprivate func requireMayMove(_ old: Int?, of app: String, to new: Int, _ author: Caller) throws {
         guard author.files != nil else { return }
         let old = try store.version(app: app, number: old ?? self.app(app).version.number)
@@ -109,14 +109,14 @@ extension Service {
 }
 
 extension Request {
-    /// What a change of a channel has to say: that there is none, or where it was seen.
+    /// The expectation that a change of a channel must have: that the channel does not exist, or its known state.
     fileprivate borrowing func expectation(of current: Channel?) throws(Problem) -> ChannelExpectation {
         switch writeCondition(tag: current?.tag) {
         case .matches: return current.map { .move($0.move) } ?? .absent
         case .absent: return .absent
         case .unconditional:
             throw Problem(
-                .preconditionRequired, "expected If-Match with the channel's ETag, or If-None-Match: * for a new one")
+                .preconditionRequired, "send If-Match with the channel's ETag, or If-None-Match: * for a new channel")
         case .failed: throw Problem(StoreError.channelConflict(current: current?.move))
         }
     }

@@ -4,20 +4,20 @@ import LiveryHTTP
 import LiveryModel
 import LiveryTheme
 
-/// Compiles text that nobody saves. Of the app only the name is used, so strangers may name one that they don't see.
+/// Compiles text without saving it. It uses only the name of the app, so anonymous clients may name a private app.
 enum Check {
     static func check(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         try answer(FilesBody(path.body(of: request)), in: service, request, path)
     }
 
-    /// What text comes to: its diagnostics, its axes, and the bundle for those that the query chooses.
+    /// The text's diagnostics, its axes, and the bundle for the axes in the query.
     static func answer(
         _ files: FilesBody, in service: Service, _ request: borrowing Request, _ path: Parameters
     ) throws -> Response {
         let chosen = try BundleQuery(request).axes
         let compilation = try service.publisher.compile(
             files, app: path.app, for: path.caller, adding: [.advice, .annotations], path.patience)
-        // Who edits the axes may just have taken away the one that is shown.
+        // An edit may have removed an axis that the author selected.
         let axes = compilation.storedAxes.map(\.served)
         let offered = axes.spelledAsDeclared(chosen).filter { name, value in
             axes.contains { $0.name == name && $0.values.contains(value) }

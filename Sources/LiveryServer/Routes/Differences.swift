@@ -5,10 +5,10 @@ import LiveryModel
 import LiveryStore
 import LiveryTheme
 
-/// What changed between two versions.
+/// Comparisons of two versions.
 enum Differences {
-    /// `from` and `to` are numbers or `latest`; `to` is the latest if left out, and `from` the version before `to`. All
-    /// else in the query chooses axes, of which only those bundles are compared.
+    /// `from` and `to` are numbers or `latest`. `to` defaults to the latest version, and `from` to the version before
+    /// `to`. All other parameters select axes. Only bundles for these axes are compared.
     static func show(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try service.app(path.app)
         let range = try request.comparedVersions(latest: app.version.number)
@@ -33,7 +33,7 @@ enum Differences {
         return .json(difference, for: request)
     }
 
-    /// An axis or a value that one of the versions has is fine: the other one may be what it is compared for.
+    /// Accepts an axis or a value that either version has: the other one may lack it.
     private static func check(_ chosen: [String: String], against versions: [Version]) throws(AxisError) {
         for (name, value) in chosen.sorted(by: { utf8Precedes($0.key, $1.key) }) {
             let axes = versions.flatMap(\.axes).filter { $0.name == name }
@@ -49,7 +49,7 @@ enum Differences {
 }
 
 extension Service {
-    /// A version as one side of a comparison, with the bundles of a choice of axes.
+    /// A version with the bundles of a choice of axes, for a comparison.
     fileprivate func compared(
         _ version: Version, for chosen: [String: String], _ patience: Patience
     ) throws -> ComparedTheme {
@@ -68,7 +68,7 @@ extension Service {
 }
 
 extension Request {
-    /// The versions that the query names, and the axes that it chooses. No `from` is the state before a first version.
+    /// The versions and axes in the query. A nil `from` stands for the state before the first version.
     fileprivate borrowing func comparedVersions(
         latest: Int
     ) throws -> (from: Int?, to: Int, axes: [String: String]) {

@@ -3,7 +3,7 @@ import LiveryHTTP
 import LiveryModel
 import LiveryStore
 
-/// A draft's files, each saved by itself: the body is the text as it is.
+/// A draft's files, which are saved one by one. The body is the plain text.
 enum DraftFiles {
     static func show(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = path.app
@@ -52,13 +52,13 @@ enum DraftFiles {
         saved.etag = tag
         saved.revision = state.revision
         saved.draftEtag = state.tag.description
-        // The same again for a client that repeats a request because it did not receive the response.
+        // A client that repeats a request because it did not receive the response gets the same one.
         return .json(saved, status: expectation == .absent ? .created : .ok, fields: fields)
     }
 }
 
 extension Service {
-    /// The hash of a draft's file, which is its tag; nil if there is no such file.
+    /// The hash of a draft's file, which is its entity tag; nil if the file does not exist.
     fileprivate func fileHash(of path: String, draft: String, app: String) throws -> String? {
         do {
             return try store.draftFile(path, app: app, draft: draft).hash
@@ -67,16 +67,17 @@ extension Service {
 }
 
 extension Request {
-    /// What a save has to say: that there is no such file, or which content of it was seen. `hash` is that of the file now.
+    /// The expectation that a save must have: that the file does not exist, or its known content. `hash` is the hash of
+    /// the current content.
     fileprivate borrowing func fileExpectation(now hash: String?) throws -> FileExpectation {
         switch writeCondition(tag: hash.map { EntityTag($0) }) {
         case .unconditional:
             throw Problem(
-                .preconditionRequired, "expected If-Match with the file's ETag, or If-None-Match: * for a new one")
+                .preconditionRequired, "send If-Match with the file's ETag, or If-None-Match: * for a new file")
         case .absent: return .absent
         case .matches where headers(.ifMatch) == ["*"]: return .present
         case .matches: return .content(Set([hash].compactMap(\.self)))
-        // The store has the last word: a save that is sent again succeeds, although the file has changed by itself.
+        // The store decides: a repeated save succeeds, although it has changed the file itself.
         case .failed where header(.ifMatch) == nil && headers(.ifNoneMatch) == ["*"]: return .absent
         case .failed: return .content([])
         }

@@ -1,47 +1,47 @@
 import LiveryHTTP
 import LiveryModel
 
-/// What the contract says of the routes of drafts.
+/// Operations on drafts.
 extension OpenAPI.Operation {
     static let listDrafts = Self(
-        .drafts, "listDrafts", "Work in progress on an app.",
-        answers: [.json(.ok, .drafts, "Each draft without its files.")])
+        .drafts, "listDrafts", "Lists the drafts of an app.",
+        answers: [.json(.ok, .drafts, "The drafts without their files.")])
 
     static let showDraft = Self(
-        .drafts, "showDraft", "One draft with its files.",
+        .drafts, "showDraft", "Shows one draft with its files.",
         answers: [.json(.ok, .draft, "The draft.", [.etag], links: ofDraft)], problems: [.unknownDraft])
 
     static let putDraft = Self(
-        .drafts, "putDraft", "Makes a draft, with `If-None-Match: *`, or replaces all of its files.",
+        .drafts, "putDraft", "Creates a draft, with `If-None-Match: *`, or replaces all of its files.",
         [.ifMatch, .ifNoneMatch], body: .json(.draftBody, isRequired: false, example: ["files": sampleFiles]),
         answers: [
-            .json(.ok, .draft, "The draft as it is now.", [.etag], links: ofDraft),
-            .json(.created, .draft, "The draft, which is new.", [.etag, .location], links: ofDraft),
+            .json(.ok, .draft, "The changed draft.", [.etag], links: ofDraft),
+            .json(.created, .draft, "The new draft.", [.etag, .location], links: ofDraft),
         ],
         problems: writing + [.unknownVersion, .limitReached])
 
     static let deleteDraft = Self(
-        .drafts, "deleteDraft", "Takes a draft away.", [.ifMatch], answers: [.empty(.noContent, "It is gone.")],
+        .drafts, "deleteDraft", "Deletes a draft.", [.ifMatch], answers: [.empty(.noContent, "It is deleted.")],
         problems: [.unknownDraft, .preconditionRequired, .draftConflict])
 
     static let checkDraft = Self(
-        .drafts, "checkDraft", "Compiles what is saved and, over it, files that are not.", [.shownAxes],
+        .drafts, "checkDraft", "Compiles a draft with unsaved changes to its files.", [.shownAxes],
         body: .json(.unsavedBody, isRequired: false, example: ["files": sampleFiles]),
-        answers: [.json(.ok, .checked, "What the compiler says, and the bundle if it has no errors.")],
+        answers: [.json(.ok, .checked, "The diagnostics, and the bundle if there are no errors.")],
         problems: [.malformedBody, .unsupportedMediaType, .unknownDraft])
 
     static let diffDraft = Self(
-        .drafts, "diffDraft", "What a draft changes in what is in force.",
-        answers: [.json(.ok, .draftDifference, "Each change with its level.")],
+        .drafts, "diffDraft", "Compares a draft with the current version.",
+        answers: [.json(.ok, .draftDifference, "The changes with their levels.")],
         problems: [.unknownDraft, .themeHasErrors])
 
     static let rebaseDraft = Self(
-        .drafts, "rebaseDraft", "Bases a draft on a later version, value by value.", [.validateOnly, .ifMatch],
+        .drafts, "rebaseDraft", "Rebases a draft on a later version, value by value.", [.validateOnly, .ifMatch],
         body: .json(.rebaseBody, isRequired: false, example: [:]),
         answers: [
             .json(
                 .ok, .some(of: [.rebased, .rebasePreview]),
-                "The draft, or with `validate_only` what would become of it.",
+                "The draft or, with `validate_only`, the draft as it would be.",
                 [OpenAPI.Header.etag.optional()])
         ],
         problems: writing + [.unknownParameter, .unknownVersion, .mergeConflicts, .limitReached])
@@ -70,13 +70,13 @@ extension OpenAPI.Operation {
     ]
 }
 
-/// What the contract says of the routes of a draft's files.
+/// Operations on a draft's files.
 extension OpenAPI.Operation {
     static let showFile = Self(
-        .drafts, "showFile", "A file's text; its tag is what a save names.", .conditions,
+        .drafts, "showFile", "Shows a file's text. A save names its ETag in If-Match.", .conditions,
         answers: [
             OpenAPI.Answer(
-                status: .ok, description: "The text as it is.", content: [("text/plain", .text)],
+                status: .ok, description: "The file's text.", content: [("text/plain", .text)],
                 headers: [.cacheControl, .etag, .noSniffing]),
             OpenAPI.Answer(
                 status: .notModified, description: OpenAPI.Answer.notModified.description, content: [],
@@ -103,14 +103,14 @@ extension OpenAPI.Operation {
         answers: [
             .json(.ok, .savedFile, "The tags of the file and of its draft.", [.etag], links: ofSavedFile),
             .json(
-                .created, .savedFile, "The tags of the file, which is new, and of its draft.", [.etag],
+                .created, .savedFile, "The tags of the new file and of its draft.", [.etag],
                 links: ofSavedFile),
         ],
         problems: [.malformedBody, .unknownDraft, .preconditionRequired, .fileConflict, .limitReached])
 
     static let deleteFile = Self(
-        .drafts, "deleteFile", "Takes a file out of a draft.", [.ifMatch],
-        answers: [.empty(.noContent, "It is gone.")],
+        .drafts, "deleteFile", "Deletes a file from a draft.", [.ifMatch],
+        answers: [.empty(.noContent, "It is deleted.")],
         problems: [.malformedBody, .unknownDraft, .preconditionRequired, .fileConflict])
 
     private static let file: KeyValuePairs<String, String> = [

@@ -5,12 +5,12 @@ import LiveryStore
 import LiveryTheme
 
 extension Drafts {
-    /// Bases a draft on a later version, value by value. Each conflict needs a choice.
+    /// Rebases a draft on a later version, value by value. Each conflict needs a choice.
     static func rebase(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = path.app
         let author = try path.author()
         let body = try RebaseBody(path.body(of: request))
-        // All else that it writes somebody has saved or published.
+        // All other changes were saved or published by others already.
         try author.requireMayChange(body.changed.sorted())
         let draft = try service.store.draft(app: app, name: path["draft"])
         let state = try request.seen(draft.draft)
@@ -42,7 +42,7 @@ extension Drafts {
 
 /// The body of a rebase.
 struct RebaseBody {
-    /// The version that who asks has seen; nil is the latest.
+    /// The version that the caller has seen; nil for the latest.
     let to: Int?
     let choices: [ThemeMerge.Point: ThemeMerge.Choice]
 
@@ -58,7 +58,7 @@ struct RebaseBody {
         self.choices = choices
     }
 
-    /// The files that the choices change, a new entry among them.
+    /// The files that the choices change, including a new entry file.
     var changed: Set<String> {
         Set(
             choices.flatMap { point, choice in
@@ -77,6 +77,6 @@ struct RebaseBody {
 }
 
 extension ThemeMerge.Point {
-    /// As a problem names it.
+    /// The conflict's name in a problem.
     fileprivate var quoted: String { "'\(file)'" + (path.map { " '\($0)'" } ?? "") }
 }

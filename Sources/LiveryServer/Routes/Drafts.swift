@@ -5,7 +5,7 @@ import LiveryModel
 import LiveryStore
 import LiveryTheme
 
-/// Work in progress on an app.
+/// Drafts of an app.
 enum Drafts {
     static func list(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = path.app
@@ -24,7 +24,7 @@ enum Drafts {
         return answer(contents, contents.draft)
     }
 
-    /// Makes a draft, or replaces all of it: `{"base"?, "entry"?, "files"?}`.
+    /// Creates a draft, or replaces all of it: `{"base"?, "entry"?, "files"?}`.
     static func put(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = path.app
         let author = try path.author()
@@ -45,7 +45,7 @@ enum Drafts {
         }
         let state = try request.seen(before.draft)
         guard body.base == nil || body.base == before.draft.base else {
-            throw Problem(.malformedBody, "expected the draft's own 'base': only a rebase gives it another one")
+            throw Problem(.malformedBody, "'base' must be the draft's base: only a rebase changes it")
         }
         let files = body.files ?? before.files
         try author.requireMayChange(
@@ -62,13 +62,13 @@ enum Drafts {
         let author = try path.author()
         let draft = try service.store.draft(app: app, name: path["draft"]).draft
         let state = try request.seen(draft)
-        // With the draft goes what others have changed in it.
+        // Deleting the draft discards the changes of others, too.
         try author.requireMayChange(draft.changes.map(\.path))
         try service.store.deleteDraft(app: app, name: draft.name, expecting: state, by: author.author)
         return Response(status: .noContent, fields: [.cacheControl: CachePolicy.none])
     }
 
-    /// Compiles what is saved, and over it `files`, and an `entry`, that are not saved yet.
+    /// Compiles the saved draft with unsaved `files` and an unsaved `entry`.
     static func check(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = path.app
         let body = try DraftBody(path.body(of: request))
@@ -78,7 +78,7 @@ enum Drafts {
             FilesBody(files: files, entry: body.entry ?? draft.draft.entry), in: service, request, path)
     }
 
-    /// What it changes in what is in force.
+    /// Compares the draft with the current version.
     static func diff(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = path.app
         let draft = try service.store.draft(app: app, name: path["draft"])
@@ -117,13 +117,13 @@ struct DraftBody {
 }
 
 extension Service {
-    /// A draft, or nil if there is none of that name.
+    /// A draft, or nil if it does not exist.
     fileprivate func draft(_ name: String, of app: String) throws -> DraftContents? {
         do { return try store.draft(app: app, name: name) } catch StoreError.notFound(.draft) { return nil }
     }
 
-    /// The version to base a draft on. For somebody who may change some files only it is one that the draft was compared
-    /// with: what is left out of `files`, and another entry, are changes too.
+    /// The version to base a draft on. For a caller that may change some files only, it is the version with which the
+    /// draft was compared, since files missing from `files` and another entry are changes too.
     fileprivate func limitedBase(of body: DraftBody, app: String, _ author: Caller) throws -> Int? {
         guard author.files != nil, let number = body.base ?? catalog.current.apps[app]?.version.number else {
             try author.requireMayChange((body.files ?? [:]).keys.sorted() + [body.entry].compactMap(\.self))
@@ -137,13 +137,13 @@ extension Service {
 }
 
 extension Request {
-    /// The state of a draft that who asks has seen, which has to be the present one.
+    /// The state of the draft that the caller has seen, which must be the current one.
     borrowing func seen(_ draft: Draft) throws(Problem) -> Draft.State {
         switch writeCondition(tag: draft.state.tag) {
         case .matches: return draft.state
         case .unconditional, .absent:
             throw Problem(
-                .preconditionRequired, "expected If-Match with the draft's ETag, or If-None-Match: * for a new one")
+                .preconditionRequired, "send If-Match with the draft's ETag, or If-None-Match: * for a new draft")
         case .failed: throw Problem(StoreError.draftConflict(current: draft.state))
         }
     }

@@ -1,16 +1,16 @@
 import LiveryHTTP
 
-/// What the contract says of the routes of those who run the service, and of the pages.
+/// Operations for operators, and the pages.
 extension OpenAPI.Operation {
-    static let alive = Self(.service, "alive", "Whether the process answers.", answers: [plain("`ok`")])
+    static let alive = Self(.service, "alive", "Whether the process responds.", answers: [plain("`ok`")])
 
     static let ready = Self(
         .service, "ready",
-        "Whether everything is loaded, the audit is there for changes and the server is not about to stop.",
+        "Whether all versions are loaded, the audit log is writable, and the server is not about to stop.",
         answers: [plain("`ok`")], problems: [.storageUnavailable])
 
     static let metrics = Self(
-        .service, "metrics", "What is counted.", answers: [plain("Prometheus' text format.")],
+        .service, "metrics", "The metrics.", answers: [plain("Prometheus' text format.")],
         problems: [.storageUnavailable])
 
     static let contract = Self(
@@ -18,14 +18,14 @@ extension OpenAPI.Operation {
         answers: file("The document.", [("application/json", .map(of: .any))], .page + .cors),
         problems: [.preconditionFailed])
 
-    static let indexPage = page("indexPage", "The page of the apps.")
+    static let indexPage = page("indexPage", "The page with all apps.")
     static let signInPage = page("signInPage", "The page for signing in.")
     static let editPage = page("editPage", "The editor of an app.", [.unknownApp])
     static let galleryPage = page("galleryPage", "The gallery of an app's styles.", [.unknownApp])
 
     static let asset = Self(
-        .service, "asset", "What the pages are made of.",
-        [.path("path", .text, "As the pages name it; its slashes may stand as they are.")] + .conditions,
+        .service, "asset", "An asset of the pages.",
+        [.path("path", .text, "The asset's path as in the pages. Slashes need no percent encoding.")] + .conditions,
         answers: file(
             "The file.",
             [
@@ -35,7 +35,7 @@ extension OpenAPI.Operation {
         problems: [.unknownResource, .preconditionFailed])
 
     static let icon = Self(
-        .service, "icon", "The pages' picture.", .conditions, answers: file("The picture.", [("image/svg+xml", .text)]),
+        .service, "icon", "The pages' icon.", .conditions, answers: file("The icon.", [("image/svg+xml", .text)]),
         problems: [.unknownResource, .preconditionFailed])
 
     private static func page(_ id: String, _ summary: String, _ problems: [ProblemType] = []) -> Self {

@@ -2,15 +2,15 @@ import LiveryHTTP
 import LiveryStore
 import Synchronization
 
-/// What whoever runs the service asks.
+/// Routes for operators.
 enum Health {
-    /// The process answers.
+    /// Responds as long as the process runs.
     static func alive(_: Service, _: borrowing Request, _: Parameters) throws -> Response {
         ok
     }
 
-    /// The bundles are loaded, the audit takes what a change would add, and the server is not about to stop: a load
-    /// balancer may send requests.
+    /// Whether a load balancer may send requests: bundles are loaded, the audit log is writable, and the server is not
+    /// about to stop.
     static func ready(_ service: Service, _: borrowing Request, _: Parameters) throws -> Response {
         switch service.readiness.load(ordering: .relaxed) {
         case .ready:
@@ -21,7 +21,7 @@ enum Health {
         }
     }
 
-    /// What is counted, for Prometheus.
+    /// The metrics, for Prometheus.
     static func metrics(_ service: Service, _: borrowing Request, _: Parameters) throws -> Response {
         Response(
             status: .ok,
@@ -29,7 +29,7 @@ enum Health {
             body: Array(service.metricsText().utf8))
     }
 
-    /// What the service offers, as OpenAPI describes it.
+    /// The OpenAPI document.
     static func contract(_ service: Service, _ request: borrowing Request, _: Parameters) throws -> Response {
         service.contract.response(to: request)
     }

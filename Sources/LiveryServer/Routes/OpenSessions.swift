@@ -2,7 +2,7 @@ import LiveryAPI
 import LiveryHTTP
 import LiveryStore
 
-/// Everybody's sessions, for admins: who is signed in to the pages, and signing them out.
+/// All sessions, for admins, who can end them.
 enum OpenSessions {
     static func list(_ service: Service, _: borrowing Request, _: Parameters) throws -> Response {
         var list = API.Sessions()

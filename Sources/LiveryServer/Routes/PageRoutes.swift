@@ -1,6 +1,6 @@
 import LiveryHTTP
 
-/// The pages and what they are made of.
+/// The pages and their assets.
 enum PageRoutes {
     static func index(_ service: Service, _ request: borrowing Request, _: Parameters) throws -> Response {
         try service.pages.page("index.html", for: request)
@@ -22,7 +22,7 @@ enum PageRoutes {
         try service.pages.asset(path["path"], for: request)
     }
 
-    /// For programs that ask without having read a page; the pages name the same picture.
+    /// For programs that request the icon without a page. The pages name the same one.
     static func icon(_ service: Service, _ request: borrowing Request, _: Parameters) throws -> Response {
         try service.pages.asset("livery.svg", for: request)
     }

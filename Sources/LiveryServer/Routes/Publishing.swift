@@ -4,7 +4,7 @@ import LiveryModel
 import LiveryStore
 import Synchronization
 
-/// What puts a version into force, at once or at a time.
+/// Publishing and rolling back, immediately or at a given time.
 enum Publishing {
     static func publish(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = path.app
@@ -33,7 +33,7 @@ enum Publishing {
         _ key: IdempotencyKey?
     ) throws -> Receipt {
         do {
-            // With a key the client may come back for the answer, so the version is made also when it has disconnected.
+            // With a key, the client may fetch the response later, so its disconnecting doesn't stop the work.
             let patience = key == nil ? service.patience(for: author, request) : .endless
             let (candidate, expectation) = try service.candidate(body, request, app: app, author, patience)
             let report = candidate.report
@@ -52,7 +52,7 @@ enum Publishing {
             try? service.encodings.wake()
             return receipt.noting(report)
         } catch {
-            // Of two that are under way at once, the first has made what the second then does not expect.
+            // Of two concurrent requests, the first may have published what the second does not expect.
             if let key, let earlier = try service.store.receipt(for: key) { return earlier }
             throw error
         }
@@ -92,7 +92,7 @@ enum Publishing {
                     body, app: app, author: author, expecting: expectation, key: key)
                 return created(version)
             }
-            try author.requireMayChangeAllFiles(for: "a rollback later on")
+            try author.requireMayChangeAllFiles(for: "a scheduled rollback")
             return answer(
                 try service.schedule(
                     Plan(
@@ -141,19 +141,19 @@ extension API.PublishedVersion {
 }
 
 extension FieldName {
-    /// That the answer is the one of an earlier request with the same key.
+    /// Marks the response to an earlier request with the same key.
     static let replayed: FieldName = "Idempotency-Replayed"
 }
 
 extension Receipt {
-    /// With what is said of it, whether a key keeps that or not.
+    /// The receipt with its report, which is the same whether a key stores it or not.
     fileprivate func noting(_ report: API.CandidateReport) -> Receipt {
         isReplay ? self : noting(Wire.encode(report).text)
     }
 }
 
 extension Service {
-    /// The version that a request asks for, compiled and compared, and what it expects to be in force.
+    /// The requested version, compiled and compared, with the version that it expects to be current.
     fileprivate func candidate(
         _ body: PublishBody, _ request: borrowing Request, app: String, _ author: Caller, _ patience: Patience
     ) throws -> (Candidate, Expectation) {
@@ -178,7 +178,7 @@ extension Service {
                 message: body.message, draft: (name, draft.draft.state), patience)
         }
         if body.cascade, body.due != nil {
-            throw Problem(.malformedBody, "expected 'cascade' or 'at', not both: what builds on it may change by then")
+            throw Problem(.malformedBody, "expected 'cascade' or 'at', not both: the dependents may change until then")
         }
         if body.cascade, let broken = candidate.dependents.first(where: { !$0.errors.isEmpty }) {
             throw Problem(broken.errors, of: broken.version.app)
@@ -191,7 +191,7 @@ extension Service {
         return (candidate, expectation)
     }
 
-    /// A draft says itself what its author has seen: its base.
+    /// The version that its author expects to be current is the draft's base.
     private func draftExpectation(_ draft: DraftContents, _ request: borrowing Request) throws -> Expectation {
         let current = catalog.current.apps[draft.draft.app]
         guard request.writeCondition(tag: current?.pointer) != .failed else {
@@ -203,10 +203,10 @@ extension Service {
         return draft.draft.base.map { .latest($0) } ?? .new
     }
 
-    /// Keeps a change for later and lets the scheduler know.
+    /// Stores a scheduled change and notifies the scheduler.
     func schedule(_ plan: Plan) throws -> Receipt {
         guard plan.due.instant > store.now else {
-            throw Problem(.invalidTime, "expected a time to come, found \(plan.due.local) in '\(plan.due.zone)'")
+            throw Problem(.invalidTime, "expected a future time, found \(plan.due.local) in '\(plan.due.zone)'")
         }
         let receipt = try store.schedule(plan)
         bell.withLock { $0 }()

@@ -1,7 +1,6 @@
 import LiveryHTTP
 
-/// Every route of the service, with who may use it, what work it leads to, and what the contract says of it: the table
-/// of contents.
+/// Every route of the service, with its access, kind of work and description.
 enum Routes {
     static let table: [Route] = [
         Route(.get, "/themes", .visitors, .memory, Themes.list, .listApps),

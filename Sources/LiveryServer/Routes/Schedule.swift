@@ -3,7 +3,7 @@ import LiveryHTTP
 import LiveryModel
 import LiveryStore
 
-/// What is to happen at a time.
+/// Scheduled changes.
 enum Schedule {
     static func list(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = path.app
@@ -27,7 +27,7 @@ enum Schedule {
         return .json(API.ScheduledChange(change))
     }
 
-    /// 202: the change is scheduled. A publication has a report.
+    /// The 202 for a scheduled change. For a publish it has a report.
     static func accepted(
         _ change: ScheduledChange?, _ report: API.CandidateReport?, isReplay: Bool
     ) -> Response {
@@ -44,12 +44,12 @@ enum Schedule {
 }
 
 extension Service {
-    /// Refuses somebody who may change some files only to keep a change of others from happening.
+    /// Throws if the change that would be cancelled concerns files that the caller may not change.
     fileprivate func requireMayCancel(_ id: Int64, of app: String, _ author: Caller) throws {
         guard author.files != nil else { return }
         let change = try store.scheduledChange(id, app: app)
         guard case .publish = change.action else {
-            return try author.requireMayChangeAllFiles(for: "a rollback or a channel's move")
+            return try author.requireMayChangeAllFiles(for: "a rollback or a move of a channel")
         }
         let content = try store.content(ofScheduled: id)
         let latest = try catalog.current.apps[app].map { try store.limitedContent(of: $0.version) }
@@ -60,7 +60,7 @@ extension Service {
 extension Parameters {
     fileprivate func change() throws(Problem) -> Int64 {
         guard let id = Int64(self["change"]), id > 0 else {
-            throw Problem(.unknownChange, "expected a number from 1, found '\(self["change"])'")
+            throw Problem(.unknownChange, "expected a number of a change, found '\(self["change"])'")
         }
         return id
     }

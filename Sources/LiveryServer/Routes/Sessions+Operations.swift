@@ -1,14 +1,14 @@
 import LiveryHTTP
 import LiveryModel
 
-/// What the contract says of the routes by which somebody signs in and may do something.
+/// Operations on sessions, tokens and the audit log.
 extension OpenAPI.Operation {
     static let showSession = Self(
-        .access, "showSession", "Who asks, by a session or by a token, and what they may do.",
+        .access, "showSession", "Shows the caller, authenticated by session or token, and its permissions.",
         answers: [.json(.ok, .caller, "The caller.")])
 
     static let signIn = Self(
-        .access, "signIn", "Begins a session, by a one-time code or by a token.",
+        .access, "signIn", "Starts a session with a one-time code or a token.",
         body: .json(.signInBody, example: ["code": "a code of `livery sign-in`"]),
         answers: [.json(.ok, .caller, "The caller, with the cookie of the session.", [.setCookie])],
         problems: [
@@ -17,26 +17,26 @@ extension OpenAPI.Operation {
 
     static let signOut = Self(
         .access, "signOut", "Ends the session.",
-        answers: [.empty(.noContent, "It is over, and the cookie with it.", [.setCookie])])
+        answers: [.empty(.noContent, "The session has ended, and its cookie is deleted.", [.setCookie])])
 
     static let listSessions = Self(
-        .access, "listSessions", "Who is signed in to the pages.",
-        answers: [.json(.ok, .sessions, "Each session.")])
+        .access, "listSessions", "Lists the sessions of the pages.",
+        answers: [.json(.ok, .sessions, "The sessions.")])
 
     static let endSession = Self(
-        .access, "endSession", "Signs somebody out.",
-        answers: [.empty(.noContent, "It is over.")], problems: [.unknownResource])
+        .access, "endSession", "Ends another session.",
+        answers: [.empty(.noContent, "The session has ended.")], problems: [.unknownResource])
 
     static let listTokens = Self(
-        .access, "listTokens", "The keys that programs present, without their secrets.",
-        answers: [.json(.ok, .tokens, "Each token.")])
+        .access, "listTokens", "Lists the tokens, without their secrets.",
+        answers: [.json(.ok, .tokens, "The tokens.")])
 
     static let createToken = Self(
-        .access, "createToken", "Makes a token.",
+        .access, "createToken", "Creates a token.",
         body: .json(.tokenBody, example: ["role": "publisher", "name": "CI", "apps": ["badoo"]]),
         answers: [
             .json(
-                .created, .newToken, "The token, its secret for this once.", [.location],
+                .created, .newToken, "The token with its secret, which is shown only once.", [.location],
                 links: [
                     OpenAPI.Link(operation: "revokeToken", parameters: ["token": "$response.body#/id"])
                 ])
@@ -44,11 +44,11 @@ extension OpenAPI.Operation {
         problems: [.malformedBody, .unsupportedMediaType, .unknownApp])
 
     static let revokeToken = Self(
-        .access, "revokeToken", "Ends a token, with the sessions of those who signed in by it.",
-        answers: [.empty(.noContent, "It is worth nothing any more.")], problems: [.unknownResource])
+        .access, "revokeToken", "Revokes a token, and ends the sessions that were started with it.",
+        answers: [.empty(.noContent, "The token is revoked.")], problems: [.unknownResource])
 
     static let listAudit = Self(
-        .access, "listAudit", "What was done, by whom and from where, newest first.",
-        [.query("app", .appName, "Only what was done to this app."), .limit, .before],
+        .access, "listAudit", "Lists the entries of the audit log, newest first.",
+        [.query("app", .appName, "Returns only entries on this app."), .limit, .before],
         answers: [.json(.ok, .audit, "A page of entries.", [.link])], problems: [.unknownApp, .unknownParameter])
 }

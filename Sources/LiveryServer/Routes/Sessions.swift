@@ -3,11 +3,11 @@ import LiveryHTTP
 import LiveryModel
 import LiveryStore
 
-/// Signing in to the pages: by a one-time code or by a token, for a cookie that scripts can't read.
+/// Sessions of the pages. They start with a one-time code or a token, and use a cookie that scripts can't read.
 enum Sessions {
     static let cookie = "livery_session"
 
-    /// Who asks, by a session or by a token, and what they may do.
+    /// The caller, authenticated by session or token, and its permissions.
     static func show(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         .json(API.Caller(try path.author()))
     }
@@ -17,11 +17,12 @@ enum Sessions {
         let credential = try SignInBody(path.body(of: request))
         let address = service.address(of: request)
         if let seconds = service.signIns.wait(for: address) {
-            throw Problem(.tooManySignIns, "wait \(seconds) seconds").with(.retryAfter, String(seconds))
+            throw Problem(.tooManySignIns, "too many failed attempts; try again in \(seconds) s")
+                .with(.retryAfter, String(seconds))
         }
         guard let (secret, session) = try service.signIn(credential, from: address) else {
             if service.signIns.fail(address) {
-                // A full disk must not turn this into another answer.
+                // A full disk must not change the response.
                 try? service.store.recordFailedSignIn(from: address, detail: "by \(credential.kind)")
             }
             throw Problem(.notSignedIn, "the code or token is unknown, expired or already used")
@@ -41,7 +42,7 @@ enum Sessions {
         return Response(status: .noContent, fields: [.setCookie: cookie, .cacheControl: CachePolicy.none])
     }
 
-    /// Over plain HTTP a browser would not keep a cookie that is `Secure`.
+    /// Over plain HTTP, browsers reject `Secure` cookies.
     private static func cookie(_ secret: String, seconds: Int, isSecure: Bool) -> String {
         "\(cookie)=\(secret); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict\(isSecure ? "; Secure" : "")"
     }
@@ -71,7 +72,7 @@ private enum SignInBody {
 }
 
 extension Service {
-    /// Nil when the code or token is unknown, expired, used or revoked.
+    /// Nil if the code or token is unknown, expired, used or revoked.
     fileprivate func signIn(
         _ credential: SignInBody, from address: String?
     ) throws(StoreError) -> (secret: String, session: Session)? {

@@ -1,19 +1,19 @@
 import LiveryHTTP
 import LiveryModel
 
-/// What the contract says of the routes of apps and of what is served of them.
+/// Operations on apps and their bundles.
 extension OpenAPI.Operation {
     static let listApps = Self(
-        .apps, "listApps", "The apps that the caller may read.", .conditions,
+        .apps, "listApps", "Lists the apps that the caller may read.", .conditions,
         answers: .tagged(
-            .apps, "Each app with its latest version.",
+            .apps, "The apps with their current versions.",
             links: [
                 OpenAPI.Link(operation: "showApp", parameters: ["app": "$response.body#/themes/0/app"]),
                 OpenAPI.Link(operation: "latestBundle", parameters: ["app": "$response.body#/themes/0/app"]),
             ]), problems: [.preconditionFailed])
 
     static let showApp = Self(
-        .apps, "showApp", "One app; its tag is what If-Match of a publish names.", .conditions,
+        .apps, "showApp", "Shows one app. A publish names its ETag in If-Match.", .conditions,
         answers: .tagged(
             .app, "The app.",
             links: [
@@ -22,18 +22,18 @@ extension OpenAPI.Operation {
                     parameters: ["app": "$request.path.app", "version": "$response.body#/latest"])
             ]), problems: [.preconditionFailed])
 
-    static let latestBundle = bundle("latestBundle", "The bundle in force.")
+    static let latestBundle = bundle("latestBundle", "The bundle of the current version.")
     static let versionBundle = bundle(
-        "versionBundle", "The bundle of a version, which never changes.", [.unknownVersion])
-    static let channelBundle = bundle("channelBundle", "The bundle that a channel points to.", [.unknownChannel])
+        "versionBundle", "The bundle of a version. It never changes.", [.unknownVersion])
+    static let channelBundle = bundle("channelBundle", "The bundle of a channel's version.", [.unknownChannel])
 
     private static func bundle(_ id: String, _ summary: String, _ problems: [ProblemType] = []) -> Self {
         Self(
             .apps, id, summary, .bundle,
             answers: [
-                bundle(.ok, "The bundle, in one of its forms and codings.", BundleForm.allCases.map(content)),
+                bundle(.ok, "The bundle in one of its forms and encodings.", BundleForm.allCases.map(content)),
                 bundle(
-                    .partialContent, "The part that Range asks for.", BundleForm.allCases.map { ($0.contentType, .any) }
+                    .partialContent, "The requested range.", BundleForm.allCases.map { ($0.contentType, .any) }
                 ),
                 OpenAPI.Answer(
                     status: .notModified, description: OpenAPI.Answer.notModified.description, content: [],
@@ -52,7 +52,7 @@ extension OpenAPI.Operation {
             status: status, description: description, content: content,
             headers: .bundle
                 + (status == .partialContent
-                    ? [OpenAPI.Header(name: "Content-Range", description: "Which part it is.", isRequired: true)] : []))
+                    ? [OpenAPI.Header(name: "Content-Range", description: "The range.", isRequired: true)] : []))
     }
 
     private static func content(_ form: BundleForm) -> (mediaType: String, schema: OpenAPI.Schema) {
@@ -65,11 +65,11 @@ extension OpenAPI.Operation {
 
     static let listen = Self(
         .apps, "listen",
-        "News of an app by server-sent events: `version` when one came into force, `channel` when one was moved, "
-            + "`reset` to ask anew.",
+        "Streams an app's events: `version` for a new current version, `channel` for a moved channel, "
+            + "`reset` if events were missed.",
         [
-            .header("Last-Event-ID", .text, "The last event that the client has heard of; what it missed comes first."),
-            .query("last_event_id", .anyText, "The same, for clients that can't send the field."),
+            .header("Last-Event-ID", .text, "The last event that the client received. Later events are sent first."),
+            .query("last_event_id", .anyText, "The same as `Last-Event-ID`, for clients that can't send the field."),
         ],
         answers: [
             OpenAPI.Answer(
@@ -77,12 +77,12 @@ extension OpenAPI.Operation {
                 content: [("text/event-stream", .event)],
                 headers: [
                     .cacheControl,
-                    OpenAPI.Header(name: "X-Accel-Buffering", description: "Tells nginx to pass events on at once."),
+                    OpenAPI.Header(name: "X-Accel-Buffering", description: "Tells nginx not to buffer events."),
                 ] + .cors)
         ])
 
     static let setVisibility = Self(
-        .apps, "setVisibility", "Hides an app from strangers, or shows it again; it need not be published.",
-        body: .json(.visibility, example: ["private": false]), answers: [.json(.ok, .appVisibility, "As it is now.")],
+        .apps, "setVisibility", "Makes an app private or public. The app may be unpublished.",
+        body: .json(.visibility, example: ["private": false]), answers: [.json(.ok, .appVisibility, "The visibility.")],
         problems: [.malformedBody, .unsupportedMediaType])
 }

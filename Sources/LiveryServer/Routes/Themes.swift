@@ -15,13 +15,13 @@ enum Themes {
         return .json(list, for: request)
     }
 
-    /// One app; its tag is what `If-Match` of a publish names.
+    /// One app, whose entity tag a publish names in `If-Match`.
     static func show(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try service.app(path.app)
         return .json(API.App(app), state: app.pointer, for: request)
     }
 
-    /// Hides an app from strangers, or shows it again; it need not be published yet.
+    /// Makes an app private or public. The app may be unpublished.
     static func setVisibility(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = path.app
         let body: API.VisibilityRequest = try path.body(of: request)
@@ -36,7 +36,7 @@ enum Themes {
 }
 
 extension Service {
-    /// The app in force.
+    /// The current entry of an app.
     func app(_ name: String) throws(Problem) -> AppEntry {
         guard let app = catalog.current.apps[name] else { throw unknownApp(name) }
         return app
@@ -64,7 +64,7 @@ extension API.Axis {
 }
 
 extension Response {
-    /// JSON that clients revalidate each time by its hash. A large one has a gzip encoding, with an ETag of its own, for
+    /// JSON that clients revalidate each time by its hash. A large one has a gzip encoding, with its own ETag, for
     /// clients that accept it.
     static func json(_ value: some Encodable, fields: Fields = [:], for request: borrowing Request) -> Response {
         let bytes = Wire.encode(value).bytes
@@ -75,7 +75,8 @@ extension Response {
         return revalidated(body.bytes, tag, fields, for: request)
     }
 
-    /// JSON whose tag is that of a state, which a change names in If-Match: the same for everybody, and so not compressed.
+    /// JSON with the entity tag of a state, which a change names in If-Match. The tag is the same for all clients, so
+    /// the body is not compressed.
     static func json(_ value: some Encodable, state tag: EntityTag, for request: borrowing Request) -> Response {
         revalidated(Wire.encode(value).bytes, tag, [:], for: request)
     }
@@ -90,7 +91,7 @@ extension Response {
         switch request.readCondition(tag: tag) {
         case .failed: return Problem.preconditionFailed(tag).response
         case .notModified:
-            // Over the body, so that its length is not said to be 0.
+            // Applies to the body, whose length is not 0.
             fields[.contentEncoding] = nil
             return Response(status: .notModified, fields: fields, body: body)
         case .send: break
@@ -99,7 +100,7 @@ extension Response {
         return Response(status: .ok, fields: fields, body: body)
     }
 
-    /// JSON that nobody keeps.
+    /// JSON that is not cached.
     static func json(_ value: some Encodable, status: Status = .ok, fields more: Fields = [:]) -> Response {
         var fields = more
         fields[.contentType] = "application/json"

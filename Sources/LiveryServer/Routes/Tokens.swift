@@ -4,7 +4,7 @@ import LiveryHTTP
 import LiveryModel
 import LiveryStore
 
-/// The keys that programs present; what is secret of them is shown once.
+/// The tokens of programs. Their secrets are shown once.
 enum Tokens {
     static func list(_ service: Service, _: borrowing Request, _: Parameters) throws -> Response {
         var list = API.Tokens()
@@ -14,7 +14,7 @@ enum Tokens {
 
     static func create(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let body = try TokenBody(path.body(of: request))
-        // A limit that its holder could lift would be none.
+        // The holder of a limited token could otherwise remove the limit.
         try path.author().requireMayChangeAllFiles(for: "a new token")
         let (secret, token) = try service.store.createToken(
             body.grant, expires: body.expires, by: try path.author().author)
@@ -32,7 +32,7 @@ enum Tokens {
     }
 }
 
-/// A token that is requested.
+/// The body of a request for a new token.
 struct TokenBody {
     let grant: Grant
     let expires: Date?
@@ -43,7 +43,7 @@ struct TokenBody {
             throw Problem(.malformedBody, "expected 'role'").knowing(Role.allCases.map(\.rawValue))
         }
         guard !grant.name.isEmpty, grant.name.unicodeScalars.count <= Limits.messageLength else {
-            throw Problem(.malformedBody, "expected 'name': the author that history shows")
+            throw Problem(.malformedBody, "expected 'name': the author's name in the history")
         }
         try Self.check(grant.apps, "apps")
         try Self.check(grant.files, "files")
@@ -67,7 +67,7 @@ struct TokenBody {
         }
     }
 
-    /// With any offset from UTC that has two digits for hours: Foundation takes those up to 18 hours.
+    /// Accepts any offset from UTC with two digits for hours. Foundation accepts up to 18 hours.
     private static func time(rfc3339 text: String) -> Date? {
         let text = text.uppercased()
         guard let zone = text.suffix(6).wholeMatch(of: /([+-])([01][0-9]|2[0-3]):([0-5][0-9])/),

@@ -1,29 +1,29 @@
 import LiveryHTTP
 import LiveryModel
 
-/// What the contract says of the routes of history.
+/// Operations on versions.
 extension OpenAPI.Operation {
     static let listVersions = Self(
-        .history, "listVersions", "The versions of an app, newest first.", [.limit, .before] + .conditions,
+        .history, "listVersions", "Lists the versions of an app, newest first.", [.limit, .before] + .conditions,
         answers: .tagged(
-            .history, "A page of history.", [.link],
+            .history, "A page of versions.", [.link],
             links: [
                 ofVersion("versionBundle", "$response.body#/versions/0/number"),
                 ofVersion("showSource", "$response.body#/versions/0/number"),
             ]), problems: [.unknownParameter, .preconditionFailed])
 
     static let showSource = Self(
-        .history, "showSource", "A version's files.", .conditions,
+        .history, "showSource", "Shows a version's files.", .conditions,
         answers: .tagged(.source, "The text of each file by its path."),
         problems: [.unknownVersion, .preconditionFailed])
 
     static let showDifference = Self(
-        .history, "showDifference", "What changed between two versions, in resolved values and in text.",
+        .history, "showDifference", "Compares two versions, in resolved values and in text.",
         [
-            .query("from", versionOrLatest, "The older one; the version before `to` if it is left out."),
-            .query("to", versionOrLatest, "The newer one; the latest if it is left out."), .axes,
+            .query("from", versionOrLatest, "The older version. The default is the version before `to`."),
+            .query("to", versionOrLatest, "The newer version. The default is the latest one."), .axes,
         ] + .conditions,
-        answers: .tagged(.difference, "Each change with its level."),
+        answers: .tagged(.difference, "The changes with their levels."),
         problems: [.unknownParameter, .unknownVersion, .unknownAxis, .unknownAxisValue, .preconditionFailed])
 
     private static let versionOrLatest = OpenAPI.Schema.some(of: [.versionNumber, .word(["latest"])])
@@ -31,17 +31,17 @@ extension OpenAPI.Operation {
     static let check = Self(
         .history, "check", "Compiles text that is not saved.", [.shownAxes],
         body: .json(.filesBody, example: ["files": sampleFiles]),
-        answers: [.json(.ok, .checked, "What the compiler says, and the bundle if it has no errors.")],
+        answers: [.json(.ok, .checked, "The diagnostics, and the bundle if there are no errors.")],
         problems: [.malformedBody, .unsupportedMediaType])
 
     static let publish = Self(
-        .history, "publish", "Publishes files or a draft, at once or at a time; all or nothing.",
+        .history, "publish", "Publishes files or a draft, immediately or at a given time.",
         [.validateOnly, .ifMatch, .ifNoneMatch, .idempotencyKey],
         body: .json(.publishBody, example: ["message": "Darker", "files": sampleFiles]),
         answers: [
-            .json(.ok, .candidate, "With `validate_only`: what would be published."),
+            .json(.ok, .candidate, "With `validate_only`: the version that would be published."),
             .json(
-                .created, .published, "The version, which is in force.", [.location, .etag, .version, .replayed],
+                .created, .published, "The new current version.", [.location, .etag, .version, .replayed],
                 links: ofNewVersion),
             accepted,
         ],
@@ -50,26 +50,26 @@ extension OpenAPI.Operation {
         ])
 
     static let rollBack = Self(
-        .history, "rollBack", "Puts an older version's content into force, as a new version.",
+        .history, "rollBack", "Publishes an older version's content as a new version.",
         [.validateOnly, .ifMatch, .ifNoneMatch, .idempotencyKey],
         body: .json(.rollbackBody, example: ["version": 1, "message": "Too dark"]),
         answers: [
-            .json(.ok, .rollbackPreview, "With `validate_only`: what would change."),
+            .json(.ok, .rollbackPreview, "With `validate_only`: the changes."),
             .json(
-                .created, .rolledBack, "The version, which is in force.", [.location, .etag, .version, .replayed],
+                .created, .rolledBack, "The new current version.", [.location, .etag, .version, .replayed],
                 links: ofNewVersion),
             accepted,
         ],
         problems: changing + [.unknownVersion, .limitReached])
 
-    /// What can be wrong with a change of what is in force.
+    /// The problems of changes to the current version.
     private static let changing: [ProblemType] = [
         .malformedBody, .unsupportedMediaType, .invalidTime, .preconditionRequired, .versionConflict, .keyReused,
     ]
 
-    /// The change is kept for later.
+    /// The response to a scheduled change.
     static let accepted = OpenAPI.Answer.json(
-        .accepted, .accepted, "What will be done, at the time of `at`.", [.location, .replayed],
+        .accepted, .accepted, "The scheduled change.", [.location, .replayed],
         links: ["showChange", "cancelChange"].map { operation in
             OpenAPI.Link(
                 operation: operation, parameters: ["app": "$request.path.app", "change": "$response.body#/id"])

@@ -5,13 +5,13 @@ import LiveryModel
 import LiveryStore
 import LiveryTheme
 
-/// The history of an app, and what adds to it.
+/// The versions of an app.
 enum Versions {
     static func list(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try service.app(path.app)
         let limit = try request.number("limit", in: 1...Limits.maximumPageSize) ?? Limits.pageSize
         let before = try request.number("before", in: Limits.numbers)
-        // One more than asked for, to know whether there is a next page.
+        // One more than requested, to know whether there is a next page.
         let versions = try service.store.versions(app: app.version.app, before: before, limit: limit + 1)
         let page = versions.prefix(limit)
         var fields: Fields = [:]
@@ -74,7 +74,7 @@ extension API.Origin {
 }
 
 extension LiveryStore.Version {
-    /// The versions of other apps that it is based on, by app.
+    /// The versions of other apps that it extends, by app.
     var extendedVersions: [String: Int] { Dictionary(extends.map { ($0.app, $0.number) }) { first, _ in first } }
 
     /// RFC 3339, in UTC, with milliseconds.
@@ -87,7 +87,7 @@ extension Date {
 }
 
 extension Request {
-    /// A whole number of the query.
+    /// A whole number in the query.
     borrowing func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
         guard let text = try query(name) else { return nil }
         guard let number = Int(text), range.contains(number) else {
