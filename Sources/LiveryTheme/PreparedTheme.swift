@@ -50,13 +50,13 @@ public final class PreparedTheme {
         var worked = 0
         for selection in selections where !diagnostics.isBroken && !diagnostics.isFull {
             diagnostics.interruption?.ask()
-            let said = DiagnosticCollector(continuing: diagnostics)
+            let fresh = DiagnosticCollector(continuing: diagnostics)
             var checker = checker(for: selection, diagnostics)
             var bundle = bundle(for: selection, checker, at: theme.axes.isEmpty ? nil : found)
             worked += checker.worked
             if checker.resolver.isCutShort, !theme.axes.isEmpty {
                 // The diagnostics of other choices must not affect those of this one.
-                diagnostics = said
+                diagnostics = fresh
                 checker = self.checker(for: selection, diagnostics)
                 bundle = self.bundle(for: selection, checker, at: nil)
                 worked += checker.worked

@@ -58,9 +58,9 @@ struct AdviceTests {
     func manyColors() throws {
         let lines = (0..<20_000).map { "c\($0): #\(hex(0x404040 + $0 % 8 + $0 / 8 % 8 * 256 + $0 / 64 % 8 * 65536))" }
         let theme = ThemeFiles(name: "t", files: ["theme.ktv": Array(lines.joined(separator: "\n").utf8)])
-        let said = try Compiler().compile(theme, adding: .advice).diagnostics
-        #expect(said.count == 1000)
-        #expect(said.allSatisfy { $0.id == .nearDuplicateColors })
+        let diagnostics = try Compiler().compile(theme, adding: .advice).diagnostics
+        #expect(diagnostics.count == 1000)
+        #expect(diagnostics.allSatisfy { $0.id == .nearDuplicateColors })
     }
 
     private func hex(_ number: Int) -> String { String(number, radix: 16) }

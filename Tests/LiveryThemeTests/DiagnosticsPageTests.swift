@@ -49,11 +49,11 @@ struct DiagnosticsPageTests {
         let examples = section.examples
         guard examples.count == 2 else { return #expect(examples.count == 2, "\(section.id)") }
         #expect(section.text.contains("\nFixed:\n"))
-        #expect(try said(examples[0]).map(\.id.rawValue).contains(section.id))
-        #expect(try said(examples[1]).map(\.text) == [], "fixed")
+        #expect(try diagnostics(of: examples[0]).map(\.id.rawValue).contains(section.id))
+        #expect(try diagnostics(of: examples[1]).map(\.text) == [], "fixed")
     }
 
-    private func said(_ example: String) throws -> [Diagnostic] {
+    private func diagnostics(of example: String) throws -> [Diagnostic] {
         let first = example.hasPrefix("// file: ") ? "" : "--- theme.ktv\n"
         let text = "\n\(first)\(example)".replacingOccurrences(of: "\n// file: ", with: "\n--- ")
         return try Golden(text: text).diagnostics()

@@ -58,8 +58,8 @@ struct FixSafetyTests {
         let names = NameTable()
         let read = { (text: String) in
             let theme = ThemeFiles(name: "t", files: ["theme.ktv": Array(text.utf8)])
-            let said = (try? Compiler().compile(theme))?.diagnostics ?? []
-            return UnderstoodFile("theme.ktv", of: theme, saying: said, names: names)
+            let diagnostics = (try? Compiler().compile(theme))?.diagnostics ?? []
+            return UnderstoodFile("theme.ktv", of: theme, saying: diagnostics, names: names)
         }
         let text = "a: { b: 1, c: [1, 2] }\n@include: []\nf(font): { name: system, size: @a.b }\n"
         #expect(read(text).survives(in: read(text + "more: 1\n")))

@@ -57,11 +57,11 @@ struct FormattingTests {
 
 
                 # about a
-                a: 1,   //   behind a
-                b: { // behind the brace
-                  c: 1 // behind c
+                a: 1,   //   after a
+                b: { // after the brace
+                  c: 1 // after c
                   # last in b
-                } // behind b
+                } // after b
                 d: // between
                 { e: 1 }
                 l: [ // in a list
@@ -73,11 +73,11 @@ struct FormattingTests {
                     // about the file
 
                     # about a
-                    a: 1 // behind a
-                    b: { // behind the brace
-                        c: 1 // behind c
+                    a: 1 // after a
+                    b: { // after the brace
+                        c: 1 // after c
                         # last in b
-                    } // behind b
+                    } // after b
                     d: { // between
                         e: 1
                     }

@@ -95,13 +95,13 @@ struct Golden: CustomTestStringConvertible {
     }
 
     /// Writes the actual output as the expected one.
-    func write(_ said: String) throws {
-        try "\(input)--- expected\n\(said)\n".write(to: url, atomically: true, encoding: .utf8)
+    func write(_ actual: String) throws {
+        try "\(input)--- expected\n\(actual)\n".write(to: url, atomically: true, encoding: .utf8)
     }
 
     /// The lines of both texts, with a marker on lines that only one of them has.
-    func difference(from said: String) -> String {
-        let (old, new) = (expected.components(separatedBy: "\n"), said.components(separatedBy: "\n"))
+    func difference(from actual: String) -> String {
+        let (old, new) = (expected.components(separatedBy: "\n"), actual.components(separatedBy: "\n"))
         let changes = new.difference(from: old)
         let removed = Set(changes.removals.map { if case .remove(let offset, _, _) = $0 { offset } else { -1 } })
         let inserted = Set(changes.insertions.map { if case .insert(let offset, _, _) = $0 { offset } else { -1 } })

@@ -17,9 +17,9 @@ struct GoldenTests {
 
     private func check(_ golden: Golden) throws {
         let diagnostics = try golden.diagnostics()
-        let said = diagnostics.map(\.text).joined(separator: "\n")
-        if Self.writes { return try golden.write(said) }
-        #expect(said == golden.expected, "\(golden.url.lastPathComponent):\n\(golden.difference(from: said))")
+        let actual = diagnostics.map(\.text).joined(separator: "\n")
+        if Self.writes { return try golden.write(actual) }
+        #expect(actual == golden.expected, "\(golden.url.lastPathComponent):\n\(golden.difference(from: actual))")
         for diagnostic in diagnostics {
             guard let fix = diagnostic.fix else { continue }
             let after = try golden.diagnostics(golden.applying(fix))

@@ -17,7 +17,7 @@ struct HostileThemeTests {
         #expect(try ids(repetition.text).contains(.nestedTooDeep))
     }
 
-    /// Many openings and as many closings. The log shows what is repeated and how often, not 100,000 brackets.
+    /// Many opening brackets and as many closing ones. The test log shows the bracket and its count, not 100,000 brackets.
     struct Repetition: CustomTestStringConvertible, Sendable {
         private let (start, opening, count): (String, String, Int)
         private let (middle, closing, end): (String, String, String)
@@ -123,7 +123,7 @@ struct HostileThemeTests {
         let apart = "a: {\n  b(+c): {}\n  d(+c): {}\n}\nc: {\n  e(+a): {}\n  f(+a): {}\n}"
         #expect(
             try Set(complaints(apart)) == ["2:3 mixin-cycle", "3:3 mixin-cycle", "6:3 mixin-cycle", "7:3 mixin-cycle"])
-        // Mixed in from where it was mixed in already.
+        // A mixin of an object that the same mixin provides.
         let twice = "a: {\n  b(+c): {}\n}\nc: { d: {\n  e(+a.b): {}\n  f(+a.b): {}\n} }"
         #expect(try Set(complaints(twice)) == ["5:3 mixin-cycle", "6:3 mixin-cycle"])
     }
@@ -135,9 +135,9 @@ struct HostileThemeTests {
         #expect((1...1001).contains(count))
     }
 
-    /// What a theme is told, and that it took less than half a minute of this thread's own time, however busy the
-    /// machine is meanwhile: one of 100,000 values takes a sixth of that in a debug build on a slow machine, and one
-    /// whose work doubles at every link takes for ever.
+    /// The ids of a theme's diagnostics. Expects less than half a minute of CPU time on this thread. A theme of 100,000
+    /// values takes a sixth of that in a debug build on a slow machine. A theme whose work doubles at every link would
+    /// never finish.
     private func ids(_ text: String) throws -> [DiagnosticID] {
         let began = threadSeconds()
         let ids = try compile(text).diagnostics.map(\.id)

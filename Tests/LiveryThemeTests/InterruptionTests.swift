@@ -13,14 +13,14 @@ struct InterruptionTests {
 
     @Test("checks often enough, and has the same result if it continues")
     func wanted() throws {
-        var asked = 0
+        var checks = 0
         let compilation = Compiler().compile(Self.theme, adding: .advice) {
-            asked += 1
+            checks += 1
             return false
         }
         let plain = try Compiler().compile(Self.theme, adding: .advice)
         #expect(compilation?.bundles == plain.bundles && compilation?.diagnostics == plain.diagnostics)
-        #expect(!plain.bundles.isEmpty && asked >= plain.worked / 1024)
+        #expect(!plain.bundles.isEmpty && checks >= plain.worked / 1024)
     }
 
     @Test(
@@ -28,14 +28,14 @@ struct InterruptionTests {
         arguments: [0, 1, 2, 3, 5, 8])
     func unwanted(after count: Int) throws {
         let workspace = Workspace(limit: 64 << 20)
-        var asked = 0
+        var checks = 0
         let compilation = Compiler().compile(Self.theme, adding: .advice, in: workspace) {
-            asked += 1
-            return asked > count
+            checks += 1
+            return checks > count
         }
         #expect(compilation == nil)
         // No further checks or work after the compilation ends.
-        #expect(asked == count + 1)
+        #expect(checks == count + 1)
         let again = try Compiler().compile(Self.theme, in: workspace)
         #expect(try again.bundles == Compiler().compile(Self.theme).bundles)
     }

@@ -46,7 +46,7 @@ struct VectorTests {
         ] as [(String, String, Value.Typed)])
     func values(text: String, path: String, value: Value.Typed) throws {
         guard !path.isEmpty else {
-            // A list is a document too, though not a theme.
+            // A list is a valid document, but not a theme.
             #expect(try complaints(text) == ["1:1 expected-object"])
             return
         }

@@ -33,41 +33,41 @@ extension Adviser {
         let survey = view.survey
         let (textSpans, groundSpans) = (text.chain.map(survey.span), ground.chain.map(survey.span))
         guard let span = (textSpans + groundSpans).first(where: isOwn) else { return }
-        let mend = mend(text, ground, survey, needed)
+        let repair = repair(text, ground, survey, needed)
         var notes: [DiagnosticCollector.NoteInput] = [
             (.inStyle(survey.resolver.path(view.slot), state: state.rawValue), nil)
         ]
         if let place = groundSpans.first, place != span { notes.append((.groundHere, place)) }
-        if let mend { notes.append((.enoughContrast(Contrast.spelled(mend.color), for: mend.original), nil)) }
+        if let repair { notes.append((.enoughContrast(Contrast.spelled(repair.color), for: repair.original), nil)) }
         advise(
             .lowContrast(
                 text: Contrast.spelled(text.color), ground: Contrast.spelled(color),
                 found: Contrast.spelled(found), expected: Contrast.spelled(needed)),
-            at: span, others: textSpans + groundSpans + [view.slot.property.nameSpan], notes: notes, fix: mend?.fix)
+            at: span, others: textSpans + groundSpans + [view.slot.property.nameSpan], notes: notes, fix: repair?.fix)
     }
 
-    private typealias Mend = (color: Color, original: String, fix: DiagnosticCollector.FixInput?)
+    private typealias Repair = (color: Color, original: String, fix: DiagnosticCollector.FixInput?)
 
     /// The nearest color with enough contrast on every possible background. Changes either the text or the background,
     /// whichever changes less. A color that is a literal in this theme's own source is preferred, because it can be
     /// replaced there.
-    private func mend(_ text: StyledText, _ ground: Ground, _ survey: Survey, _ needed: Double) -> Mend? {
-        var mends: [(Mend, Double)] = []
+    private func repair(_ text: StyledText, _ ground: Ground, _ survey: Survey, _ needed: Double) -> Repair? {
+        var repairs: [(Repair, Double)] = []
         let isReadable = { (text: Color) in ground.colors.allSatisfy { Contrast.ratio(of: text, on: $0) >= needed } }
         if let color = Contrast.nearest(to: text.color, where: isReadable) {
-            mends.append((mend(text.color, color, text.chain, survey), color.difference(from: text.color)))
+            repairs.append((repair(text.color, color, text.chain, survey), color.difference(from: text.color)))
         }
         if ground.colors.count == 1, let own = ground.chain.last.flatMap(survey.literal), own == ground.colors[0],
             let color = Contrast.nearest(to: own, where: { Contrast.ratio(of: text.color, on: $0) >= needed })
         {
-            mends.append((mend(own, color, ground.chain, survey), color.difference(from: own)))
+            repairs.append((repair(own, color, ground.chain, survey), color.difference(from: own)))
         }
-        let fixable = mends.filter { $0.0.fix != nil }
-        return (fixable.isEmpty ? mends : fixable).min { $0.1 < $1.1 }?.0
+        let fixable = repairs.filter { $0.0.fix != nil }
+        return (fixable.isEmpty ? repairs : fixable).min { $0.1 < $1.1 }?.0
     }
 
     /// A replacement for the color literal at the end of a link chain.
-    private func mend(_ old: Color, _ new: Color, _ chain: [Slot], _ survey: Survey) -> Mend {
+    private func repair(_ old: Color, _ new: Color, _ chain: [Slot], _ survey: Survey) -> Repair {
         let (original, spelled) = (Contrast.spelled(old), Contrast.spelled(new))
         guard let last = chain.last, survey.literal(last) == old, isOwn(survey.span(last)) else {
             return (new, original, nil)

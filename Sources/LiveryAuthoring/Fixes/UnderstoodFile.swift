@@ -2,20 +2,20 @@ import LiveryTheme
 
 /// The readable content of a theme file: its values by path, without the values that an error is about.
 struct UnderstoodFile {
-    private var values: [[Name]: Said] = [:]
+    private var values: [[Name]: Meaning] = [:]
     private var errors: [Range<Int>] = []
     private let names: NameTable
     /// Whether mistakes leave the nesting unclear, so that paths are unreliable.
     private let isBroken: Bool
 
     /// A value, and the type and mixins in front of its colon.
-    private struct Said {
+    private struct Meaning {
         let type: String?
         let mixins: [[Name]]
         /// The value; nil for an object, whose values are compared one by one.
         let node: Node?
 
-        func means(_ other: Said) -> Bool {
+        func means(_ other: Meaning) -> Bool {
             guard type == other.type, mixins == other.mixins else { return false }
             guard let node, let otherNode = other.node else { return (node == nil) == (other.node == nil) }
             return node.means(otherNode)
@@ -43,12 +43,12 @@ struct UnderstoodFile {
     /// move to another object.
     func survives(in other: UnderstoodFile) -> Bool {
         guard isBroken else {
-            return values.allSatisfy { path, said in other.values[path].map(said.means) ?? false }
+            return values.allSatisfy { path, meaning in other.values[path].map(meaning.means) ?? false }
         }
         let named = Dictionary(grouping: other.values, by: { $0.key.last })
-        return values.allSatisfy { path, said in
+        return values.allSatisfy { path, meaning in
             // A missed match among many values with one name only means that a fix is not applied.
-            named[path.last, default: []].prefix(100).contains { said.means($0.value) }
+            named[path.last, default: []].prefix(100).contains { meaning.means($0.value) }
         }
     }
 
@@ -61,23 +61,23 @@ struct UnderstoodFile {
                 continue
             }
             let header = Int(property.nameSpan.start)...max(Int(property.nameSpan.end), Int(part.value.span.start))
-            if !isFaulty(header) { values[own] = said(nil, of: property) }
+            if !isFaulty(header) { values[own] = meaning(nil, of: property) }
             add(inner, at: own)
         }
         for directive in object.directives {
             let range = Int(directive.nameSpan.start)...max(Int(directive.nameSpan.end), Int(directive.value.span.end))
             guard !isFaulty(range), !directive.value.isInvalid else { continue }
-            values[path + [names.intern(directive.name)]] = Said(type: nil, mixins: [], node: directive.value)
+            values[path + [names.intern(directive.name)]] = Meaning(type: nil, mixins: [], node: directive.value)
         }
     }
 
     private mutating func add(_ value: Node, of property: Property, at path: [Name]) {
         let range = Int(property.nameSpan.start)...max(Int(property.nameSpan.end), Int(value.span.end))
-        if !value.isInvalid, !isFaulty(range) { values[path] = said(value, of: property) }
+        if !value.isInvalid, !isFaulty(range) { values[path] = meaning(value, of: property) }
     }
 
-    private func said(_ node: Node?, of property: Property) -> Said {
-        Said(type: property.type?.name, mixins: property.parts.flatMap { $0.mixins.map(\.names) }, node: node)
+    private func meaning(_ node: Node?, of property: Property) -> Meaning {
+        Meaning(type: property.type?.name, mixins: property.parts.flatMap { $0.mixins.map(\.names) }, node: node)
     }
 
     /// Whether an error is about some of the bytes.

@@ -36,7 +36,7 @@ public struct FormattedText: Sendable {
         var reader = LayoutReader(bytes: bytes, pieces: original.pieces, names: names)
         let text = LayoutWriter.text(of: reader.document())
         let formatted = ReadText(text, path: path, names: names)
-        outcome = original.says(formatted) ? .text(text) : .refused
+        outcome = original.matches(formatted) ? .text(text) : .refused
     }
 }
 
@@ -61,7 +61,7 @@ private struct ReadText {
     }
 
     /// Whether the other file has the same values and the same comments.
-    func says(_ other: ReadText) -> Bool {
+    func matches(_ other: ReadText) -> Bool {
         guard comments == other.comments, diagnostics.map(\.id) == other.diagnostics.map(\.id) else { return false }
         guard let root, let otherRoot = other.root else { return root == nil && other.root == nil }
         return root.means(otherRoot)

@@ -4,33 +4,33 @@ import LiveryTheme
 extension TextEdits {
     static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
-    func lineStart(_ place: Int) -> Int { ours.source.lineStarts[ours.source.line(at: place)] }
+    func lineStart(_ offset: Int) -> Int { ours.source.lineStarts[ours.source.line(at: offset)] }
 
-    func lineEnd(_ place: Int) -> Int { ours.source.end(ofLine: ours.source.line(at: place)) }
+    func lineEnd(_ offset: Int) -> Int { ours.source.end(ofLine: ours.source.line(at: offset)) }
 
-    func blanks(from place: Int) -> Int {
-        var place = place
-        while place < ours.source.bytes.count, Self.isBlank(ours.source.bytes[place]) { place += 1 }
-        return place
+    func blanks(from offset: Int) -> Int {
+        var offset = offset
+        while offset < ours.source.bytes.count, Self.isBlank(ours.source.bytes[offset]) { offset += 1 }
+        return offset
     }
 
     /// The end of an item at an offset: the comma after it, and the end of the line if at most a comment comes before
     /// that.
-    func end(of place: Int) -> (hasComma: Bool, comma: Int, lineEnd: Int?) {
+    func end(of offset: Int) -> (hasComma: Bool, comma: Int, lineEnd: Int?) {
         let bytes = ours.source.bytes
-        var next = blanks(from: place)
+        var next = blanks(from: offset)
         let hasComma = next < bytes.count && (bytes[next] == UInt8(ascii: ",") || bytes[next] == UInt8(ascii: ";"))
-        let comma = hasComma ? next + 1 : place
+        let comma = hasComma ? next + 1 : offset
         next = blanks(from: comma)
         let isComment = next + 1 < bytes.count && bytes[next] == UInt8(ascii: "/") && bytes[next + 1] == bytes[next]
         let isLast = next >= bytes.count || bytes[next] == 0x0A || isComment
-        return (hasComma, comma, isLast ? lineEnd(place) : nil)
+        return (hasComma, comma, isLast ? lineEnd(offset) : nil)
     }
 
     /// The indentation of the line at an offset.
-    static func indentation(of place: Int, in tree: TextTree) -> String {
+    static func indentation(of offset: Int, in tree: TextTree) -> String {
         let source = tree.source
-        let start = source.lineStarts[source.line(at: place)]
+        let start = source.lineStarts[source.line(at: offset)]
         return String(decoding: source.bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
     }
 
@@ -59,7 +59,7 @@ extension TextEdits {
     }
 
     /// The comment after an item that ends its line, with the blanks in front of it.
-    static func comment(behind item: TextItem, in tree: TextTree) -> String {
+    static func comment(after item: TextItem, in tree: TextTree) -> String {
         let source = tree.source
         let end = source.end(ofLine: source.line(at: item.range.upperBound))
         guard item.range.upperBound < end else { return "" }

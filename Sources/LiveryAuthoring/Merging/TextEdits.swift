@@ -47,16 +47,16 @@ struct TextEdits {
     }
 
     private struct InsertionKey: Hashable {
-        let place: Int
+        let offset: Int
         let between: String
     }
 
     private struct Insertion {
-        let place: Int
+        let offset: Int
         /// The separators before, between and after several insertions at one offset.
         let before: String
         let between: String
-        let behind: String
+        let after: String
         var texts: [String]
     }
 
@@ -93,11 +93,11 @@ struct TextEdits {
     }
 
     private func extent(of range: Range<Int>) -> Range<Int> {
-        let behind = end(of: range.upperBound)
+        let itemEnd = end(of: range.upperBound)
         let line = lineStart(range.lowerBound)
         let isFirst = bytes[line..<range.lowerBound].allSatisfy(Self.isBlank)
-        if isFirst, let lineEnd = behind.lineEnd { return line..<min(lineEnd + 1, bytes.count) }
-        if behind.hasComma { return range.lowerBound..<blanks(from: behind.comma) }
+        if isFirst, let lineEnd = itemEnd.lineEnd { return line..<min(lineEnd + 1, bytes.count) }
+        if itemEnd.hasComma { return range.lowerBound..<blanks(from: itemEnd.comma) }
         var start = range.lowerBound
         while start > 0, bytes[start - 1] <= 0x20 { start -= 1 }
         let hasCommaBefore = start > 0 && bytes[start - 1] == UInt8(ascii: ",")
@@ -135,7 +135,7 @@ struct TextEdits {
         }
         let anchor = replaced ?? anchor(before: name, among: siblings, in: home)
         if let anchor, let leaf = anchor.lastLeaf {
-            insert(item, value, behind: leaf, named: home.prefix)
+            insert(item, value, after: leaf, named: home.prefix)
         } else {
             insert(item, value, atStartOf: home)
         }
@@ -166,16 +166,16 @@ struct TextEdits {
         item.lastLeaf.map { !removed.contains($0.range.lowerBound) } ?? false
     }
 
-    private mutating func insert(_ item: TextItem, _ value: String?, behind leaf: TextItem, named prefix: String) {
+    private mutating func insert(_ item: TextItem, _ value: String?, after leaf: TextItem, named prefix: String) {
         let indentation = Self.indentation(of: leaf.range.lowerBound, in: ours)
-        let behind = end(of: leaf.range.upperBound)
+        let itemEnd = end(of: leaf.range.upperBound)
         let isFirst = bytes[lineStart(leaf.range.lowerBound)..<leaf.range.lowerBound].allSatisfy(Self.isBlank)
         if ours.isJSON {
             let space = isFirst ? "\n\(indentation)" : " "
             let text = text(item, value, prefix, indentation)
             return add(text, at: leaf.range.upperBound, before: ",\(space)", between: ",\(space)")
         }
-        guard isFirst, let lineEnd = behind.lineEnd else {
+        guard isFirst, let lineEnd = itemEnd.lineEnd else {
             let text = text(item, value, prefix, indentation)
             return add(text, at: leaf.range.upperBound, before: ", ", between: ", ")
         }
@@ -189,36 +189,36 @@ struct TextEdits {
         guard start < bytes.count, bytes[start] == UInt8(ascii: "{") else {
             // A document without braces.
             let text = text(item, value, home.prefix, "", withComments: true)
-            return add(text, at: first.map { lineStart($0.range.lowerBound) } ?? start, between: "\n", behind: "\n")
+            return add(text, at: first.map { lineStart($0.range.lowerBound) } ?? start, between: "\n", after: "\n")
         }
         let outer = Self.indentation(of: start, in: ours)
         guard let first = first?.firstLeaf else {
             let text = text(item, value, home.prefix, outer + "    ")
-            return add(text, at: start + 1, before: " ", between: ", ", behind: " ")
+            return add(text, at: start + 1, before: " ", between: ", ", after: " ")
         }
         let isOwnLine = lineStart(first.range.lowerBound) > start
         let indentation = isOwnLine ? Self.indentation(of: first.range.lowerBound, in: ours) : outer
         guard isOwnLine else {
             let text = text(item, value, home.prefix, indentation)
-            return add(text, at: start + 1, before: " ", between: ", ", behind: ",")
+            return add(text, at: start + 1, before: " ", between: ", ", after: ",")
         }
         let text = text(item, value, home.prefix, indentation, withComments: !ours.isJSON)
         let comma = ours.isJSON ? "," : ""
         add(
             text, at: ours.isJSON ? start + 1 : lineEnd(start), before: "\n\(indentation)",
-            between: "\(comma)\n\(indentation)", behind: comma)
+            between: "\(comma)\n\(indentation)", after: comma)
     }
 
     private mutating func add(
-        _ text: String, at place: Int, before: String = "", between: String, behind: String = ""
+        _ text: String, at offset: Int, before: String = "", between: String, after: String = ""
     ) {
-        let key = InsertionKey(place: place, between: between)
+        let key = InsertionKey(offset: offset, between: between)
         if let index = insertionIndices[key] {
             insertions[index].texts.append(text)
         } else {
             insertionIndices[key] = insertions.count
             insertions.append(
-                Insertion(place: place, before: before, between: between, behind: behind, texts: [text]))
+                Insertion(offset: offset, before: before, between: between, after: after, texts: [text]))
         }
     }
 
@@ -238,7 +238,7 @@ struct TextEdits {
         let aligned = Self.aligned(text, from: from, to: indentation)
         guard withComments else { return aligned }
         let comments = Self.comments(above: item, in: theirs).map { $0 + "\n" + indentation }.joined()
-        return comments + aligned + Self.comment(behind: item, in: theirs)
+        return comments + aligned + Self.comment(after: item, in: theirs)
     }
 
     /// The text with all changes applied.
@@ -247,31 +247,31 @@ struct TextEdits {
         var changes: [(range: Range<Int>, text: [UInt8])] = gone.map { ($0, []) }
         changes += replacements.filter { !Self.isInside(gone, $0.range.lowerBound) }
         for insertion in insertions {
-            let text = insertion.before + insertion.texts.joined(separator: insertion.between) + insertion.behind
-            changes.append((insertion.place..<insertion.place, Array(text.utf8)))
+            let text = insertion.before + insertion.texts.joined(separator: insertion.between) + insertion.after
+            changes.append((insertion.offset..<insertion.offset, Array(text.utf8)))
         }
-        var (result, place) = ([UInt8](), 0)
+        var (result, position) = ([UInt8](), 0)
         let ordered = changes.enumerated().sorted {
             ($0.element.range.lowerBound, $0.element.range.count, $0.offset)
                 < ($1.element.range.lowerBound, $1.element.range.count, $1.offset)
         }
         for (_, change) in ordered {
-            if change.range.lowerBound > place { result += bytes[place..<change.range.lowerBound] }
+            if change.range.lowerBound > position { result += bytes[position..<change.range.lowerBound] }
             result += change.text
-            place = max(place, change.range.upperBound)
+            position = max(position, change.range.upperBound)
         }
-        result += bytes[place...]
+        result += bytes[position...]
         return ours.isJSON ? Self.withoutTrailingCommas(result) : result
     }
 
     /// Whether an offset is inside one of the sorted, disjoint ranges.
-    private static func isInside(_ ranges: [Range<Int>], _ place: Int) -> Bool {
+    private static func isInside(_ ranges: [Range<Int>], _ offset: Int) -> Bool {
         var (low, high) = (0, ranges.count)
         while low < high {
             let middle = (low + high) / 2
-            if ranges[middle].upperBound <= place { low = middle + 1 } else { high = middle }
+            if ranges[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
         }
-        return low < ranges.count && ranges[low].contains(place)
+        return low < ranges.count && ranges[low].contains(offset)
     }
 
     private static func united(_ ranges: [Range<Int>]) -> [Range<Int>] {

@@ -31,13 +31,13 @@ struct TextMerge {
             ($0.element.range.lowerBound, $0.element.range.count, $0.offset)
                 < ($1.element.range.lowerBound, $1.element.range.count, $1.offset)
         }
-        var (result, place) = ([UInt8](), 0)
+        var (result, offset) = ([UInt8](), 0)
         for (_, change) in all {
-            for piece in base[place..<change.range.lowerBound] { result += piece }
+            for piece in base[offset..<change.range.lowerBound] { result += piece }
             for piece in change.pieces { result += piece }
-            place = change.range.upperBound
+            offset = change.range.upperBound
         }
-        for piece in base[place...] { result += piece }
+        for piece in base[offset...] { result += piece }
         return result
     }
 
@@ -95,17 +95,17 @@ struct TextMerge {
             if start < end { pieces.append(text[start..<end]) }
             start = end
         }
-        var place = 0
-        while place < text.count {
-            if text[place] == 0x0A {
-                cut(at: place + 1)
-            } else if text[place] == UInt8(ascii: "/"), place + 1 < text.count, text[place + 1] == text[place] {
+        var offset = 0
+        while offset < text.count {
+            if text[offset] == 0x0A {
+                cut(at: offset + 1)
+            } else if text[offset] == UInt8(ascii: "/"), offset + 1 < text.count, text[offset + 1] == text[offset] {
                 // The blanks in front of a comment belong to the comment.
-                cut(at: text[start..<place].lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? start)
-                place = text[place...].firstIndex(of: 0x0A) ?? text.count
+                cut(at: text[start..<offset].lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? start)
+                offset = text[offset...].firstIndex(of: 0x0A) ?? text.count
                 continue
             }
-            place += 1
+            offset += 1
         }
         cut(at: text.count)
         return pieces

@@ -111,7 +111,7 @@ struct TextItem {
             object = nil
             isGroup = false
         }
-        let head = Self.head(behind: nameRange.upperBound, in: source.bytes)
+        let head = Self.head(after: nameRange.upperBound, in: source.bytes)
         annotation = isGroup ? "" : head.annotation
         if case .missing = value.kind {
             valueRange = head.end..<head.end
@@ -121,19 +121,19 @@ struct TextItem {
     }
 
     /// The parentheses and the colon that follow a name.
-    private static func head(behind start: Int, in bytes: [UInt8]) -> (annotation: String, end: Int) {
-        var (place, annotation) = (start, "")
-        func skipBlanks() { while place < bytes.count, bytes[place] == 0x20 || bytes[place] == 0x09 { place += 1 } }
+    private static func head(after start: Int, in bytes: [UInt8]) -> (annotation: String, end: Int) {
+        var (offset, annotation) = (start, "")
+        func skipBlanks() { while offset < bytes.count, bytes[offset] == 0x20 || bytes[offset] == 0x09 { offset += 1 } }
         skipBlanks()
-        if place < bytes.count, bytes[place] == UInt8(ascii: "(") {
-            let open = place
-            while place < bytes.count, bytes[place] != UInt8(ascii: ")") { place += 1 }
-            place = min(place + 1, bytes.count)
-            annotation = String(decoding: bytes[open..<place].filter { $0 > 0x20 }, as: UTF8.self)
+        if offset < bytes.count, bytes[offset] == UInt8(ascii: "(") {
+            let open = offset
+            while offset < bytes.count, bytes[offset] != UInt8(ascii: ")") { offset += 1 }
+            offset = min(offset + 1, bytes.count)
+            annotation = String(decoding: bytes[open..<offset].filter { $0 > 0x20 }, as: UTF8.self)
             skipBlanks()
         }
-        if place < bytes.count, bytes[place] == UInt8(ascii: ":") { place += 1 }
-        return (annotation, place)
+        if offset < bytes.count, bytes[offset] == UInt8(ascii: ":") { offset += 1 }
+        return (annotation, offset)
     }
 
     /// The items with text of their own: the item itself, or the items at the ends of its paths.

@@ -77,14 +77,14 @@ public struct Hunk: Hashable, Sendable {
         let before = min(Self.context, first.old.lowerBound)
         let after = min(Self.context, difference.old.count - last.old.upperBound)
         var lines: [String] = []
-        var place = first.old.lowerBound - before
+        var position = first.old.lowerBound - before
         for edit in edits {
-            lines += difference.old[place..<edit.old.lowerBound].flatMap { $0.marked(" ") }
+            lines += difference.old[position..<edit.old.lowerBound].flatMap { $0.marked(" ") }
             lines += difference.old[edit.old].flatMap { $0.marked("-") }
             lines += difference.new[edit.new].flatMap { $0.marked("+") }
-            place = edit.old.upperBound
+            position = edit.old.upperBound
         }
-        lines += difference.old[place..<place + after].flatMap { $0.marked(" ") }
+        lines += difference.old[position..<position + after].flatMap { $0.marked(" ") }
         let old = first.old.lowerBound - before..<last.old.upperBound + after
         let new = first.new.lowerBound - before..<last.new.upperBound + after
         oldStart = old.isEmpty ? old.lowerBound : old.lowerBound + 1

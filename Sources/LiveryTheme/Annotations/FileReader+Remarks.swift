@@ -36,8 +36,8 @@ extension FileReader {
     func remarked(_ object: ObjectNode) -> ObjectNode {
         var result = object
         for directive in object.directives where Self.remarks.contains(directive.name) {
-            guard case .object(let said) = directive.value.kind else { continue }
-            result = remarked(result, by: said, of: directive, at: [])
+            guard case .object(let texts) = directive.value.kind else { continue }
+            result = remarked(result, by: texts, of: directive, at: [])
         }
         guard result !== object else { return object }
         let rest = object.directives.filter { !(Self.remarks.contains($0.name) && $0.value.kind.isObject) }
@@ -45,10 +45,10 @@ extension FileReader {
     }
 
     private func remarked(
-        _ object: ObjectNode, by said: ObjectNode, of directive: Directive, at path: [Name]
+        _ object: ObjectNode, by texts: ObjectNode, of directive: Directive, at path: [Name]
     ) -> ObjectNode {
         var properties = object.properties
-        for remark in said.properties {
+        for remark in texts.properties {
             let path = path + [remark.name]
             guard let position = object.position(of: remark.name) else {
                 reportUnknown(remark, at: path, in: object)

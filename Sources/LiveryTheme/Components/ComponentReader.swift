@@ -14,10 +14,10 @@ struct ComponentReader {
         var types: [String: ComponentType] = [:]
         var incomplete: Set<String> = []
         for property in merged.properties {
-            let said = diagnostics.reports
+            let previousReports = diagnostics.reports
             let type = component(property, declared: declared)
             types[type.name] = type
-            if diagnostics.reports != said { incomplete.insert(type.name) }
+            if diagnostics.reports != previousReports { incomplete.insert(type.name) }
         }
         var table = ComponentTable(types: types, incomplete: incomplete)
         breakCycles(of: &table, merged)

@@ -78,7 +78,7 @@ struct TokenReader {
         var result = property
         result.role = .token
         var value: Node?
-        var said: [Directive] = []
+        var directives: [Directive] = []
         for part in object.properties {
             switch names[part.name] {
             case "$value", "$ref":
@@ -86,7 +86,7 @@ struct TokenReader {
                 value = names[part.name] == "$ref" ? pointer(part.value) : self.value(part.value)
             case "$type": result.type = type(part)
             case let name where name.hasPrefix("$"):
-                said += metadata(part, known: Self.tokenNames, of: "token").map { [$0] } ?? []
+                directives += metadata(part, known: Self.tokenNames, of: "token").map { [$0] } ?? []
             case let name where Self.unmarkedNames.contains(name): reportUnmarked(part)
             case let name: diagnostics.report(.nestedToken(name), at: part.nameSpan)
             }
@@ -94,7 +94,7 @@ struct TokenReader {
         let isTyped = object.properties.allSatisfy { names[$0.name] != "$type" } || result.type != nil
         let invalid = Node(kind: .invalid, span: property.nameSpan)
         result.parts = [Property.Part(mixins: [], value: isTyped ? value ?? invalid : invalid)]
-        result.remarks = Remarks(said)
+        result.remarks = Remarks(directives)
         return result
     }
 }

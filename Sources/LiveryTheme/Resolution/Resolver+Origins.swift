@@ -4,15 +4,15 @@ extension Resolver {
     ///
     /// Returns nil after the limit of look-ups.
     package func source(of slot: Slot) -> (LinkPath, Slot)? {
-        var behind: [Name] = []
+        var suffix: [Name] = []
         var current = slot
         while let around = current.parent {
-            behind.insert(current.name, at: 0)
+            suffix.insert(current.name, at: 0)
             for part in around.property.parts.reversed() {
                 for mixin in mixins(of: part).reversed() {
                     traced += 1
                     guard traced <= Limits.reads else { return nil }
-                    guard let target = target(of: mixin), let source = find(behind, in: target),
+                    guard let target = target(of: mixin), let source = find(suffix, in: target),
                         source !== slot, source.property.nameSpan == slot.property.nameSpan
                     else { continue }
                     return (mixin, source)

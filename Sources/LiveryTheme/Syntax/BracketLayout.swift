@@ -100,10 +100,10 @@ extension Parser {
             last = line
         }
         let end = source.end(ofLine: last)
-        let behind = bytes[start..<source.end(ofLine: opening)].dropFirst()
-        let isAlone = behind.allSatisfy { $0 <= 0x20 }
+        let remainder = bytes[start..<source.end(ofLine: opening)].dropFirst()
+        let isAlone = remainder.allSatisfy { $0 <= 0x20 }
         // On a line with other brackets, it may belong to any of them.
-        guard !behind.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }) else { return nil }
+        guard !remainder.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }) else { return nil }
         let put = isAlone ? "\n" + String(decoding: indent, as: UTF8.self) + String(closer) : " " + String(closer)
         var mended = bytes
         mended.insert(contentsOf: put.utf8, at: end)

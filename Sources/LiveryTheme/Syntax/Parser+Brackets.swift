@@ -62,22 +62,22 @@ extension Parser {
     /// Searches no further than ``lookahead``. Anything longer is not a name.
     func isProperty(at start: Int) -> Bool {
         let limit = min(limit, start + Self.lookahead)
-        var place = start
-        if place < limit, bytes[place] == UInt8(ascii: "\"") {
-            place += 1
-            while place < limit, bytes[place] != UInt8(ascii: "\""), bytes[place] != 0x0A { place += 1 }
-            place += 1
+        var index = start
+        if index < limit, bytes[index] == UInt8(ascii: "\"") {
+            index += 1
+            while index < limit, bytes[index] != UInt8(ascii: "\""), bytes[index] != 0x0A { index += 1 }
+            index += 1
         } else {
-            while place < limit, !Self.endsName(bytes[place]) { place += 1 }
+            while index < limit, !Self.endsName(bytes[index]) { index += 1 }
         }
-        guard place > start else { return false }
-        if place < limit, bytes[place] == UInt8(ascii: "(") {
-            while place < limit, bytes[place] != UInt8(ascii: ")"), bytes[place] != 0x0A { place += 1 }
-            place += 1
+        guard index > start else { return false }
+        if index < limit, bytes[index] == UInt8(ascii: "(") {
+            while index < limit, bytes[index] != UInt8(ascii: ")"), bytes[index] != 0x0A { index += 1 }
+            index += 1
         }
-        while place < limit, bytes[place] == 0x20 || bytes[place] == 0x09 { place += 1 }
-        let isURL = place + 2 < limit && bytes[place + 1] == UInt8(ascii: "/") && bytes[place + 2] == UInt8(ascii: "/")
-        return place < limit && bytes[place] == UInt8(ascii: ":") && !isURL
+        while index < limit, bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }
+        let isURL = index + 2 < limit && bytes[index + 1] == UInt8(ascii: "/") && bytes[index + 2] == UInt8(ascii: "/")
+        return index < limit && bytes[index] == UInt8(ascii: ":") && !isURL
     }
 
     /// The maximum range of a guess, so that many guesses on one long line take little time.

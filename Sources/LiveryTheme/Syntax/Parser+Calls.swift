@@ -56,13 +56,13 @@ extension Parser {
         let color = ForeignColor.digits(of: text(start..<(end + 1)))
         guard isUnparted || color != nil && end < offset else { return nil }
         offset = end + 1
-        let place = span(from: start)
+        let range = span(from: start)
         report(
             .unexpectedText(
                 expected: "a color such as #783bf9, a call that begins with '~', or quotes", found: text(start..<offset)
             ),
-            at: place, fix: color.map { ("replace with '\($0.text)'", place, $0.text) }, certainty: .guess)
-        return Node(kind: .invalid, span: place)
+            at: range, fix: color.map { ("replace with '\($0.text)'", range, $0.text) }, certainty: .guess)
+        return Node(kind: .invalid, span: range)
     }
 
     /// Whether the comma at the current offset precedes a property, so that the closing parenthesis is missing.

@@ -72,16 +72,16 @@ extension Parser {
 
     func opening(_ closer: Character) -> Character { closer == "}" ? "{" : "[" }
 
-    func lineStart(_ place: Int) -> Int { source.lineStarts[source.line(at: place)] }
+    func lineStart(_ position: Int) -> Int { source.lineStarts[source.line(at: position)] }
 
     /// Whether only spaces precede an offset on its line. Searches back no further than necessary.
-    func isFirstOnLine(_ place: Int) -> Bool {
-        var place = place
-        while place > 0, bytes[place - 1] == 0x20 || bytes[place - 1] == 0x09 { place -= 1 }
-        return place == 0 || bytes[place - 1] == 0x0A
+    func isFirstOnLine(_ position: Int) -> Bool {
+        var position = position
+        while position > 0, bytes[position - 1] == 0x20 || bytes[position - 1] == 0x09 { position -= 1 }
+        return position == 0 || bytes[position - 1] == 0x0A
     }
 
-    func indentation(at place: Int) -> Int {
-        bytes[lineStart(place)...].prefix { $0 == 0x20 || $0 == 0x09 }.count
+    func indentation(at position: Int) -> Int {
+        bytes[lineStart(position)...].prefix { $0 == 0x20 || $0 == 0x09 }.count
     }
 }

@@ -7,10 +7,10 @@ extension Parser {
         guard let (meant, found, length) = ForeignCharacter.separator(at: bytes[offset..<limit]),
             meant == expected || (meant == ";" && expected == ",")
         else { return false }
-        let place = span(at: offset, length: length)
+        let range = span(at: offset, length: length)
         report(
-            .foreignCharacter(found, meant: Character(meant)), at: place,
-            fix: ("replace with '\(meant)'", place, String(meant)))
+            .foreignCharacter(found, meant: Character(meant)), at: range,
+            fix: ("replace with '\(meant)'", range, String(meant)))
         offset += length
         return true
     }
@@ -53,19 +53,19 @@ extension Parser {
         else { return nil }
         let start = offset
         let content = start + UTF8.width(found)
-        var place = content
-        while place < limit, bytes[place] != 0x0A, bytes[place] != UInt8(ascii: "\""), place - start < Self.lookahead {
-            guard let scalar = ForeignCharacter.scalar(at: bytes[place..<limit]) else { break }
-            let end = place + UTF8.width(scalar)
+        var index = content
+        while index < limit, bytes[index] != 0x0A, bytes[index] != UInt8(ascii: "\""), index - start < Self.lookahead {
+            guard let scalar = ForeignCharacter.scalar(at: bytes[index..<limit]) else { break }
+            let end = index + UTF8.width(scalar)
             offset = end
-            if closers.contains(scalar), place > content, isEndOfString(isName) {
-                let (inner, span) = (text(content..<place), span(from: start))
+            if closers.contains(scalar), index > content, isEndOfString(isName) {
+                let (inner, span) = (text(content..<index), span(from: start))
                 report(
                     .foreignCharacter(found, meant: "\""), at: span,
                     fix: ("write \"\(inner)\"", span, "\"\(inner.replacing("\\", with: "\\\\"))\""))
-                return (inner, span, content..<place)
+                return (inner, span, content..<index)
             }
-            place = end
+            index = end
         }
         offset = start
         return nil
@@ -155,11 +155,11 @@ extension Parser {
     }
 
     /// `<`, `=`, `>` or `|`, if seven of them start a line.
-    private func mergeMark(at place: Int) -> UInt8? {
-        guard place + 7 <= limit, !isJSON, place == 0 || bytes[place - 1] == 0x0A else { return nil }
-        let mark = bytes[place]
+    private func mergeMark(at index: Int) -> UInt8? {
+        guard index + 7 <= limit, !isJSON, index == 0 || bytes[index - 1] == 0x0A else { return nil }
+        let mark = bytes[index]
         guard mark == UInt8(ascii: "<") || mark == UInt8(ascii: "=") || mark == UInt8(ascii: ">") || mark == 0x7C,
-            bytes[place..<(place + 7)].allSatisfy({ $0 == mark }), place + 7 == limit || bytes[place + 7] <= 0x20
+            bytes[index..<(index + 7)].allSatisfy({ $0 == mark }), index + 7 == limit || bytes[index + 7] <= 0x20
         else { return nil }
         return mark
     }

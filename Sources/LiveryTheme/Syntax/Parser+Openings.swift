@@ -2,16 +2,16 @@
 extension Parser {
     /// The bracket that is missing at the end of an offset's line, based on the further indented lines below:
     /// properties or the elements of a list; nil if none is missing.
-    func unopened(_ next: Int, below place: Int, hasMixins: Bool) -> Character? {
-        guard !isJSON, isFirstOnLine(next), indentation(at: next) > indentation(at: place) else { return nil }
-        guard isProperty(at: next) else { return isClosed(from: next, below: place, by: "]") ? "[" : nil }
+    func unopened(_ next: Int, below position: Int, hasMixins: Bool) -> Character? {
+        guard !isJSON, isFirstOnLine(next), indentation(at: next) > indentation(at: position) else { return nil }
+        guard isProperty(at: next) else { return isClosed(from: next, below: position, by: "]") ? "[" : nil }
         // With mixins, a property needs no value.
-        return !hasMixins || isClosed(from: next, below: place, by: "}") ? "{" : nil
+        return !hasMixins || isClosed(from: next, below: position, by: "}") ? "{" : nil
     }
 
     /// Whether the first line below that is not indented further starts with the closing bracket.
-    private func isClosed(from next: Int, below place: Int, by closer: Unicode.Scalar) -> Bool {
-        let (indent, first) = (indentation(at: place), source.line(at: next))
+    private func isClosed(from next: Int, below position: Int, by closer: Unicode.Scalar) -> Bool {
+        let (indent, first) = (indentation(at: position), source.line(at: next))
         for line in source.lineStarts[first...].prefix(Self.linesAhead) {
             let column = indentation(at: line)
             guard column <= indent, line + column < limit, bytes[line + column] > 0x20 else { continue }
@@ -149,7 +149,7 @@ extension Parser {
     private static var linesAhead: Int { 100 }
 
     /// A type with a missing opening parenthesis. The end of the name is unknown, so the property is omitted.
-    mutating func unopenedType(behind name: String, at span: Span) {
+    mutating func unopenedType(after name: String, at span: Span) {
         report(.unexpectedText(expected: "'(' before the type", found: name + ")"), at: span)
         offset += 1
         skipBlanks()

@@ -18,7 +18,7 @@ extension Parser {
         pieces?.append(.name(Int(nameSpan.start)..<Int(nameSpan.end)))
         var end = isQuoted ? offset : Int(nameSpan.end)
         skipBlanks()
-        if at(")") { return unopenedType(behind: text, at: nameSpan) }
+        if at(")") { return unopenedType(after: text, at: nameSpan) }
         // A call without a colon in front of it.
         let isCall = at("(") && !isQuoted && text.utf8.contains(UInt8(ascii: "~")) && text.contains(" ~")
         let annotation = at("(") && !isCall ? annotation() : nil
@@ -34,7 +34,7 @@ extension Parser {
             if !isQuoted, !text.hasPrefix("@"), !text.contains(where: { $0.isLetter || $0.isNumber || $0 == "_" }) {
                 return foreignComment(text, at: nameSpan)
             }
-            missingColon(behind: text, at: nameSpan, end: end)
+            missingColon(after: text, at: nameSpan, end: end)
         }
         let isTooLong = isTooLong(text, at: nameSpan)
         if source.isDesignTokens {

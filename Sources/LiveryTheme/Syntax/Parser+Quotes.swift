@@ -54,10 +54,10 @@ extension Parser {
 
     /// Whether the current offset can follow a string.
     func isEndOfString(_ isName: Bool) -> Bool {
-        var place = offset
-        while place < limit, bytes[place] == 0x20 || bytes[place] == 0x09 || bytes[place] == 0x0D { place += 1 }
-        guard place < limit else { return true }
-        switch bytes[place] {
+        var index = offset
+        while index < limit, bytes[index] == 0x20 || bytes[index] == 0x09 || bytes[index] == 0x0D { index += 1 }
+        guard index < limit else { return true }
+        switch bytes[index] {
         case UInt8(ascii: ":"), UInt8(ascii: "("): return true
         case _ where isName: return false
         case 0x0A, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"),

@@ -13,7 +13,7 @@ extension Parser {
     }
 
     /// Reports a missing colon and continues as if it were there; `=` counts as a colon.
-    mutating func missingColon(behind name: String, at nameSpan: Span, end: Int) {
+    mutating func missingColon(after name: String, at nameSpan: Span, end: Int) {
         skipBlanks()
         if at("=") {
             report(

@@ -33,8 +33,8 @@ extension Parser {
             if eat(")") { return (type, mixins) }
             hasSign = true
             guard eat("+") || eat(",") || eat(";") else {
-                let behind = span(at: trimmedEnd(from: open), length: 0)
-                report(.unclosedBracket("("), at: span(at: open, length: 1), fix: ("insert ')'", behind, ")"))
+                let end = span(at: trimmedEnd(from: open), length: 0)
+                report(.unclosedBracket("("), at: span(at: open, length: 1), fix: ("insert ')'", end, ")"))
                 return (type, mixins)
             }
         }

@@ -150,10 +150,10 @@ extension Parser {
         let isName = first | 0x20 >= 0x61 && first | 0x20 <= 0x7A || first == UInt8(ascii: "\"") || first >= 0x80
         guard isName, open.last?.closer != "]" else { return nil }
         offset = blank
-        let behind = trimmedEnd(from: start)
+        let valueEnd = trimmedEnd(from: start)
         var inner = self
         inner.offset = start
-        inner.limit = behind
+        inner.limit = valueEnd
         // If shared with this parser, they would be copied for each value.
         inner.pieces = nil
         let node = inner.value(asText: false)

@@ -17,8 +17,8 @@ struct SuiteTests {
         let compilation = try test.compile()
         let isAccepted = !compilation.hasErrors
         let expected = Self.exceptions.contains(test.id) ? !test.isPositive : test.isPositive
-        let said = compilation.diagnostics.map(\.text).joined(separator: "\n")
-        #expect(isAccepted == expected, "\(test.id): \(said)")
+        let messages = compilation.diagnostics.map(\.text).joined(separator: "\n")
+        #expect(isAccepted == expected, "\(test.id): \(messages)")
     }
 
     @Test("is complete")

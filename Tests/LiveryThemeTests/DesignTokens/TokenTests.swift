@@ -17,7 +17,7 @@ struct TokenTests {
         return bundle.tokens.mapValues(\.value)
     }
 
-    func said(_ text: String) throws -> [String] {
+    func messages(_ text: String) throws -> [String] {
         try compile(tokens: text).diagnostics.map { "\($0.id.rawValue): \($0.message)" }
     }
 
@@ -32,7 +32,7 @@ struct TokenTests {
             """
         #expect(try values(text) == ["g.n": .double(1), "g.own": Self.four, "g.ref": Self.four])
         #expect(
-            try said(#"{"a": {"$value": 1}}"#) == [
+            try messages(#"{"a": {"$value": 1}}"#) == [
                 "untyped-token: missing '$type' for the token 'a': add it to the token or to a group around it"
             ])
     }
@@ -62,7 +62,7 @@ struct TokenTests {
     @Test("can't extend an enclosing group")
     func ancestor() throws {
         let text = #"{"a": {"b": {"$extends": "{a}", "x": {\#(Self.size)}}}}"#
-        #expect(try said(text) == ["mixin-cycle: mixin cycle: a → a.b → a"])
+        #expect(try messages(text) == ["mixin-cycle: mixin cycle: a → a.b → a"])
     }
 
     @Test("refer to parts of values by pointers, including through aliases and with escapes")
@@ -174,11 +174,11 @@ struct TokenTests {
         #expect(found.lineHeight == Dimension(30))
         for mistake in ["ty: { fontSize: 20 }", "size: { value: 9 }"] {
             let tokens = #"{"size": {"$type": "dimension", "$value": {"value": 4, "unit": "px"}}}"#
-            let said = try compile(
+            let diagnostics = try compile(
                 "@include: [a.tokens.json, b.tokens.json]\n\(mistake)",
                 files: ["a.tokens.json": Self.typography, "b.tokens.json": tokens]
             ).diagnostics
-            #expect(said.map(\.place.file) == ["theme.ktv"])
+            #expect(diagnostics.map(\.place.file) == ["theme.ktv"])
         }
     }
 

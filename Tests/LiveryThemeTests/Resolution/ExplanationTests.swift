@@ -20,11 +20,11 @@ struct ExplanationTests {
         let words = question.split(separator: " ").map(String.init)
         let choice = words.dropFirst(2).map { $0.divided(at: "=") }
         let theme = SampleThemes.compiler.load(try SampleThemes.theme(words[0]))
-        let said = try theme.explain(words[1], for: Dictionary(uniqueKeysWithValues: choice)).text
+        let actual = try theme.explain(words[1], for: Dictionary(uniqueKeysWithValues: choice)).text
         if ProcessInfo.processInfo.environment["LIVERY_GOLDEN"] == "write" {
-            return try "\(question)\n\(said)\n".write(to: url, atomically: true, encoding: .utf8)
+            return try "\(question)\n\(actual)\n".write(to: url, atomically: true, encoding: .utf8)
         }
-        #expect(said + "\n" == expected)
+        #expect(actual + "\n" == expected)
     }
 
     private func explain(

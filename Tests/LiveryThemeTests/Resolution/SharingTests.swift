@@ -12,7 +12,7 @@ struct SharingTests {
             let (own, core) = random.files()
             let load = { try prepared(own, core) }
             let shared = try load()
-            var said: Set<String> = []
+            var mistakes: Set<String> = []
             var bundles: [ThemeBundle] = []
             for choice in shared.axes.combinations {
                 let (apart, together) = (try load().compile(for: .one(choice)), try shared.compile(for: .one(choice)))
@@ -20,13 +20,13 @@ struct SharingTests {
                 guard !apart.isCutShort else { continue }
                 #expect(together.bundles == apart.bundles, "\(own) \(core) \(choice)")
                 #expect(together.diagnostics == apart.diagnostics, "\(own) \(core) \(choice)")
-                said.formUnion(apart.diagnostics.map(mistake))
+                mistakes.formUnion(apart.diagnostics.map(mistake))
                 bundles += apart.bundles
             }
             let all = try load().compile(for: .all)
             // A link that is broken in every skin is reported once, with the suggestion for the first skin.
             guard !all.isCutShort else { continue }
-            #expect(all.diagnostics.map(mistake).sorted() == said.sorted(), "\(own) \(core)")
+            #expect(all.diagnostics.map(mistake).sorted() == mistakes.sorted(), "\(own) \(core)")
             if !all.hasErrors { #expect(all.bundles == bundles) }
         }
     }
