@@ -1,10 +1,10 @@
 package import LiveryModel
 
-/// Inspects what a theme without errors compiles to, and reports what its author probably didn't intend.
+/// Inspects the output of compiling a theme without errors, and reports what its author probably didn't intend.
 ///
-/// A separate pass over resolved values: a compilation that only needs bundles doesn't pay for it.
+/// A separate pass over resolved values, so a compilation that only needs bundles has no cost for it.
 package protocol Review: AnyObject {
-    /// Inspects the bundle of one choice of axes.
+    /// Inspects the bundle of one axis choice.
     func inspect(_ bundle: ThemeBundle, resolvedBy checker: Checker)
 
     /// Reports the findings after the last bundle.

@@ -17,7 +17,7 @@ struct HostileThemeTests {
         #expect(try ids(repetition.text).contains(.nestedTooDeep))
     }
 
-    /// Many opening brackets and as many closing ones. The test log shows the bracket and its count, not 100,000 brackets.
+    /// Many opening and as many closing brackets. The test log shows the bracket and its count, not 100,000 brackets.
     struct Repetition: CustomTestStringConvertible, Sendable {
         private let (start, opening, count): (String, String, Int)
         private let (middle, closing, end): (String, String, String)

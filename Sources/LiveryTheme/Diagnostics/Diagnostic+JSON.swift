@@ -1,8 +1,8 @@
 public import LiveryModel
 
 extension Diagnostic {
-    /// The diagnostic for machines: `id severity message file line column length notes fix`, as the HTTP service and
-    /// `livery check --format json` give it. `fix` is null where there is none.
+    /// The diagnostic as JSON, as the HTTP service and `livery check --format json` return it: `id severity message
+    /// file line column length notes fix`. `fix` is null if there is none.
     public var json: JSON {
         .object(
             [
@@ -33,7 +33,7 @@ extension Diagnostic.Fix {
 }
 
 extension Place {
-    /// `file line column length`, as a diagnostic for machines spells them.
+    /// The members of a location in JSON: `file line column length`.
     public var members: [JSON.Member] {
         [
             JSON.Member("file", .string(file)), JSON.Member("line", .int(line)), JSON.Member("column", .int(column)),

@@ -5,58 +5,59 @@ public struct Diagnostic: Hashable, Sendable {
         case error, warning
     }
 
-    /// An additional sentence, about a place or about the whole theme.
+    /// An additional sentence about a location or about the whole theme.
     public struct Note: Hashable, Sendable {
         /// Lower case, no full stop.
         public let message: String
-        /// The place the note is about, if it differs from the diagnostic's.
+        /// The location of the note, if it differs from the diagnostic's.
         public let place: Place?
     }
 
     /// A change of the text that fixes the problem.
     public struct Fix: Hashable, Sendable {
-        /// What the change does: `replace with 'brand.purple'`.
+        /// The description of the change: `replace with 'brand.purple'`.
         public let title: String
-        /// The text to remove; of length 0 where text is only inserted.
+        /// The location of the text to remove; of length 0 if text is only inserted.
         public let place: Place
-        /// How many characters are removed.
+        /// The number of characters to remove.
         public let length: Int
         /// The text to insert.
         public let replacement: String
-        /// How certain it is that this is what the author meant.
+        /// How certain it is that the author intended this change.
         public let certainty: Certainty
     }
 
-    /// What kind of mistake it is; stable, for tools and for the documentation.
+    /// The kind of mistake. The id is stable, for tools and for the documentation.
     public let id: DiagnosticID
-    /// How serious it is.
+    /// The severity.
     public let severity: Severity
     /// One sentence: lower case, no full stop, source in single quotes.
     public let message: String
-    /// Where it is.
+    /// The location.
     public let place: Place
-    /// More about it.
+    /// Additional information.
     public let notes: [Note]
-    /// How to fix it, if there is one way.
+    /// The fix, if there is exactly one.
     public let fix: Fix?
 }
 
-/// A place in the text of a theme, as a person counts.
+/// A location in the text of a theme, in lines and characters.
 public struct Place: Hashable, Sendable {
     /// The file's path inside the theme: `skins/night.ktv`.
     public let file: String
-    /// The path to show: the theme's name and ``file``, unless the theme says otherwise (``ThemeFiles/shownFolder``).
+    /// The path to display: the theme's name and ``file``, unless the theme has a display folder
+    /// (``ThemeFiles/shownFolder``).
     public let path: String
-    /// From 1.
+    /// The line number, from 1.
     public let line: Int
-    /// From 1, counted in Unicode scalars.
+    /// The column in Unicode scalars, from 1.
     public let column: Int
-    /// How many Unicode scalars it covers on its line, at least 1.
+    /// The number of Unicode scalars that it covers on its line, at least 1.
     public let length: Int
-    /// The whole line, for a picture; empty where the line is far too long for one.
+    /// The whole line, to display it; empty if the line is too long.
     public let lineText: String
 
-    /// A place; the counts from 1, as the properties say.
+    /// Creates a location. The counts start at 1.
     public init(file: String, path: String, line: Int, column: Int, length: Int, lineText: String) {
         self.file = file
         self.path = path

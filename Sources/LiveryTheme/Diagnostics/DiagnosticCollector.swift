@@ -22,7 +22,7 @@ package final class DiagnosticCollector {
         let span: Span
     }
 
-    /// What may end the compilation early.
+    /// Ends the compilation early if its result is not needed.
     let interruption: Interruption?
 
     package init(sources: SourceMap, interruption: Interruption? = nil) {
@@ -43,15 +43,15 @@ package final class DiagnosticCollector {
         comparisons = other.comparisons
     }
 
-    /// How the text at a span came to be read there, as far as the reading phase knows.
+    /// Returns the links, mixins and layers that led to the text at a span, as far as the current phase knows them.
     var provenance: ((Span) -> [NoteInput])?
 
-    /// A note, and its place if it differs from the diagnostic's.
+    /// A note, and its range if it differs from the diagnostic's.
     package typealias NoteInput = (hint: Hint, span: Span?)
     /// A fix: its title, the text it removes and the text it inserts.
     package typealias FixInput = (title: String, span: Span, replacement: String)
 
-    /// `certainty` is that of the fix, where it differs from the default for the problem.
+    /// `certainty` is the certainty of the fix, if it differs from the problem's default.
     package func report(
         _ problem: Problem, at span: Span, notes: [NoteInput] = [], fix: FixInput? = nil, certainty: Certainty? = nil
     ) {
@@ -94,7 +94,7 @@ package final class DiagnosticCollector {
         spans.remove(at: last)
     }
 
-    /// A fix for people and tools; nil where it would copy more text than a person can review.
+    /// A fix for people and tools; nil if it would insert more text than a person can review.
     private func fix(_ fix: FixInput, _ certainty: Certainty) -> Diagnostic.Fix? {
         guard fix.replacement.utf8.count <= Limits.fixBytes else { return nil }
         let place = sources.place(fix.span)
@@ -168,7 +168,7 @@ package final class DiagnosticCollector {
     /// The maximum number of names in a list.
     private static let listedNames = 12
 
-    /// Whether no more reports are collected: either there are too many errors for a bundle, or nobody wants one.
+    /// Whether no more reports are collected: either there are too many errors for a bundle, or the compilation was interrupted.
     var isFull: Bool { errors >= Limits.diagnostics || isUnwanted }
 
     /// Whether there is time left to look for suggestions.
@@ -204,7 +204,7 @@ package final class DiagnosticCollector {
         return Span(file: span.file, start: start, end: start + text.utf8.count)
     }
 
-    /// In reading order: by file in the order of loading, then by place.
+    /// In reading order: by file in the order of loading, then by location.
     package var sorted: [Diagnostic] { inOrder(diagnostics) }
 
     /// In reading order, without the warnings that the author allows.

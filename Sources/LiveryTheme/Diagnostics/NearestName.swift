@@ -1,7 +1,7 @@
 import LiveryModel
 
-/// People write no longer names. Longer ones are neither compared nor suggested, so that suggestions stay cheap for any
-/// text.
+/// The length of the longest name that is compared or suggested, so that suggestions stay fast for any text. People
+/// write shorter names.
 private let longestName = 128
 
 /// The known name that the author most likely meant; nil if none is similar.

@@ -34,7 +34,7 @@ extension Problem {
         }
     }
 
-    /// The path, or the name of a type, where nothing was found.
+    /// The path, or the name of a type, that does not exist.
     var missedPath: String? {
         switch self {
         case .unknownLink(let path), .unknownPath(let path), .unmetRequirement(let path, _, _): path
@@ -56,7 +56,7 @@ extension Problem {
     /// Whether it may disappear once the structure is unambiguous.
     var mayFollowStructure: Bool { if case .invalidComponent = self { true } else { mayFollow } }
 
-    /// Whether its message already contains the path to the place.
+    /// Whether its message already contains the path to the location.
     var showsItsWay: Bool {
         switch self {
         case .linkCycle, .mixinCycle: true

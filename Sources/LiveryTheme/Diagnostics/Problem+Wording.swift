@@ -9,7 +9,7 @@ extension Problem {
     /// The sentence.
     var message: String { said.message }
 
-    /// Whether the theme can be published all the same.
+    /// The severity, which decides whether the theme can be published.
     var severity: Diagnostic.Severity { id.severity }
 
     private var said: (id: DiagnosticID, message: String) {

@@ -1,5 +1,5 @@
 extension String {
-    /// The text as a message quotes it: of a very long one the beginning and the end.
+    /// The text as quoted in a message. A very long text shows only its beginning and end.
     var shortened: String {
         guard utf8.count > Limits.messageLetters else { return self }
         let scalars = unicodeScalars
