@@ -18,10 +18,10 @@ struct APITypeTests {
 
         var testDescription: String { "\(type(of: value))" }
 
-        /// The members that the type writes, nulls among them.
+        /// The members that the type encodes, including null ones.
         var members: Set<String> { Set((Wire.encode(value).members ?? []).map(\.name)) }
 
-        /// The alternatives of the schema, behind its name if it has one.
+        /// The alternatives of the schema, after resolving a reference.
         var objects: [JSON] {
             let name = schema.json["$ref"]?.string?.split(separator: "/").last.map(String.init)
             let json = name.flatMap { schema.named[$0] } ?? schema.json
@@ -69,13 +69,13 @@ struct APITypeTests {
         Pair(API.TokenRequest(), .tokenBody),
     ]
 
-    @Test("write every member that the contract requires, and none that it does not have", arguments: responses)
+    @Test("encode every member that the contract requires, and no others", arguments: responses)
     func response(pair: Pair) {
         #expect(pair.required.subtracting(pair.members) == [])
         #expect(pair.members.subtracting(pair.properties) == [])
     }
 
-    @Test("read exactly the members that the contract has in a request", arguments: requests)
+    @Test("decode exactly the members that the contract lists in a request", arguments: requests)
     func request(pair: Pair) {
         #expect(pair.members == pair.properties)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Who may change a theme")
 struct AccessTests {
-    @Test("nobody without a token", arguments: Transport.allCases)
+    @Test("anonymous clients can't", arguments: Transport.allCases)
     func anonymous(transport: Transport) async throws {
         let livery = try TestService.make(transport)
         for target in ["/themes/badoo/versions", "/themes/badoo/rollback"] {
@@ -16,7 +16,7 @@ struct AccessTests {
         }
     }
 
-    @Test("nobody with a token that is unknown, revoked, of another role or for another app")
+    @Test("tokens that are unknown, revoked, for another role or for another app can't")
     func wrongTokens() async throws {
         let livery = try TestService.make()
         let (revoked, token) = try livery.store.createToken(role: "publisher", app: nil, name: "Eve")
@@ -35,7 +35,7 @@ struct AccessTests {
         #expect(try await livery.publish(theme, ["Authorization": "Basic x"]).status == 401)
     }
 
-    @Test("whoever names the version that they have seen, and nobody who names another", arguments: Transport.allCases)
+    @Test("only clients that name the current version", arguments: Transport.allCases)
     func conditions(transport: Transport) async throws {
         let livery = try TestService.make(transport)
         #expect(try await livery.publish(theme, ["If-Match": "\"v1\""]).status == 412)
@@ -48,7 +48,7 @@ struct AccessTests {
         #expect(late.json["latest"] == 2)
     }
 
-    @Test("a person who signed in, with the anti-forgery token and If-Match")
+    @Test("a signed-in person, with the anti-forgery token and If-Match")
     func session() async throws {
         let livery = try TestService.make()
         try await livery.publish(theme)
@@ -78,7 +78,7 @@ struct AccessTests {
         #expect(try await livery.get("/session", ["Cookie": cookie]).status == 401)
     }
 
-    @Test("a token signs a person in too")
+    @Test("a token also starts a session")
     func signInByToken() async throws {
         let livery = try TestService.make()
         let answer = try await livery.post("/session", ["token": .string(livery.token)])
@@ -87,7 +87,7 @@ struct AccessTests {
         #expect(try await livery.post("/session", [:]).status == 400)
     }
 
-    @Test("to some files only: what goes beyond them is refused by name", arguments: Transport.allCases)
+    @Test("a token for some files changes no others, and the problem names the file", arguments: Transport.allCases)
     func files(transport: Transport) async throws {
         let livery = try TestService.make(transport)
         let grant = Grant(role: "publisher", name: "Cus", apps: ["badoo"], files: ["base.ktv", "skins/*.ktv"])
@@ -113,7 +113,7 @@ struct AccessTests {
         #expect(try await livery.rollback(to: 1).status == 201)
     }
 
-    @Test("and nobody sees a private app but its readers, as theirs alone", arguments: Transport.allCases)
+    @Test("only readers see a private app, and their responses are private", arguments: Transport.allCases)
     func privacy(transport: Transport) async throws {
         let livery = try TestService.make(transport)
         try await livery.publish(theme, app: "core")

@@ -8,7 +8,7 @@ import Testing
 @Suite("Channels and time")
 struct ChannelTests {
     @Test(
-        "a channel serves a version like latest does, and moves only for who has seen it", arguments: Transport.allCases
+        "a channel serves a version as latest does, and moves only with its current ETag", arguments: Transport.allCases
     )
     func channel(transport: Transport) async throws {
         let livery = try TestService.make(transport)
@@ -35,7 +35,7 @@ struct ChannelTests {
         #expect(try await livery.get("/themes/badoo/rollback").status == 405)
     }
 
-    @Test("what is scheduled happens on time, in order, also after a restart that slept through it")
+    @Test("scheduled changes run on time and in order, also after a restart that missed them")
     func schedule() async throws {
         let clock = TestClock()
         let livery = try TestService.make(clock: clock)
@@ -69,7 +69,7 @@ struct ChannelTests {
     }
 
     @Test(
-        "times are read as people mean them",
+        "times are parsed with their zones",
         arguments: [
             ("2026-12-01T00:00[Europe/London]", "2026-12-01T00:00:00.000Z"),
             ("2026-07-01 09:30 Europe/London", "2026-07-01T08:30:00.000Z"),
@@ -84,7 +84,7 @@ struct ChannelTests {
     }
 
     @Test(
-        "times that nobody can mean are refused",
+        "invalid times are rejected",
         arguments: [
             "2026-03-29T01:30[Europe/London]", "2026-12-01T00:00", "2026-11-31T00:00Z", "2026-12-01T00:00[Mars/Base]",
             "2026-12-01T00:00+05:00[Europe/London]", "2026-12-01T00:00 BST", "tomorrow",

@@ -2,9 +2,9 @@ import LiveryHTTP
 import LiveryModel
 import Testing
 
-@Suite("Text that is checked again")
+@Suite("Repeated checks of a text")
 struct CheckTests {
-    @Test("has only what was changed parsed, as an editor asks for at each pause")
+    @Test("parse only changed files, since an editor checks at each pause")
     func oneEdit() async throws {
         let server = try TestService.make()
         var files = [
@@ -28,7 +28,7 @@ struct CheckTests {
         #expect(edited.json["diagnostics"]?.elements?.count == 1)
     }
 
-    @Test("gives the bundle for a context of a resolver document in either case")
+    @Test("return the bundle for a context of a resolver document in either case")
     func eitherCase() async throws {
         let server = try TestService.make()
         let files = resolverFiles.merging(["theme.ktv": resolverTheme]) { $1 }
@@ -37,7 +37,7 @@ struct CheckTests {
         #expect(answer.json["bundle"]?["axes"] == ["skin": "night"])
     }
 
-    @Test("over a private theme is compiled for whoever may read that, and for nobody else")
+    @Test("extend a private theme only for its readers")
     func overPrivate() async throws {
         let server = try TestService.make()
         let kid: JSON = ["files": ["theme.ktv": "{ @extends: core, b: @a }"], "message": "x"]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LiveryServer
 
-@Suite("What is made for one request")
+@Suite("A response for one request")
 struct CompressionTests {
     let livery: TestService
 
@@ -21,7 +21,7 @@ struct CompressionTests {
     }
 
     @Test(
-        "comes in gzip if the client asks for that, by a tag of its own",
+        "has a gzip encoding with its own tag",
         arguments: [
             "/themes/badoo/versions", "/themes/badoo/versions?limit=7",
         ])
@@ -44,7 +44,7 @@ struct CompressionTests {
         }
     }
 
-    @Test("is left alone where it is small, or its tag is what a change names")
+    @Test("is not compressed if it is small or if a change names its tag")
     func left() async throws {
         for target in ["/themes", "/themes/badoo", "/themes/badoo/versions?limit=1", "/themes/badoo/versions/1/source"]
         {
@@ -59,7 +59,7 @@ struct CompressionTests {
                 == nil)
     }
 
-    @Test("comes in gzip without a tag too: metrics, answers to what is checked, problems")
+    @Test("has a gzip encoding without a tag: metrics, checks and problems")
     func untagged() async throws {
         let identity = try await livery.get("/metrics")
         let metrics = try await livery.get("/metrics", coded)

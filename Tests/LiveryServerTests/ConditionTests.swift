@@ -5,18 +5,18 @@ import Testing
 
 @testable import LiveryServer
 
-/// The conditions of each change that has some: RFC 9110 §13.2.2.
+/// The conditions of every conditional change: RFC 9110 §13.2.2.
 @Suite("A change with conditions")
 struct ConditionTests {
-    /// A change of something that is there.
+    /// A change of an existing resource.
     struct Change: CustomTestStringConvertible, Sendable {
         let method: LiveryHTTP.Method
         let path: String
         var body: JSON?
-        /// Where the tag is read that the change names.
+        /// The path with the tag that the change names.
         let tagged: String
         let done: Int
-        /// Whether a program must name a tag too.
+        /// Whether programs must also name a tag.
         var isStrict = true
 
         var testDescription: String { "\(method.rawValue) \(path)" }
@@ -74,7 +74,7 @@ struct ConditionTests {
         }
     }
 
-    @Test("is rejected for either of them, and changes nothing", arguments: changes, RouteAccessTests.Means.allCases)
+    @Test("is rejected if either fails, and changes nothing", arguments: changes, RouteAccessTests.Means.allCases)
     func rejected(change: Change, means: RouteAccessTests.Means) async throws {
         let desk = try await Desk(means)
         let tag = try await desk.tag(change)
@@ -92,7 +92,7 @@ struct ConditionTests {
         #expect(try await desk.tag(change) == tag)
     }
 
-    @Test("needs one that says what was seen", arguments: changes, RouteAccessTests.Means.allCases)
+    @Test("requires the tag of the state that the client has seen", arguments: changes, RouteAccessTests.Means.allCases)
     func required(change: Change, means: RouteAccessTests.Means) async throws {
         guard change.isStrict || means == .session else { return }
         let desk = try await Desk(means)
@@ -103,14 +103,14 @@ struct ConditionTests {
         #expect(try await desk.tag(change) == tag)
     }
 
-    @Test("is made when both hold", arguments: changes, RouteAccessTests.Means.allCases)
+    @Test("is made if both hold", arguments: changes, RouteAccessTests.Means.allCases)
     func made(change: Change, means: RouteAccessTests.Means) async throws {
         let desk = try await Desk(means)
         let conditions = ["If-Match": try await desk.tag(change), "If-None-Match": "\"other\""]
         #expect(try await desk.make(change, conditions) == change.done)
     }
 
-    @Test("of something new takes If-None-Match: * and no other tag", arguments: RouteAccessTests.Means.allCases)
+    @Test("of a new resource requires If-None-Match: * and no other tag", arguments: RouteAccessTests.Means.allCases)
     func new(means: RouteAccessTests.Means) async throws {
         let desk = try await Desk(means)
         let new = [

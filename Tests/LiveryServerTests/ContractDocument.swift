@@ -4,15 +4,15 @@ import Synchronization
 
 @testable import LiveryServer
 
-/// The contract as its readers have it, and whether JSON is as a schema in it says.
+/// The contract as its readers see it, and a validator for its schemas.
 ///
-/// Knows the keywords that the contract uses and no others. Stricter than the schemas in one thing: a member that an
-/// object's schema does not name is a mistake, since it would be in no contract.
+/// Supports only the keywords that the contract uses. It is stricter than the schemas in one way: a member that an
+/// object's schema does not name is an error, since no contract would describe it.
 struct ContractDocument: Sendable {
     static let shared = ContractDocument()
 
     let json: JSON
-    /// By method and path, as in `GET /themes/{app}`.
+    /// The operations by method and path, such as `GET /themes/{app}`.
     let operations: [String: JSON]
 
     private init() {
@@ -26,7 +26,7 @@ struct ContractDocument: Sendable {
         self.operations = operations
     }
 
-    /// What a reference names.
+    /// The target of a reference.
     func find(_ reference: String) -> JSON? {
         reference.split(separator: "/").dropFirst().reduce(json) { (json: JSON?, name) in json?[String(name)] }
     }
@@ -35,7 +35,7 @@ struct ContractDocument: Sendable {
         value["$ref"]?.string.flatMap(find) ?? value
     }
 
-    /// Every reference.
+    /// All references.
     var references: Set<String> {
         func references(in json: JSON) -> [String] {
             (json["$ref"]?.string).map { [$0] }
@@ -44,7 +44,7 @@ struct ContractDocument: Sendable {
         return Set(references(in: json))
     }
 
-    /// What is not as a schema says; empty if all is.
+    /// The differences from a schema; empty if the value is valid.
     func mistakes(in value: JSON, by schema: JSON, at place: String = "$") throws -> [String] {
         let schema = resolved(schema)
         var found: [String] = []
@@ -85,7 +85,7 @@ struct ContractDocument: Sendable {
                 }
                 return try mistakes(in: member.value, by: schema, at: "\(place).\(member.name)")
             }
-        // What "properties" does not name is a mistake here, whether the contract lets it be added or not.
+        // A member that "properties" does not name is an error here, even if the schema allows it.
         case ("additionalProperties", .bool(false)): return []
         case ("additionalProperties", let each):
             return try (value.members ?? []).flatMap { try mistakes(in: $0.value, by: each, at: "\(place).\($0.name)") }
@@ -101,7 +101,7 @@ struct ContractDocument: Sendable {
             let all = try (choices.elements ?? []).map { try mistakes(in: value, by: $0, at: place) }
             return all.contains([]) ? [] : all.min { $0.count < $1.count } ?? []
         case ("allOf", let parts):
-            // Each part alone does not name the other's members.
+            // Each part names only its own members.
             let all = try (parts.elements ?? []).map { try mistakes(in: value, by: $0, at: place) }
             return all.flatMap { $0.filter { !$0.hasSuffix("not in the contract") } }
                 + all.reduce(all.first ?? []) { both, other in both.filter(other.contains) }
@@ -109,7 +109,7 @@ struct ContractDocument: Sendable {
         }
     }
 
-    /// A keyword that this reader does not know.
+    /// A keyword that this validator does not support.
     struct Unknown: Error { let keyword: String }
 
     private static let patterns = Patterns()
@@ -127,7 +127,7 @@ struct ContractDocument: Sendable {
     }
 }
 
-/// Regular expressions, each made once: that costs a thousand times more than to use one.
+/// Regular expressions by source. Compiling one takes a thousand times longer than using it.
 private final class Patterns: Sendable {
     private let made = Mutex<[String: NSRegularExpression]>([:])
 

@@ -8,14 +8,14 @@ import Testing
 struct ContractTests {
     static let document = ContractDocument.shared
 
-    @Test("has every route, and no operation that is none")
+    @Test("describes every route and nothing else")
     func routes() {
         let routes = Routes.table.map { "\($0.method.rawValue) \($0.pattern.replacing("...}", with: "}"))" }
         #expect(Set(Self.document.operations.keys) == Set(routes))
         #expect(Self.document.operations.count == Routes.table.count)
     }
 
-    @Test("names each operation once, and links to no other")
+    @Test("names each operation once, and links only to existing ones")
     func names() {
         let operations = Self.document.operations.values
         let ids = operations.compactMap { $0["operationId"]?.string }
@@ -29,7 +29,7 @@ struct ContractTests {
         }
     }
 
-    @Test("refers to nothing that it does not have, and has nothing that it does not refer to")
+    @Test("has exactly the components that it refers to")
     func references() {
         let references = Self.document.references
         for reference in references { #expect(Self.document.find(reference) != nil, "\(reference)") }
@@ -40,7 +40,7 @@ struct ContractTests {
         }
     }
 
-    @Test("has every name of a path among its parameters", arguments: Routes.table.map { $0.pattern })
+    @Test("describes every parameter of every path", arguments: Routes.table.map { $0.pattern })
     func paths(pattern: String) throws {
         for route in Routes.table where route.pattern == pattern {
             let described = DescribedRoute(route).parameters.filter { $0.place == .path }.map(\.name)
@@ -48,7 +48,7 @@ struct ContractTests {
         }
     }
 
-    @Test("has the names and paths that the code takes")
+    @Test("accepts the names and paths that the code accepts")
     func patterns() throws {
         for name in [
             "a", "a-1", "-", "A", "", "a.b", "é", String(repeating: "a", count: 64), String(repeating: "a", count: 65),
@@ -70,7 +70,7 @@ struct ContractTests {
         try Regex(pattern).matchingSemantics(.unicodeScalar).wholeMatch(in: text) != nil
     }
 
-    @Test("keeps the service's words from being channels")
+    @Test("reserves the words of paths")
     func words() {
         let words = Routes.table.filter { $0.pattern.hasPrefix("/themes/{app}/") }
             .compactMap { $0.pattern.split(separator: "/").dropFirst(2).first.map(String.init) }
@@ -86,7 +86,7 @@ struct ContractTests {
         #expect(try await livery.get("/openapi.json", ["If-None-Match": answer.etag]).status == 304)
     }
 
-    @Test("finds what is not as it says")
+    @Test("detects responses that don't match it")
     func finding() throws {
         let wrong: JSON = ["app": "badoo", "latest": "1", "time": "now", "axes": [], "extends": [:], "more": 1]
         let schema: JSON = ["$ref": "#/components/schemas/App"]

@@ -5,18 +5,18 @@ import Testing
 
 @testable import LiveryServer
 
-/// Holds every answer that a test gets against the contract.
+/// Compares every response in the tests with the contract.
 enum ContractWatch {
-    /// The fields that any HTTP message may have.
+    /// Fields of any HTTP message.
     private static let ofMessages: Set<String> = [
         "content-type", "content-length", "date", "connection", "transfer-encoding",
     ]
 
     private static let seen = Mutex<Set<String>>([])
 
-    /// Records an issue for each thing that the contract does not say of an answer.
+    /// Records an issue for each difference between a response and the contract.
     static func see(_ method: Method, _ target: String, _ answer: TestService.Answer) {
-        // Most answers are alike, and one look at each is enough.
+        // Most responses are alike, and checking each kind once is enough.
         let fields = answer.names.sorted().map { "\($0): \(answer.field($0) ?? "")" }
         let isNew = seen.withLock {
             $0.insert("\(method.rawValue) \(target)\n\(answer.status)\n\(fields)\n\(answer.body.hashValue)").inserted
@@ -74,7 +74,7 @@ enum ContractWatch {
         type.split(separator: ";").first.map(String.init) ?? ""
     }
 
-    /// That of the route which the router chooses.
+    /// The operation of the route that the router selects.
     private static func operation(_ method: Method, _ target: String) -> JSON? {
         guard let segments = try? Request(target: target).segments(),
             let route = Router.routes(for: segments).first(where: { $0.element.method == method.asked })?.element

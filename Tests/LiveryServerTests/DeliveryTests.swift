@@ -2,9 +2,9 @@ import LiveryHTTP
 import LiveryModel
 import Testing
 
-@Suite("An app asks for its look")
+@Suite("Delivery to an app")
 struct DeliveryTests {
-    @Test("and gets the bundle for its platform and skin", arguments: Transport.allCases)
+    @Test("returns the bundle for its platform and skin", arguments: Transport.allCases)
     func bundle(transport: Transport) async throws {
         let livery = try TestService.make(transport)
         try await livery.publish(theme, files: ["skins/night.ktv": "{ brand: { purple: #000 } }"])
@@ -23,7 +23,7 @@ struct DeliveryTests {
     }
 
     @Test(
-        "in any order of axes, and what it leaves out takes its default", arguments: Transport.allCases,
+        "accepts axes in any order, with defaults for missing ones", arguments: Transport.allCases,
         [
             "?platform=android&skin=day", "?skin=day&platform=android", "?platform=android",
             "?platform=android&format=1", "?plat%66orm=android",
@@ -35,7 +35,7 @@ struct DeliveryTests {
         #expect(try ThemeBundle(bytes: answer.body).axes == ["platform": "android", "skin": "day"])
     }
 
-    @Test("in either case where the axes are inputs of a DTCG resolver document", arguments: Transport.allCases)
+    @Test("accepts either case for axes of a DTCG resolver document", arguments: Transport.allCases)
     func eitherCase(transport: Transport) async throws {
         let livery = try TestService.make(transport)
         try await livery.publish(resolverTheme, files: resolverFiles)
@@ -55,14 +55,14 @@ struct DeliveryTests {
         #expect(shown == [["name": "skin", "values": ["day", "night"], "ignoresCase": true]])
     }
 
-    @Test("in the declared case where the axes are a theme's own")
+    @Test("requires the declared case for a theme's own axes")
     func declaredCase() async throws {
         let livery = try TestService.make()
         try await livery.publish(theme)
         #expect(try await livery.get("/themes/badoo/latest?skin=DAY").problem == "unknown-axis-value")
     }
 
-    @Test("and is told that nothing has changed", arguments: Transport.allCases)
+    @Test("returns 304 if nothing has changed", arguments: Transport.allCases)
     func notModified(transport: Transport) async throws {
         let livery = try TestService.make(transport)
         try await livery.publish(theme)
@@ -81,7 +81,7 @@ struct DeliveryTests {
         #expect(other.status == 200)
     }
 
-    @Test("with a tag of its own for each coding, since a strong tag names exact bytes")
+    @Test("has a tag for each encoding, since a strong tag names exact bytes")
     func encodings() async throws {
         let livery = try TestService.make()
         try await livery.publish(theme)
@@ -99,7 +99,7 @@ struct DeliveryTests {
         #expect(mixed.status == 200)
     }
 
-    @Test("by HEAD, without the body", arguments: Transport.allCases)
+    @Test("responds to HEAD without a body", arguments: Transport.allCases)
     func head(transport: Transport) async throws {
         let livery = try TestService.make(transport)
         try await livery.publish(theme)
@@ -109,7 +109,7 @@ struct DeliveryTests {
         #expect(!answer.etag.isEmpty)
     }
 
-    @Test("and if it asks for what is not there, is told what is", arguments: Transport.allCases)
+    @Test("returns a problem with the valid names for unknown ones", arguments: Transport.allCases)
     func unknown(transport: Transport) async throws {
         let livery = try TestService.make(transport)
         try await livery.publish(theme)
@@ -133,7 +133,7 @@ struct DeliveryTests {
         }
     }
 
-    @Test("by a method that does not work there, and is told which do", arguments: Transport.allCases)
+    @Test("rejects other methods and lists the valid ones", arguments: Transport.allCases)
     func methods(transport: Transport) async throws {
         let livery = try TestService.make(transport)
         try await livery.publish(theme)

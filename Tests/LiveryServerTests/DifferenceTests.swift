@@ -2,7 +2,7 @@ import LiveryHTTP
 import LiveryModel
 import Testing
 
-@Suite("Somebody asks what changed")
+@Suite("Comparisons")
 struct DifferenceTests {
     private static func service(_ transport: Transport) async throws -> TestService {
         let livery = try TestService.make(transport)
@@ -20,7 +20,7 @@ struct DifferenceTests {
         }
     }
 
-    @Test("between two versions, in values and in text", arguments: Transport.allCases)
+    @Test("show the differences of two versions, in values and in text", arguments: Transport.allCases)
     func versions(transport: Transport) async throws {
         let livery = try await Self.service(transport)
         let answer = try await livery.get("/themes/badoo/diff?from=1&to=3")
@@ -39,7 +39,7 @@ struct DifferenceTests {
         #expect(files.first?["hunks"]?.elements?.first?["lines"] == ["+{ brand: { purple: #000 } }"])
     }
 
-    @Test("without naming them: what the last publish changed", arguments: Transport.allCases)
+    @Test("default to the changes of the last publish", arguments: Transport.allCases)
     func latest(transport: Transport) async throws {
         let livery = try await Self.service(transport)
         let answer = try await livery.get("/themes/badoo/diff")
@@ -55,7 +55,7 @@ struct DifferenceTests {
         #expect(again.status == 304)
     }
 
-    @Test("for one skin")
+    @Test("can be limited to one skin")
     func skin() async throws {
         let livery = try await Self.service(.inProcess)
         let day = try await livery.get("/themes/badoo/diff?from=1&to=2&skin=day")
@@ -64,7 +64,7 @@ struct DifferenceTests {
         #expect(Self.lines(night) == ["patch changed brand.purple []", "patch changed news.backgroundColor []"])
     }
 
-    @Test("for a context of a resolver document in either case")
+    @Test("accept a context of a resolver document in either case")
     func eitherCase() async throws {
         let livery = try TestService.make()
         try await livery.publish(resolverTheme, files: resolverFiles)
@@ -74,7 +74,7 @@ struct DifferenceTests {
         #expect(Self.lines(try await livery.get("/themes/badoo/diff?SKIN=DAY")) == [])
     }
 
-    @Test("of what is not there, and is told so")
+    @Test("of unknown versions and axes return a problem")
     func unknown() async throws {
         let livery = try await Self.service(.inProcess)
         let cases = [

@@ -22,7 +22,7 @@ struct DigestTests {
         return answer
     }
 
-    @Test("that is its own is saved", arguments: Transport.allCases)
+    @Test("is saved if the digest matches", arguments: Transport.allCases)
     func same(transport: Transport) async throws {
         let value = ContentDigest.value(of: text)
         #expect(value.hasPrefix("sha-256=:") && value.hasSuffix("=:"))
@@ -34,7 +34,7 @@ struct DigestTests {
         }
     }
 
-    @Test("of a longer one was cut on its way and is not saved", arguments: Transport.allCases)
+    @Test("is rejected if it was truncated on the way", arguments: Transport.allCases)
     func cut(transport: Transport) async throws {
         let value = ContentDigest.value(of: text)
         for digests in [
@@ -47,7 +47,7 @@ struct DigestTests {
         }
     }
 
-    @Test("that is not its own is not published")
+    @Test("is not published if the digest does not match")
     func publishing() async throws {
         let livery = try TestService.make()
         let body: JSON = ["message": "x", "files": ["theme.ktv": "{ a: 1 }"]]

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The doctor")
 struct DoctorTests {
-    /// What a disk may do to a bundle's bytes.
+    /// Damage that a disk may do to a bundle's bytes.
     static let damages = [
         ("br", "UPDATE bundle_codings SET bytes = substr(bytes, 1, length(bytes) - 1) WHERE coding = 'br'"),
         ("br", "UPDATE bundle_codings SET bytes = CAST(bytes || x'00' AS BLOB) WHERE coding = 'br'"),
@@ -25,13 +25,13 @@ struct DoctorTests {
     ]
 
     @Test(
-        "a backup with an encoding that is another one is not restored, whether or not it has a hash of its own",
+        "does not restore a backup with a wrong encoding, with or without a seal",
         arguments: damages.filter { !$0.1.hasPrefix("DELETE") })
     func restore(coding: String, change: String) async throws {
         let (livery, _) = try await damaged(change)
         let backup = livery.path + ".backup"
         try livery.store.backup(to: backup)
-        // Opened as a database it has no hash of its own any more.
+        // Opening a backup as a database removes its seal.
         for _ in 0..<2 {
             let error = #expect(throws: StoreError.self) {
                 try Store.restore(backup, to: livery.path + ".restored") { (bundle) throws(StoreError) in
@@ -44,14 +44,14 @@ struct DoctorTests {
         }
     }
 
-    /// A service that does nothing in the background any more: it would mend what is about to be damaged.
+    /// A service whose background work is done. It would otherwise repair what a test damages.
     private func rested() throws -> TestService {
         let livery = try TestService.make()
         livery.service.encodings.waitUntilDone()
         return livery
     }
 
-    /// A file with a version, whose tables are as they were though something wrote where nothing can.
+    /// A database with one version, changed as if by a program without the store's triggers.
     private func damaged(_ change: String) async throws -> (livery: TestService, before: [String: StoredBundle]) {
         let livery = try rested()
         try await livery.publish(theme)
@@ -68,7 +68,7 @@ struct DoctorTests {
         return (livery, before)
     }
 
-    @Test("finds a coding that is missing or another one, makes it again as it was, and says so", arguments: damages)
+    @Test("finds missing and wrong encodings, repairs them and reports it", arguments: damages)
     func mends(encoding: String, change: String) async throws {
         let (livery, before) = try await damaged(change)
         #expect(try livery.store.bundles(of: livery.store.latest(app: "badoo")) != before)
@@ -81,19 +81,19 @@ struct DoctorTests {
             })
         let mended = try Doctor.examine(livery.store, mending: true)
         #expect(mended.count == found.count && mended.allSatisfy { $0.isMended && !$0.isFault })
-        // The same bytes, so that the tags that were served name what they named.
+        // The same bytes, so that entity tags in caches stay valid.
         #expect(try livery.store.bundles(of: livery.store.latest(app: "badoo")) == before)
         #expect(try Doctor.examine(livery.store).isEmpty)
     }
 
-    @Test("finds a bundle that is lost in every coding, and does not make it up")
+    @Test("finds a bundle that is lost in every encoding, and doesn't invent it")
     func lost() async throws {
         let (livery, _) = try await damaged("UPDATE bundles SET gzip = x'00', length = length + 1")
         let found = try Doctor.examine(livery.store, mending: true)
         #expect(Set(found.map(\.area)) == ["bundle"] && found.allSatisfy { $0.isFault && !$0.isMended })
     }
 
-    @Test("finds axes that a version is served by and its files do not declare")
+    @Test("finds axes of a version that differ from those that its files declare")
     func axes() async throws {
         let livery = try TestService.make()
         try await livery.publish(theme)
@@ -109,7 +109,7 @@ struct DoctorTests {
             ])
     }
 
-    @Test("does not expect old versions to say that an axis ignores case")
+    @Test("does not expect old versions to store whether an axis ignores case")
     func axesOfOldVersions() async throws {
         let livery = try TestService.make()
         try await livery.publish(resolverTheme, files: resolverFiles)
@@ -125,7 +125,7 @@ struct DoctorTests {
             ])
     }
 
-    @Test("looks at what a scheduled publish will put into force, with the themes that it was compiled with")
+    @Test("checks scheduled publishes with the themes that they were compiled with")
     func scheduled() async throws {
         let livery = try TestService.make()
         try await livery.publish("{ a: 1 }", app: "core")
@@ -151,7 +151,7 @@ struct DoctorTests {
         #expect(found.allSatisfy { $0.text.contains("scheduled change 1 of badoo") })
     }
 
-    @Test("is not needed for what is in force and can be read: the server mends that when it starts, channels too")
+    @Test("is not needed for current versions that can be read: the server repairs them when it starts")
     func atStart() async throws {
         let livery = try TestService.make()
         try await livery.publish(theme)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The documentation, compared with the server")
 struct DocumentationTests {
-    /// The cells of the rows of a table in a page of `docs`, after the head that begins so.
+    /// The cells of a table in a page of `docs`, whose head begins with a text.
     private func rows(of page: String, _ head: String) throws -> [[String]] {
         let file = URL(filePath: #filePath).appending(path: "../../../docs/\(page).md").standardizedFileURL
         let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")

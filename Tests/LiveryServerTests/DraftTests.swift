@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A draft")
 struct DraftTests {
-    /// A draft of the first version, in which purple is another one.
+    /// A draft of the first version with another purple.
     private func changed(_ transport: Transport = .inProcess) async throws -> TestService {
         let livery = try TestService.make(transport)
         try await livery.publish("{\n  purple: #783bf9\n  green: #0f0\n}")
@@ -34,7 +34,7 @@ struct DraftTests {
         #expect(after.json["base"] == 2 && after.json["edits"] == [])
     }
 
-    @Test("never loses what somebody has not seen", arguments: Transport.allCases)
+    @Test("never loses changes that a client has not seen", arguments: Transport.allCases)
     func conditions(transport: Transport) async throws {
         let livery = try await changed(transport)
         let path = "/themes/badoo/drafts/night"
@@ -49,14 +49,14 @@ struct DraftTests {
         #expect(late.etag == file.etag && late.json["etag"]?.string == file.etag)
         let again = try await livery.save(
             "{\n  purple: #111\n  green: #0f0\n}", "theme.ktv", draft: "night", seen: "\"old\"")
-        #expect(again.status == 200, "what is there already can be saved again")
+        #expect(again.status == 200, "saving the current content again succeeds")
         #expect(try await livery.change(.delete, path, seen: "\"d1.1\"").problem == "draft-conflict")
         let draft = try await livery.read(path)
         #expect(try await livery.change(.delete, path, seen: draft.etag).status == 204)
         #expect(try await livery.read(path).problem == "unknown-draft")
     }
 
-    @Test("whose base is not in force any more is rebased value by value, and only then published")
+    @Test("with an old base is rebased value by value before it is published")
     func rebase() async throws {
         let livery = try await changed()
         try await livery.publish("{\n  purple: #783bf9\n  green: #00ff01\n}")
@@ -72,7 +72,7 @@ struct DraftTests {
         #expect(try await livery.post("/themes/badoo/versions", ["draft": "night", "message": "x"]).status == 201)
     }
 
-    @Test("with a conflict is left alone until each is chosen; it names values, authors and places")
+    @Test("with a conflict does not change until each conflict is resolved, and names values and authors")
     func conflict() async throws {
         let livery = try await changed()
         let bo = try livery.store.createToken(role: "publisher", app: nil, name: "Bo").secret
@@ -101,7 +101,7 @@ struct DraftTests {
         #expect(chosen.json["files"]?["theme.ktv"]?["text"] == "{\n  purple: #333\n  green: #0f0\n  more: 1\n}")
     }
 
-    @Test("that is rebased starts where either side says, and nobody's word on that is lost")
+    @Test("that is rebased has the entry file of either side, and no choice is lost")
     func entry() async throws {
         let livery = try TestService.make()
         let path = "/themes/badoo/drafts/night"
@@ -116,7 +116,7 @@ struct DraftTests {
         #expect(try await livery.post("/themes/badoo/versions", ["draft": "night", "message": "x"]).status == 201)
         #expect(try await livery.get("/themes/badoo/versions/3/source").json["entry"] == "main.ktv")
 
-        // What both changed is a conflict.
+        // A value that both changed is a conflict.
         let draft = try await livery.read(path)
         try await livery.change(.put, path, seen: draft.etag, ["entry": "theme.ktv"])
         _ = try await livery.post(
@@ -133,7 +133,7 @@ struct DraftTests {
         #expect(chosen.json["base"] == 4 && chosen.json["entry"] == "more.ktv")
     }
 
-    @Test("names in a conflict who wrote the value, whoever saved or rebased the file since")
+    @Test("names the author of a value in a conflict, whoever saved or rebased the file since")
     func authors() async throws {
         let livery = try TestService.make()
         let path = "/themes/badoo/drafts/night"
@@ -160,7 +160,7 @@ struct DraftTests {
         try await save("{ a: 5, b: 6, c: 1, d: 1 }", by: "Bo")
         try await livery.publish("{ a: 2, b: 2, c: 1, d: 1 }")
         #expect(try await ours() == ["a": "Ada", "b": "Bo"])
-        // Somebody else puts it on that version, and writes another value.
+        // Another author rebases it on that version and sets another value.
         let choices: JSON = [
             ["file": "theme.ktv", "path": "a", "take": "ours"], ["file": "theme.ktv", "path": "b", "text": "7"],
         ]
@@ -172,13 +172,13 @@ struct DraftTests {
         try await save("{ a: 5, b: 7, c: 8, d: 1 }", by: "Dee")
         try await livery.publish("{ a: 3, b: 3, c: 3, d: 1 }")
         #expect(try await ours() == ["a": "Ada", "b": "Cy", "c": "Dee"])
-        // What goes back to the base is nobody's any more.
+        // A value that is set back to the base has no author.
         try await save("{ a: 2, b: 2, c: 1, d: 1 }", by: "Ada")
         try await save("{ a: 5, b: 2, c: 1, d: 1 }", by: "Bo")
         #expect(try await ours() == ["a": "Bo"])
     }
 
-    @Test("refuses choices that can't be made, as soon as they are tried out")
+    @Test("rejects invalid choices also with validate_only")
     func choices() async throws {
         let livery = try await changed()
         try await livery.publish("{\n  purple: #222\n  green: #0f0\n}")
@@ -205,7 +205,7 @@ struct DraftTests {
         #expect(tried.status == 200 && tried.json["conflicts"] == [])
     }
 
-    @Test("keeps its base when it is replaced, and is checked as it would be with another entry")
+    @Test("keeps its base when it is replaced, and can be checked with another entry file")
     func replaced() async throws {
         let livery = try await changed()
         try await livery.publish("{ purple: #222 }")
@@ -219,7 +219,7 @@ struct DraftTests {
         #expect(checked.json["bundle"]?["tokens"]?["m"]?["value"] == 1)
     }
 
-    @Test("are changed only as far as a token reaches: no other file, no draft with one")
+    @Test("is limited by a token for some files: no other file and no draft with one")
     func limitedToFiles() async throws {
         let livery = try await changed()
         let path = "/themes/badoo/drafts/night"

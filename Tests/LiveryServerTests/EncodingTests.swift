@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Stored encodings")
 struct EncodingTests {
-    /// A theme whose bundle is too large to be encoded by best effort while its publisher waits.
+    /// A theme whose bundle is too large for best effort before a publish is acknowledged.
     private static let large: String = {
         let tokens = (0..<4000).map { number in
             "token\(number): #\(String(number * 2_654_435 % 0xFF_FFFF + 0x100_0000, radix: 16).suffix(6))"
@@ -34,7 +34,7 @@ struct EncodingTests {
         return answer
     }
 
-    /// Changes stored bytes as a disk does that fails.
+    /// Changes stored bytes, as a failing disk does.
     private func damage(_ livery: TestService, _ changes: String) async throws {
         let file = try DatabaseQueue(path: livery.path)
         try await file.writeWithoutTransaction { db in
@@ -46,7 +46,7 @@ struct EncodingTests {
     }
 
     @Test(
-        "of a large publish are made quickly, and smaller ones later, with other tags",
+        "of a large publish are made quickly, and later made smaller, with other tags",
         arguments: [ContentEncoding.brotli, .zstandard])
     func recompressed(encoding: ContentEncoding) async throws {
         let before = try TestService.make()
@@ -70,16 +70,16 @@ struct EncodingTests {
         #expect(try Doctor.examine(again.store).isEmpty)
     }
 
-    @Test("of a small publish are the smallest at once")
+    @Test("of a small publish have best effort immediately")
     func small() async throws {
         let livery = try TestService.make()
         try await livery.publish(theme)
         #expect(try livery.store.nextRecompression(skipping: []) == nil)
     }
 
-    @Test("of a bundle have one tag for each of their bytes, whatever made them: at publishing or on demand")
+    @Test("of a bundle have one tag for the same bytes, made at publishing or on demand")
     func onDemand() async throws {
-        // Of 257 combinations a publish makes those of one value each.
+        // Of 257 combinations, a publish makes those with one value other than the default.
         let values = (0..<257).map { "v\($0)" }.joined(separator: ", ")
         let livery = try TestService.make()
         try await livery.publish("{ @axes: { a: [\(values)], b: [x, y] }, tokens: { c: #123456 } }")
@@ -91,7 +91,7 @@ struct EncodingTests {
         }
     }
 
-    @Test("that are damaged are not served, neither at the start nor of an old version, and are repaired")
+    @Test("that are damaged are never served, and are repaired")
     func damaged() async throws {
         let livery = try TestService.make()
         try await livery.publish(theme)
@@ -119,12 +119,12 @@ struct EncodingTests {
         let metrics = String(decoding: try await again.get("/metrics").body, as: UTF8.self)
         #expect(!metrics.contains("livery_damaged_total 0\n"))
         let left = try Doctor.examine(again.store, mending: true)
-        // Choices of the old version that nobody has asked for.
+        // Choices of the old version that were never requested.
         #expect(left.allSatisfy { $0.area == "coding" && $0.isMended })
         #expect(try Doctor.examine(again.store).isEmpty)
     }
 
-    @Test("that are all damaged keep nobody from the other bundles, and publishing the content again repairs them")
+    @Test("that are all damaged affect no other bundle, and are repaired by publishing the content again")
     func lost() async throws {
         let livery = try TestService.make()
         try await livery.publish(theme)

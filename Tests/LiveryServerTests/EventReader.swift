@@ -2,9 +2,9 @@
 import LiveryHTTP
 import Testing
 
-/// A client of server-sent events that reads exactly as much as it is asked to.
+/// A client for server-sent events that reads only on request.
 final class EventReader {
-    /// One event, or the fields between two blank lines that make none.
+    /// One event, or fields without one, up to a blank line.
     struct Block: Equatable {
         var fields: [String: String] = [:]
         var comments: [String] = []
@@ -14,10 +14,10 @@ final class EventReader {
 
     private let socket: Int32
     private var pending: [UInt8] = []
-    /// The head of the response.
+    /// The response's head.
     private(set) var head = ""
 
-    /// - Parameter fields: field lines, each with its CRLF.
+    /// - Parameter fields: Field lines, each with its CRLF.
     init(_ server: Server?, _ target: String, fields: String = "") throws {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var limit = timeval(tv_sec: 60, tv_usec: 0)
@@ -31,7 +31,7 @@ final class EventReader {
                 connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        // HTTP/1.0 has no chunks: what comes is the body.
+        // HTTP/1.0 has no chunks, so the body comes as it is.
         let request = Array("GET \(target) HTTP/1.0\r\nHost: localhost\r\n\(fields)\r\n".utf8)
         send(socket, request, request.count, Int32(MSG_NOSIGNAL))
         head = try #require(text(upTo: "\r\n\r\n"))
@@ -41,7 +41,7 @@ final class EventReader {
 
     var status: Int { Int(head.dropFirst(9).prefix(3)) ?? 0 }
 
-    /// The next block; nil when the stream has ended.
+    /// The next block; nil after the end of the stream.
     func next() -> Block? {
         guard let text = text(upTo: "\n\n") else { return nil }
         var block = Block()
@@ -57,7 +57,7 @@ final class EventReader {
         return block
     }
 
-    /// The next block that is more than a comment; nil when the stream has ended.
+    /// The next block that is not just a comment; nil after the end of the stream.
     func nextEvent() -> Block? {
         while let block = next() { if !block.fields.isEmpty { return block } }
         return nil

@@ -10,7 +10,7 @@ import Testing
 struct EventTests {
     static let target = "/themes/badoo/events"
 
-    @Test("tell where the listener stands, and then of each publish and rollback")
+    @Test("start with the current position, and then announce each publish and rollback")
     func live() async throws {
         let service = try TestService.make(.socket)
         try await service.publish(theme)
@@ -26,7 +26,7 @@ struct EventTests {
         #expect(second["id"] == "2" && second["event"] == "version")
         let data = try JSON.parse(Array((second["data"] ?? "").utf8))
         #expect(data["app"] == "badoo" && data["version"] == 2 && data["rolledBackFrom"] == .null)
-        // Who hears of a version can have it.
+        // A version is served before it is announced.
         #expect(try await service.get("/themes/badoo/latest").field("Livery-Version") == "2")
 
         _ = try await service.rollback(to: 1)
@@ -35,7 +35,7 @@ struct EventTests {
         #expect(try JSON.parse(Array((third["data"] ?? "").utf8))["rolledBackFrom"] == 1)
     }
 
-    @Test("replay what was missed, by field and by query, also after a restart")
+    @Test("replay missed ones, by field and by query, also after a restart")
     func replay() async throws {
         let first = try TestService.make(.socket)
         for color in ["#000", "#111", "#222"] {
@@ -51,7 +51,7 @@ struct EventTests {
         }
     }
 
-    @Test("refuse an address that can't be read, whatever the field says")
+    @Test("reject an invalid query, whatever the field contains")
     func unreadable() async throws {
         let service = try TestService.make()
         try await service.publish(theme)
@@ -60,7 +60,7 @@ struct EventTests {
     }
 
     @Test(
-        "answer an unknown cursor with one reset, and go on from there",
+        "respond to an unknown cursor with one reset, and continue from there",
         arguments: ["77", "-1", "v1", "99999999999999999999", "1.0", "1-", "1-1-1", "1-x", "+1", "1-1"])
     func reset(cursor: String) async throws {
         let service = try TestService.make(.socket)
@@ -73,7 +73,7 @@ struct EventTests {
         #expect(reader.nextEvent()?["event"] == "version")
     }
 
-    @Test("answer a cursor older than what is kept with a reset")
+    @Test("respond to a cursor before the oldest stored event with a reset")
     func forgotten() async throws {
         let notices = (1...200).map { Make.notice($0) }
         let topic = Topic(app: "badoo", versions: Array(notices.suffix(Limits.eventsKept)))
@@ -83,7 +83,7 @@ struct EventTests {
         }
     }
 
-    @Test("are given in order also when two publishes are announced in the wrong one")
+    @Test("stay in order if two publishes are announced out of order")
     func order() throws {
         let topic = Topic(app: "badoo", versions: [Make.notice(1)])
         topic.announce(.version(Make.notice(3)))
@@ -99,7 +99,7 @@ struct EventTests {
         #expect(Make.ids(topic, after: "4-7") == ["3-9"])
     }
 
-    @Test("of versions and channels are forgotten apart: many moves push out no version", arguments: [false, true])
+    @Test("of versions and of channels have separate limits: many moves evict no version", arguments: [false, true])
     func apart(restarted: Bool) {
         let moves = (1...200).map { Make.move(Int64($0 * 10)) }
         let topic = Topic(
@@ -112,7 +112,7 @@ struct EventTests {
         #expect(topic.lastID == EventCursor(version: 1, move: 2000))
     }
 
-    @Test("tell of each move of a channel, also of a scheduled one, and are replayed with the versions after a restart")
+    @Test("announce each move of a channel, also a scheduled one, and replay it after a restart")
     func channels() async throws {
         let clock = TestClock()
         let service = try TestService.make(.socket, clock: clock)
@@ -131,7 +131,7 @@ struct EventTests {
         clock.advance(1)
         try await service.publish(theme.replacing("#783bf9", with: "#000"))
         #expect(reader.nextEvent()?["id"] == "2-1")
-        // Who hears of a move is served what it points to.
+        // A channel's new version is served before the move is announced.
         let tag = try await service.read(target).etag
         #expect(
             try await service.change(.put, target, seen: tag, ["version": 2, "at": "2026-12-01T00:00Z"]).status == 202)
@@ -158,7 +158,7 @@ struct EventTests {
         }
     }
 
-    @Test("are bounded in listeners: the next is told when to come back")
+    @Test("have a maximum number of subscribers; further clients get a time to retry")
     func bound() async throws {
         let service = try TestService.make(.socket, subscribers: 2)
         try await service.publish(theme)
@@ -169,7 +169,7 @@ struct EventTests {
         #expect(Limits.retryWhenFull.contains(try #require(Int(third.field("Retry-After") ?? ""))))
     }
 
-    @Test("keep a place only as long as the listener is there")
+    @Test("count a subscriber only while it is connected")
     func places() async throws {
         let service = try TestService.make(.socket, subscribers: 1, heartbeat: 3600)
         try await service.publish(theme)
@@ -181,9 +181,10 @@ struct EventTests {
         }
     }
 
-    @Test("come with a heartbeat, so that nobody takes silence for death")
+    @Test("include heartbeats, so that clients notice lost connections")
     func heartbeat() async throws {
-        // Who has not taken one when the next is due is cut off: seconds enough for that not to happen here.
+        // A subscriber that has not read one when the next is due is disconnected. The period is long enough to prevent
+        // that here.
         let service = try TestService.make(.socket, heartbeat: 5)
         try await service.publish(theme)
         let reader = try EventReader(service.server, Self.target)
@@ -192,12 +193,12 @@ struct EventTests {
         #expect(reader.next()?.comments == ["heartbeat"])
     }
 
-    /// A heartbeat for everybody, an hour before its time.
+    /// Sends a heartbeat to all subscribers, an hour early.
     private func beat(_ service: TestService) {
         for _ in 0..<3600 { service.service.events.tick() }
     }
 
-    @Test("end with a time to come back when the server stops")
+    @Test("end with a reconnection time when the server stops")
     func farewell() async throws {
         let service = try TestService.make(.socket)
         try await service.publish(theme)
@@ -209,13 +210,13 @@ struct EventTests {
         #expect(reader.next() == nil)
     }
 
-    /// Ways to lose the right to listen; each is done to a service on which somebody listens to a private app.
+    /// Ways to lose access to a private app, applied while a client is subscribed to it.
     enum Loss: CaseIterable { case revoked, expired, sessionEnded, signedOut, tokenOfSessionRevoked }
 
     @Test(
-        "of a private app end when the right to it does, and go on for others", arguments: Loss.allCases, [true, false])
+        "of a private app end with the access to it, and continue for others", arguments: Loss.allCases, [true, false])
     func losing(loss: Loss, overHTTP: Bool) async throws {
-        // With an hour between heartbeats what ends a stream is what was done over HTTP; else it is the heartbeat.
+        // With an hour between heartbeats, the change over HTTP ends the stream; otherwise the next heartbeat does.
         let clock = TestClock()
         let service = try TestService.make(.socket, heartbeat: 3600, clock: clock)
         try await service.publish(theme)
@@ -246,7 +247,7 @@ struct EventTests {
         case (.revoked, false), (.tokenOfSessionRevoked, false): try service.store.revokeToken(id: token.id)
         case (.expired, _):
             clock.advance(61)
-            // Nothing tells of it but the clock.
+            // Only the clock reveals it.
             if overHTTP { service.service.events.review() }
         case (.sessionEnded, true):
             #expect(try await service.call(.delete, "/sessions/\(session?.session.id ?? "")", admin).status == 204)
@@ -266,7 +267,7 @@ struct EventTests {
         #expect(other.nextEvent()?["id"] == "2" && other.nextEvent()?["id"] == "3")
     }
 
-    @Test("end for strangers when the app turns private, and for nobody when it turns public again")
+    @Test("end for anonymous clients when the app becomes private, and for no client when it becomes public")
     func turningPrivate() async throws {
         let service = try TestService.make(.socket, heartbeat: 3600)
         try await service.publish(theme)
@@ -287,7 +288,7 @@ struct EventTests {
         #expect(elsewhere.next()?["id"] == "1" && elsewhere.next()?["id"] == "2")
     }
 
-    @Test("are of apps that are there, and HEAD does not wait for them", arguments: Transport.allCases)
+    @Test("need an existing app, and HEAD does not wait for them", arguments: Transport.allCases)
     func other(transport: Transport) async throws {
         let service = try TestService.make(transport)
         #expect(try await service.get(Self.target).problem == "unknown-app")
@@ -308,7 +309,7 @@ struct EventTests {
                 app: "badoo", channel: "beta", version: 1, move: number, time: Date(timeIntervalSince1970: 1))
         }
 
-        /// The ids of all events that somebody is sent who has heard of what a cursor says.
+        /// The ids of all events for a client with a cursor.
         static func ids(_ topic: Topic, after cursor: String) -> [String] {
             guard var cursor = EventCursor(cursor) else { return [] }
             var ids: [String] = []

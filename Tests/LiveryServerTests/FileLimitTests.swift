@@ -5,13 +5,13 @@ import Testing
 
 @testable import LiveryServer
 
-/// Somebody who may change `base.ktv` and `skins/*.ktv` of an app only, at every route that changes something of it.
+/// A caller that may change only `base.ktv` and `skins/*.ktv` of an app, on every route that changes the app.
 @Suite("A limit to some files")
 struct FileLimitTests {
     private static let first = "{ @extends: core, @include: [\"base.ktv\"], @axes: { skin: [day, night] } }"
     private static let second = first + "\n// more"
 
-    /// What is asked for, and from whom it must not be taken.
+    /// A request, and the callers for which it must not fail.
     struct Attempt: Sendable, CustomTestStringConvertible {
         let name: String
         let method: LiveryHTTP.Method
@@ -50,7 +50,7 @@ struct FileLimitTests {
             (entry.map { [JSON.Member("theme.ktv", .string($0))] } ?? []) + [JSON.Member("base.ktv", .string(base))])
     }
 
-    /// Every one goes beyond the limit. `seen` is what the present ETag is asked from.
+    /// Every one exceeds the limit. `seen` is the path from which the current ETag is read.
     static let beyond: [Attempt] = [
         Attempt("publish another file", .post, versions, [:], ["message": "x", "files": files(first)]),
         Attempt("publish without a file", .post, versions, [:], ["message": "x", "files": files(nil)]),
@@ -117,23 +117,23 @@ struct FileLimitTests {
         Attempt("cancel a rollback", .delete, change, ["change": "2"]),
     ]
 
-    /// Routes that change nothing of an app's files, and why.
+    /// Routes that change no files of an app, and why.
     static let others = [
         "POST /themes/{app}/check": "only compiles", "POST /themes/{app}/drafts/{draft}/check": "only compiles",
         "PUT /themes/{app}/visibility": "admins only, and no file",
     ]
 
-    @Test("is tried at every route that changes something of an app")
+    @Test("is tested on every route that changes an app")
     func complete() {
         let routes = Routes.table.filter { $0.isAboutApp && !$0.method.isSafe }
         let tried = Self.beyond.map { "\($0.method.rawValue) \($0.pattern.split(separator: "?")[0])" }
         #expect(Set(routes.map { "\($0.method.rawValue) \($0.pattern)" }).subtracting(tried) == Set(Self.others.keys))
     }
 
-    /// Tokens and sessions by turns.
+    /// Alternates between tokens and sessions.
     private static let turns = beyond.indices.map { $0 % 2 == 0 ? RouteAccessTests.Means.token : .session }
 
-    @Test("is not got around", arguments: zip(beyond, turns))
+    @Test("can't be bypassed", arguments: zip(beyond, turns))
     func refused(attempt: Attempt, means: RouteAccessTests.Means) async throws {
         let world = try await World()
         let before = try await world.state()
@@ -146,7 +146,7 @@ struct FileLimitTests {
         #expect(try await world.state() == before)
     }
 
-    @Test("lets pass what stays within it")
+    @Test("allows changes within it")
     func within() async throws {
         let world = try await World()
         let own = Self.files(Self.second, "{ a: 5 }")
@@ -192,7 +192,7 @@ struct FileLimitTests {
         }
     }
 
-    @Test("leaves the versions of other apps that lie under the one that is published, however many came since")
+    @Test("keeps the versions of other apps that the published one extends, whatever newer ones exist")
     func bases() async throws {
         let world = try await World()
         try await world.livery.publish("{ c: 1 }", app: "core", files: ["base.ktv": "{ d: 9 }"])
@@ -208,7 +208,7 @@ struct FileLimitTests {
         #expect(try await world.livery.get("/themes/badoo").json["extends"] == ["core": 3])
     }
 
-    @Test("can't be lifted by an admin who has it")
+    @Test("can't be removed by an admin who has it")
     func tokens() async throws {
         let world = try await World()
         let grant = Grant(role: "admin", name: "Cus", files: ["base.ktv"])
@@ -218,7 +218,8 @@ struct FileLimitTests {
         #expect(try await world.livery.get("/tokens", headers).status == 200)
     }
 
-    /// Five versions of an app over two of another, drafts, a channel and what is scheduled, all by somebody unlimited.
+    /// Five versions of an app that extends another one with two, with drafts, a channel and scheduled changes, all by
+    /// a caller without limits.
     final class World {
         let livery: TestService
         private let grant = Grant(
@@ -268,7 +269,7 @@ struct FileLimitTests {
                 attempt.method, attempt.target, headers, body: attempt.body?.bytes ?? Array((attempt.text ?? "").utf8))
         }
 
-        /// All that somebody could have changed.
+        /// Everything that a caller could have changed.
         func state() async throws -> [[UInt8]] {
             var answers: [[UInt8]] = []
             for target in [

@@ -7,9 +7,9 @@ import Testing
 
 @testable import LiveryServer
 
-@Suite("A bundle is had in the form that suits")
+@Suite("The form of a bundle")
 struct FormTests {
-    @Test("by a name in the query", arguments: Transport.allCases, ["latest", "versions/1"])
+    @Test("is selected by a name in the query", arguments: Transport.allCases, ["latest", "versions/1"])
     func named(transport: Transport, address: String) async throws {
         let livery = try TestService.make(transport)
         try await livery.publish(theme)
@@ -34,7 +34,7 @@ struct FormTests {
         #expect(wrong.json["known"] == ["bundle", "dtcg", "css"])
     }
 
-    @Test("with what the author says of the values, where the form has room for it")
+    @Test("includes the author's annotations if it has room for them")
     func annotated() async throws {
         let livery = try TestService.make()
         try await livery.publish(
@@ -48,7 +48,7 @@ struct FormTests {
         #expect(String(decoding: css.body, as: UTF8.self).contains("deprecated: use brand.lilac"))
     }
 
-    @Test("by Accept where the query names none, and caches are told", arguments: Transport.allCases)
+    @Test("is selected by Accept if the query names none, and Vary says that", arguments: Transport.allCases)
     func accepted(transport: Transport) async throws {
         let livery = try TestService.make(transport)
         try await livery.publish(theme)
@@ -65,7 +65,7 @@ struct FormTests {
         }
     }
 
-    @Test("each with its own tag and codings")
+    @Test("has its own tags and encodings")
     func encodings() async throws {
         let livery = try TestService.make()
         try await livery.publish(theme)
@@ -81,11 +81,11 @@ struct FormTests {
     }
 }
 
-@Suite("A theme with more combinations than can be made at once")
+@Suite("A theme with more combinations than a publish makes")
 struct CombinationTests {
     private static let names = (0..<6).map { "m\($0)" }
 
-    /// Six axes of four values: 4,096 combinations.
+    /// Six axes with four values each: 4,096 combinations.
     private static let theme: String = {
         let axes = names.map { "\($0): [a, b, c, d]" }.joined(separator: ", ")
         let values = names.map { "\($0): 0" }.joined(separator: "\n    ")
@@ -97,7 +97,7 @@ struct CombinationTests {
             ["b", "c", "d"].map { ("\(name)s/\($0).ktv", "{ \(name): \"\($0)\" }") }
         })
 
-    @Test("is published with the default one and each other value alone")
+    @Test("is published with the default combination, and with each other value alone")
     func publish() async throws {
         let livery = try TestService.make()
         let created = try await livery.publish(Self.theme, files: Self.overlays)
@@ -106,7 +106,7 @@ struct CombinationTests {
         #expect(created.json["diagnostics"]?.elements?.first?["id"] == "too-many-combinations")
     }
 
-    @Test("answers any other one, the same by every address", arguments: Transport.allCases)
+    @Test("serves any other combination, with the same bytes at every address", arguments: Transport.allCases)
     func onDemand(transport: Transport) async throws {
         let livery = try TestService.make(transport)
         try await livery.publish(Self.theme, files: Self.overlays)
@@ -127,7 +127,7 @@ struct CombinationTests {
         #expect(new.etag != latest.etag)
     }
 
-    @Test("makes each one once, however many ask")
+    @Test("makes each combination once, whatever the number of requests")
     func once() async throws {
         let livery = try TestService.make(.socket)
         try await livery.publish(Self.theme, files: Self.overlays)
@@ -141,13 +141,13 @@ struct CombinationTests {
     }
 }
 
-@Suite("What is made on demand")
+@Suite("A bundle made on demand")
 struct DemandTests {
     private static func key(_ choice: String) -> BundleKey {
         BundleKey(app: "a", number: 1, choice: choice, form: .css)
     }
 
-    /// A bundle of so many bytes, and no more when coded.
+    /// A bundle with a number of bytes, encoded or not.
     private static func entry(_ count: Int) throws -> BundleEntry {
         let stored = StoredBundle(
             identity: [UInt8](repeating: 0, count: count),
@@ -171,7 +171,7 @@ struct DemandTests {
         String(decoding: response.settled(for: Request(target: "/")).body, as: UTF8.self)
     }
 
-    @Test("is kept while there is room, what was used last the longest")
+    @Test("is cached while there is room, and the least recently used one is evicted first")
     func bounded() throws {
         let small = try Self.entry(3000)
         let cache = DemandCache(limit: small.footprint * 10 / 3, released: ByteBudget(limit: 1 << 20))
@@ -184,7 +184,7 @@ struct DemandTests {
         #expect(["1", "4", "large"].map { cache.find(Self.key($0)) != nil } == [false, false, true])
     }
 
-    @Test("is made in a lane, whose queue is bounded: one more is told to come back")
+    @Test("is made in a lane with a bounded queue; further requests get a time to retry")
     func queue() throws {
         let entry = try Self.entry(10)
         let cache = DemandCache(limit: entry.footprint * 4, released: ByteBudget(limit: 1 << 20))
@@ -197,7 +197,7 @@ struct DemandTests {
         let second = try Self.ask(cache, "second", in: lane) { entry }
         let refused = #expect(throws: Problem.self) { try Self.ask(cache, "third", in: lane) { entry } }
         #expect(refused?.type == .overloaded && refused?.fields[.retryAfter] == "1")
-        // A pending answer is a 503 to whoever can't wait.
+        // A pending response is a 503 for callers that can't wait.
         #expect(first.status == 503 && second.status == 503)
         gate.signal()
         #expect(Self.text(first) == "made" && Self.text(second) == "made")
@@ -206,7 +206,7 @@ struct DemandTests {
         #expect(Self.text(try Self.ask(cache, "third", in: lane) { entry }) == "made")
     }
 
-    @Test("counts in the budget of responses while it is sent but no longer cached; beyond it nothing is made")
+    @Test("counts in the budget of responses while it is sent but not cached; beyond it none is made")
     func released() throws {
         let budget = ByteBudget(limit: 1)
         let cache = DemandCache(limit: 1, released: budget)
@@ -219,14 +219,14 @@ struct DemandTests {
         #expect(cache.find(Self.key("1")) == nil && budget.count == bytes)
         let refused = #expect(throws: Problem.self) { try Self.ask(cache, "3") { next } }
         #expect(refused?.type == .overloaded && refused?.fields[.retryAfter] == "1")
-        // What is cached needs no more memory.
+        // Cached bundles need no more memory.
         #expect(Self.text(try Self.ask(cache, "2") { next }) == "made")
         sent = nil
         while budget.count > 0 { usleep(1000) }
         #expect(Self.text(try Self.ask(cache, "3") { next }) == "made")
     }
 
-    @Test("has one maker; all that ask meanwhile wait without a thread, and hear of a failure too")
+    @Test("is made once; concurrent requests wait without a thread, and receive the same error if it fails")
     func single() throws {
         struct Failure: Error {}
         let cache = DemandCache(limit: 1000, released: ByteBudget(limit: 1 << 20))

@@ -6,15 +6,15 @@ import Testing
 
 @testable import LiveryServer
 
-/// Every route about an app, from the table, with everything that a client may vary: a private app answers as one that does
-/// not exist.
+/// Every route with an app, from the table, with everything that a client may vary: the responses for a private app are
+/// those for an absent one.
 @Suite("A private app")
 struct HiddenAppTests {
     static let patterns = Set(Routes.table.filter(\.isAboutApp).map(\.pattern)).sorted()
 
-    /// What a request has beside its method, its path and its credentials.
+    /// A request's parts besides method, path and credentials.
     struct Way: CustomStringConvertible {
-        /// What stands for each name of the path but the app.
+        /// The values of a path's parameters, except the app.
         var value = "1"
         var query = ""
         var headers: [String: String] = [:]
@@ -44,7 +44,7 @@ struct HiddenAppTests {
             Way(headers: json, body: #"{"message": "x", "version": 99}"#),
         ]
 
-    @Test("gives strangers the responses of an absent one, whatever they send", arguments: patterns)
+    @Test("gives callers without access the responses of an absent one, whatever they send", arguments: patterns)
     func responses(pattern: String) async throws {
         let world = try await RouteAccessTests.World()
         let declared = Routes.table.filter { $0.pattern == pattern }.map(\.method)
@@ -59,7 +59,7 @@ struct HiddenAppTests {
         }
     }
 
-    @Test("costs what an absent one costs: the same statements in the store, on the same kind of thread")
+    @Test("takes the same statements in the store, and the same kind of thread, as an absent one")
     func cost() async throws {
         let statements = Statements()
         let livery = try TestService.make(tracing: statements)
@@ -67,7 +67,7 @@ struct HiddenAppTests {
         for (stranger, credentials) in try Self.strangers(world) {
             for route in Routes.table where route.isAboutApp {
                 for way in [Way(), Way(headers: Self.json, body: #"{"files": {"theme.ktv": "{ @extends: APP }"}}"#)] {
-                    // The first use of a token is written down.
+                    // The first use of a token is recorded.
                     _ = try await Self.response(livery, route.method, route.pattern, "closed", credentials, way)
                     while livery.service.lanes.writes.load > 0 { usleep(1000) }
                     let costs = ["closed", "absent"].map { app in
@@ -84,7 +84,7 @@ struct HiddenAppTests {
         }
     }
 
-    /// Who may not see the private app, with what they send.
+    /// Callers without access to the private app, with their credentials.
     private static func strangers(_ world: RouteAccessTests.World) throws -> [(name: String, headers: [String: String])]
     {
         let askers: [RouteAccessTests.Asker] = [.nobody, .forged, .malformed, .foreignSession, .unknownRole]
@@ -108,7 +108,7 @@ struct HiddenAppTests {
             body(way, app))
     }
 
-    /// With the app's name where the text leaves room for it.
+    /// Includes the app's name if the length allows it.
     private static func body(_ way: Way, _ app: String) -> [UInt8] {
         Array(way.body.replacing("APP", with: app).utf8)
     }

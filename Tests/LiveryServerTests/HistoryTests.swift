@@ -5,7 +5,7 @@ import Testing
 
 @Suite("History")
 struct HistoryTests {
-    @Test("has one version for a key, however often it is sent", arguments: Transport.allCases)
+    @Test("has one version for a key, however often the request is repeated", arguments: Transport.allCases)
     func idempotency(transport: Transport) async throws {
         let livery = try TestService.make(transport)
         let key = ["Idempotency-Key": "a-1", "If-None-Match": "*"]
@@ -19,7 +19,7 @@ struct HistoryTests {
         #expect(try await livery.publish(theme, ["Idempotency-Key": "not one"]).status == 400)
     }
 
-    @Test("says what a version was made from and what it changed")
+    @Test("shows a version's origin and its changes")
     func origin() async throws {
         let livery = try TestService.make()
         try await livery.publish("{ a: 1, b: 1 }")
@@ -31,7 +31,7 @@ struct HistoryTests {
         #expect(versions[0]["changes"]?["minor"] == 1)
     }
 
-    @Test("is not changed by trying")
+    @Test("is not changed by validation")
     func trying() async throws {
         let livery = try TestService.make()
         let preview = try await livery.post(
@@ -49,7 +49,7 @@ struct HistoryTests {
         #expect(try livery.store.latest(app: "badoo").number == 2)
     }
 
-    @Test("of apps that extend one another goes on together, or not at all")
+    @Test("of apps that extend one another changes together, or not at all")
     func cascade() async throws {
         let livery = try TestService.make()
         try await livery.publish("{ brand: #111 }", app: "core")

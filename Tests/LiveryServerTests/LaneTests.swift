@@ -7,7 +7,7 @@ import Testing
 
 @testable import LiveryServer
 
-/// Keeps all threads of lanes busy, and if asked their queues full, until it is let go.
+/// Occupies all threads of lanes and, optionally, their queues until it is released.
 private final class Hold: Sendable {
     private let gate = DispatchSemaphore(value: 0)
     private let held = Atomic(0)
@@ -30,7 +30,7 @@ private final class Hold: Sendable {
 
 @Suite("Lanes")
 struct LaneTests {
-    @Test("light requests are answered while no compile can even wait")
+    @Test("light requests are answered while the queues for compiles are full")
     func light() async throws {
         let livery = try TestService.make(.socket)
         try await livery.publish(theme)
@@ -64,7 +64,7 @@ struct LaneTests {
         hold.end()
     }
 
-    @Test("callers with a token have a lane of their own, which others can't get into")
+    @Test("callers with a token have their own lane, which others can't use")
     func signedIn() async throws {
         let livery = try TestService.make(.socket)
         let lanes = livery.service.lanes
@@ -84,7 +84,7 @@ struct LaneTests {
         signedIn.end()
     }
 
-    @Test("say in the metrics how many jobs run and wait, and how long they have waited")
+    @Test("report running and queued jobs and their waiting time in the metrics")
     func metrics() throws {
         let livery = try TestService.make()
         let lanes = livery.service.lanes
@@ -101,7 +101,7 @@ struct LaneTests {
         hold.end()
     }
 
-    @Test("bundles that are stored are read while compiles wait, those that are compiled wait")
+    @Test("stored bundles are read while compiles wait")
     func onDemand() async throws {
         let livery = try TestService.make(.socket)
         try await livery.publish(theme)
@@ -115,13 +115,13 @@ struct LaneTests {
     }
 }
 
-@Suite("A change that is retried while it is under way")
+@Suite("A change that is retried while it is in progress")
 struct RetriedChangeTests {
     private static func key(_ body: String) -> IdempotencyKey {
         IdempotencyKey(scope: "badoo\nAda", key: "k", request: [Array(body.utf8)])
     }
 
-    @Test("is made once, by one thread; retries get the same answer, and another change is refused")
+    @Test("is made once, by one thread; retries get the same response, and other changes with the key are rejected")
     func joined() throws {
         let livery = try TestService.make()
         let service = livery.service
@@ -140,11 +140,11 @@ struct RetriedChangeTests {
         #expect(made.load(ordering: .relaxed) == 1)
         #expect(answers.allSatisfy { $0.status == .created && $0.body == Array("made".utf8) })
         #expect(answers.map { $0.fields[.replayed] == "true" } == [false] + retries.map { _ in true })
-        // Nothing is left of it.
+        // It leaves no state behind.
         #expect(try ask("b").settled(for: Request(target: "/")).status == .created)
     }
 
-    @Test("fails for all that wait for it, and may be made again")
+    @Test("fails for all joined requests, and can be retried")
     func failed() throws {
         let service = try TestService.make().service
         func ask(_ problem: Problem?) throws -> LiveryHTTP.Response {
@@ -195,7 +195,7 @@ struct RetriedChangeTests {
 
 @Suite("Work for a client")
 struct PatienceTests {
-    /// Takes far longer to compile than a request takes to be sent and given up.
+    /// Takes far longer to compile than a client takes to send the request and disconnect.
     private static let heavy: String = {
         let values = (0..<30_000).map { "v\($0): { a: @base.color, b: ~color.mix(@base.color, #000, 0.5) }" }
         return "{ base: { color: #783bf9 }, \(values.joined(separator: ",\n")) }"
@@ -203,7 +203,7 @@ struct PatienceTests {
     private static let files: JSON = ["files": ["theme.ktv": .string(heavy)]]
     private static let json = ["Content-Type": "application/json"]
 
-    @Test("has a time limit if it is anonymous, and none for callers with a token", arguments: Transport.allCases)
+    @Test("has a time limit for anonymous clients, and none for callers with a token", arguments: Transport.allCases)
     func limited(transport: Transport) async throws {
         let livery = try TestService.make(transport, anonymousTime: .milliseconds(20))
         let anonymous = try await livery.call(.post, "/themes/a/check", Self.json, body: Self.files.bytes)
@@ -216,7 +216,7 @@ struct PatienceTests {
         #expect(try await patient.call(.post, "/themes/a/check", Self.json, body: small.bytes).status == 200)
     }
 
-    @Test("ends when the client has disconnected", arguments: [true, false])
+    @Test("stops when the client has disconnected", arguments: [true, false])
     func disconnected(isAnonymous: Bool) async throws {
         let livery = try TestService.make(.socket, anonymousTime: .seconds(3600))
         let lanes = livery.service.lanes

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LiveryServer
 
-/// Databases of every schema that was ever released, seen from above: what the doctor and a reader see.
+/// Databases with every schema that was ever released, checked by the doctor and by a reader.
 @Suite("A database of an older Livery")
 struct MigratedTests {
     private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
@@ -24,7 +24,7 @@ struct MigratedTests {
         return path
     }
 
-    @Test("is sound, served as it was, and goes on", arguments: released)
+    @Test("is sound, serves the same bytes and accepts new versions", arguments: released)
     func sound(name: String) async throws {
         let livery = try TestService.make(path: database(name))
         #expect(try Doctor.examine(livery.store).filter(\.isFault) == [])

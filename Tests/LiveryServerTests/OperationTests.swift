@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Operation")
 struct OperationTests {
-    @Test("until it is loaded the service answers only about itself, and says when to come back")
+    @Test("until it is loaded the service responds only about itself, with a time to retry")
     func loading() async throws {
         let made = try TestService.make()
         try await made.publish(theme)
@@ -28,7 +28,7 @@ struct OperationTests {
         #expect(status("/readyz") == 503)
     }
 
-    @Test("while the audit takes no entry, readiness says what changes are told, and reads go on")
+    @Test("while the audit log can't be written, readiness and changes fail alike, and reads continue")
     func damagedAudit() async throws {
         let livery = try TestService.make()
         try await livery.publish(theme)
@@ -48,7 +48,8 @@ struct OperationTests {
         #expect(try await livery.get("/themes/badoo/latest").status == 200)
     }
 
-    /// The lines of the metrics, which must have some of them: a request is counted a moment after its answer has left.
+    /// The lines of the metrics, once they contain some expected ones: a request is counted just after its response was
+    /// sent.
     private func lines(of made: TestService, with expected: [String]) async throws -> [Substring] {
         for _ in 0..<6000 {
             let lines = made.service.metricsText().split(separator: "\n")
@@ -59,7 +60,7 @@ struct OperationTests {
         return []
     }
 
-    @Test("metrics count requests by route and status, and say what is in force")
+    @Test("metrics count requests by route and status, and show the current versions")
     func metrics() async throws {
         let made = try TestService.make(.socket)
         try await made.publish(theme)
@@ -85,7 +86,7 @@ struct OperationTests {
         #expect(String(decoding: answer.body, as: UTF8.self).hasPrefix(lines[0]))
     }
 
-    @Test("HEAD is counted as HEAD, and every status that a route documents is counted separately")
+    @Test("HEAD and every documented status are counted separately")
     func everyStatus() async throws {
         let made = try TestService.make(.socket)
         try await made.publish(theme)
@@ -116,7 +117,7 @@ struct OperationTests {
         #expect(!metrics.lines.contains { $0.contains("status=\"other\"") })
     }
 
-    @Test("a bundle from memory is counted at the route by which it was asked for, also a channel's")
+    @Test("a bundle from memory is counted at the requested route, also for a channel")
     func channelMetrics() async throws {
         let made = try TestService.make(.socket)
         try await made.publish(theme)
@@ -134,7 +135,7 @@ struct OperationTests {
         #expect(!lines.contains { $0.hasPrefix(counted("/themes/{app}/latest", "")) })
     }
 
-    @Test("a file that lies ready is counted at the route by which it was asked for")
+    @Test("a prepared file is counted at the requested route")
     func fileMetrics() async throws {
         let made = try TestService.make(.socket)
         #expect(try await made.get("/openapi.json").status == 200)
@@ -142,14 +143,14 @@ struct OperationTests {
         #expect(try await lines(of: made, with: [counted]).contains { $0 == counted })
     }
 
-    @Test("requests that need the store or the compiler run in a lane, requests answered from memory do not")
+    @Test("only requests that need the store or the compiler run in a lane")
     func work() async throws {
         let made = try TestService.make()
         try await made.publish(theme)
         try await made.publish(theme, app: "closed")
         _ = try await made.makePrivate("closed")
         func blocks(_ target: String, _ headers: Fields = [:], _ method: LiveryHTTP.Method = .get) -> Bool {
-            // Still to be made.
+            // Not made yet.
             made.service.respond(to: Request(method: method, target: target, headers: headers)).status == 503
         }
         let atOnce = [
@@ -163,7 +164,7 @@ struct OperationTests {
             "/readyz",
         ]
         for target in waits { #expect(blocks(target), "\(target)") }
-        // Credentials are looked up where an app is not public, whether or not there is such an app.
+        // Credentials are looked up unless the app is public, whether or not it exists.
         for target in ["/themes/closed", "/themes/closed/events", "/themes/absent", "/themes/absent/events"] {
             #expect(blocks(target, [.authorization: "Bearer x"]) && !blocks(target), "\(target)")
         }
@@ -172,7 +173,7 @@ struct OperationTests {
         #expect(!blocks("/themes/badoo/versions", [:], .options) && !blocks("/healthz", [:], .post))
     }
 
-    @Test("every line of the metrics is a comment or a sample of a metric that was announced")
+    @Test("every line of the metrics is a comment or a sample of a declared metric")
     func format() async throws {
         let made = try TestService.make(.socket)
         try await made.publish(theme)
@@ -189,7 +190,7 @@ struct OperationTests {
         #expect(text.hasSuffix("\n") && !text.contains("\n\n"))
     }
 
-    @Test("each request has a line with what became of it; of those from memory so many a second")
+    @Test("each request is logged, those from memory up to a limit per second")
     func accessLog() throws {
         let lines = Recorded()
         let log = Logger(label: "test") { _ in RecordingHandler(lines: lines) }
@@ -224,7 +225,7 @@ struct OperationTests {
         #expect(lines.all.dropFirst(13).map { $0["skipped"] } == ["90", nil])
     }
 
-    @Test("a line in JSON is one object, with numbers as numbers")
+    @Test("a line in JSON is one object with numbers as numbers")
     func json() throws {
         let bytes = JSONLogHandler.line(
             level: .info, message: "a \"quoted\"\nline", metadata: ["status": "200", "id": "007", "level": "x"],
@@ -236,7 +237,7 @@ struct OperationTests {
     }
 
     @Test(
-        "a line of text has what is not one plain word in quotes, so that no client forges a field or a line",
+        "a line of text quotes all but plain words, so that no client forges a field or a line",
         arguments: [
             ("/themes/badoo/latest?skin", "/themes/badoo/latest?skin"), ("200", "200"), ("", "\"\""),
             ("/a=1 id=forged", "\"/a=1 id=forged\""), ("/a=1", "\"/a=1\""), ("\"", "\"\\\"\""), ("\\", "\"\\\\\""),
@@ -247,7 +248,7 @@ struct OperationTests {
         #expect(TextLogHandler.plain(text) == written)
     }
 
-    @Test("a client that asks for too many changes is told when to come back, and others are not held back")
+    @Test("a client that sends too many changes gets a time to retry, and others are not limited")
     func writes() throws {
         let limiter = try #require(WriteLimiter(rate: 2))
         let now = ContinuousClock.now
@@ -259,10 +260,10 @@ struct OperationTests {
         #expect(WriteLimiter(rate: nil) == nil)
     }
 
-    @Test("too many changes are answered 429; reading goes on")
+    @Test("too many changes return 429, and reads continue")
     func tooMany() async throws {
         let made = try TestService.make(.socket, writesPerSecond: 1)
-        // At one time: one after the other they could be too slow to be too many.
+        // Concurrently: one after the other they could be too slow to exceed the limit.
         let refusals = try await withThrowingTaskGroup(of: [String?]?.self) { group in
             for _ in 0..<40 {
                 group.addTask {
@@ -277,7 +278,7 @@ struct OperationTests {
     }
 }
 
-/// Keeps the metadata of what is logged.
+/// Stores the metadata of log lines.
 private final class Recorded: Sendable {
     private let lines = Mutex<[[String: String]]>([])
     var all: [[String: String]] { lines.withLock { $0 } }

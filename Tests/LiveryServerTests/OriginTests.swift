@@ -6,7 +6,7 @@ import Testing
 
 @testable import LiveryServer
 
-/// Changes that a browser asks for: which page it shows has to be one of ours.
+/// Changes by a browser, whose page must be of this origin.
 @Suite("The origin of a page")
 struct OriginTests {
     private let store: Store
@@ -35,12 +35,12 @@ struct OriginTests {
     ]
 
     @Test(
-        "is ours by Host, or by what a trusted proxy says",
+        "matches Host, or the host from a trusted proxy",
         arguments: [
             ("http://localhost:8080", [.host: "localhost:8080"], "192.0.2.1", 200),
             ("http://LOCALHOST:8080", [.host: "localhost:8080"], "192.0.2.1", 200),
             ("http://localhost", [.host: "localhost:80"], "192.0.2.1", 200),
-            // A proxy that is not named may speak TLS for us.
+            // A proxy that is not listed may terminate TLS.
             ("https://themes.example.org", [.host: "themes.example.org:443"], "192.0.2.1", 200),
             ("http://localhost:8081", [.host: "localhost:8080"], "192.0.2.1", 403),
             ("http://localhost:8080.evil.example", [.host: "localhost:8080"], "192.0.2.1", 403),
@@ -63,7 +63,7 @@ struct OriginTests {
         }
     }
 
-    @Test("is asked of who changes something by a cookie, and not of programs")
+    @Test("is checked for changes by cookie, and not for programs")
     func changes() throws {
         let response = try signIn([.host: "localhost"], peer: "192.0.2.1")
         let cookie = String(response.fields["Set-Cookie"]?.prefix { $0 != ";" } ?? "")

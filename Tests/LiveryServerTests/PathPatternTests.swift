@@ -5,7 +5,7 @@ import Testing
 @Suite("A pattern of files")
 struct PathPatternTests {
     @Test(
-        "fits whole paths",
+        "matches whole paths",
         arguments: [
             ("base.ktv", "base.ktv", true), ("base.ktv", "base.ktv2", false), ("base.ktv", "skins/base.ktv", false),
             ("*.ktv", "base.ktv", true), ("*.ktv", "skins/night.ktv", false), ("*", "a/b", false),

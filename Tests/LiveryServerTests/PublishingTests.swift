@@ -2,9 +2,9 @@ import LiveryHTTP
 import LiveryModel
 import Testing
 
-@Suite("A designer publishes")
+@Suite("Publishing")
 struct PublishingTests {
-    @Test("and the version is in force when the answer comes", arguments: Transport.allCases)
+    @Test("makes the version current before it responds", arguments: Transport.allCases)
     func publish(transport: Transport) async throws {
         let livery = try TestService.make(transport)
         let created = try await livery.publish(theme)
@@ -16,7 +16,7 @@ struct PublishingTests {
         #expect(latest.field("Livery-Version") == "1")
     }
 
-    @Test("and goes back: a new version with the old bytes and the old tag", arguments: Transport.allCases)
+    @Test("can be rolled back: a new version with the old bytes and the old tag", arguments: Transport.allCases)
     func rollback(transport: Transport) async throws {
         let livery = try TestService.make(transport)
         try await livery.publish(theme)
@@ -36,7 +36,7 @@ struct PublishingTests {
         #expect(old.field("Cache-Control") == "public, max-age=31536000, immutable")
     }
 
-    @Test("a theme with mistakes: it is refused with them, and nothing changes", arguments: Transport.allCases)
+    @Test("rejects a theme with errors and changes nothing", arguments: Transport.allCases)
     func mistakes(transport: Transport) async throws {
         let livery = try TestService.make(transport)
         try await livery.publish(theme)
@@ -50,7 +50,7 @@ struct PublishingTests {
         #expect(history.json["versions"]?.elements?.count == 1)
     }
 
-    @Test("a skin that a change does not touch keeps its tag")
+    @Test("keeps the tag of a skin that a change does not affect")
     func untouched() async throws {
         let livery = try TestService.make()
         try await livery.publish(theme, files: ["skins/night.ktv": "{ brand: { purple: #111 } }"])
@@ -61,7 +61,7 @@ struct PublishingTests {
         #expect(after.field("Livery-Version") == "2")
     }
 
-    @Test("over one that extends another: what was published never changes meaning")
+    @Test("never changes published versions when a base changes")
     func extending() async throws {
         let livery = try TestService.make()
         try await livery.publish("{ brand: { color: #111 } }", app: "core")
@@ -80,7 +80,7 @@ struct PublishingTests {
         #expect(missing.json["diagnostics"]?.elements?.first?["id"] == "unknown-theme")
     }
 
-    @Test("and after a restart everything is there with the same tags")
+    @Test("survives a restart with the same tags")
     func restart() async throws {
         let before = try TestService.make()
         try await before.publish(theme)
@@ -92,7 +92,7 @@ struct PublishingTests {
         #expect(again.field("Last-Modified") == first.field("Last-Modified"))
     }
 
-    @Test("history, newest first, page by page")
+    @Test("adds to the history, which has pages with the newest first")
     func history() async throws {
         let livery = try TestService.make()
         for number in 1...5 { try await livery.publish("{ a: \(number) }") }
@@ -108,7 +108,7 @@ struct PublishingTests {
         #expect(wrong.problem == "unknown-parameter")
     }
 
-    @Test("and the source of every version can be had again")
+    @Test("keeps the source of every version")
     func source() async throws {
         let livery = try TestService.make()
         try await livery.publish(theme, files: ["skins/night.ktv": "{}"])
@@ -117,7 +117,7 @@ struct PublishingTests {
         #expect(source.json["files"]?["skins/night.ktv"] == "{}")
     }
 
-    @Test("text that is hard to read: it is published, and the answer says so", arguments: Transport.allCases)
+    @Test("accepts text with warnings, and reports them", arguments: Transport.allCases)
     func advice(transport: Transport) async throws {
         let livery = try TestService.make(transport)
         let created = try await livery.publish("pale(Label): { backgroundColor: #fff, textColor: #ccc }")
@@ -125,7 +125,7 @@ struct PublishingTests {
         #expect(created.json["diagnostics"]?.elements?.map { $0["id"] } == ["low-contrast"])
     }
 
-    @Test("and sees what is said about the values beside them", arguments: Transport.allCases)
+    @Test("shows annotations beside the values", arguments: Transport.allCases)
     func annotations(transport: Transport) async throws {
         let livery = try TestService.make(transport)
         let text =
@@ -135,7 +135,7 @@ struct PublishingTests {
         #expect(checked.json["diagnostics"]?.elements?.first?["fix"]?["replacement"] == "brand.purple")
     }
 
-    @Test("checks text that is not saved, without a token", arguments: Transport.allCases)
+    @Test("checks unsaved text without a token", arguments: Transport.allCases)
     func check(transport: Transport) async throws {
         let livery = try TestService.make(transport)
         let good = try await livery.call(
@@ -150,7 +150,7 @@ struct PublishingTests {
         #expect(bad.json["diagnostics"]?.elements?.first?["line"] == 1)
     }
 
-    @Test("with a body that is not what was expected, and is told what was", arguments: Transport.allCases)
+    @Test("rejects an invalid body and says why", arguments: Transport.allCases)
     func bodies(transport: Transport) async throws {
         let livery = try TestService.make(transport)
         let versions = "/themes/badoo/versions"

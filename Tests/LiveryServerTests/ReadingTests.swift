@@ -10,7 +10,7 @@ struct ReadingTests {
     private static let early = "Sun, 06 Nov 1994 08:49:37 GMT"
 
     @Test(
-        "is answered only if they hold", arguments: Transport.allCases,
+        "succeeds only if they hold", arguments: Transport.allCases,
         ["/themes/badoo/latest", "/themes/badoo/versions/1", "/themes/badoo", "/themes", "/themes/badoo/versions"])
     func conditions(transport: Transport, target: String) async throws {
         let livery = try TestService.make(transport)
@@ -30,7 +30,7 @@ struct ReadingTests {
         #expect(held.status == 304)
     }
 
-    @Test("or the date of the version", arguments: Transport.allCases)
+    @Test("can name the date of the version", arguments: Transport.allCases)
     func dates(transport: Transport) async throws {
         let livery = try TestService.make(transport)
         try await livery.publish(theme)
@@ -45,7 +45,7 @@ struct ReadingTests {
         }
     }
 
-    @Test("of some bytes gets those, of the coding that it takes", arguments: Transport.allCases)
+    @Test("of a range returns its bytes, in the requested encoding", arguments: Transport.allCases)
     func ranges(transport: Transport) async throws {
         let livery = try TestService.make(transport)
         try await livery.publish(theme)
@@ -63,7 +63,7 @@ struct ReadingTests {
         #expect(beyond.field("Content-Range") == "bytes */\(whole.body.count)")
     }
 
-    @Test("that takes no coding at all is told which there are")
+    @Test("that accepts no encoding gets the available ones")
     func notAcceptable() async throws {
         let livery = try TestService.make()
         try await livery.publish(theme)
@@ -74,7 +74,7 @@ struct ReadingTests {
         #expect(some.field("Content-Encoding") == "br")
     }
 
-    @Test("of a list is answered however long that is, by a tag that is no longer for it")
+    @Test("of a list succeeds however long it is, with a tag of constant length")
     func longLists() async throws {
         let livery = try TestService.make()
         let body = Array(#"{"format":1,"app":"badoo","axes":{},"types":{},"tokens":{},"styles":{}}"#.utf8)
@@ -92,7 +92,7 @@ struct ReadingTests {
         #expect(try await restarted.get("/themes", again).status == 304)
     }
 
-    @Test("of what is in force is answered however many axes it has")
+    @Test("of a current version succeeds however many axes it has")
     func manyAxes() async throws {
         let livery = try TestService.make(.socket)
         let value = String(repeating: "night", count: 12)
@@ -103,7 +103,7 @@ struct ReadingTests {
         #expect(answer.field("Content-Location") == nil)
     }
 
-    @Test("of a bundle that an older Livery published gets its missing codings, made in the background")
+    @Test("of a bundle from an older Livery gets its missing encodings, made in the background")
     func olderDatabase() async throws {
         let livery = try TestService.make()
         let body = Array(#"{"format":1,"app":"badoo","axes":{},"types":{},"tokens":{},"styles":{}}"#.utf8)

@@ -10,7 +10,7 @@ import Testing
 /// so a new route is tested as soon as it is in the table, and one that forgets to declare does not compile.
 @Suite("Access to each route")
 struct RouteAccessTests {
-    /// Who asks. `own` is a credential for the app that is asked for, `other` one for another app only.
+    /// The callers. `own` has credentials for the requested app, `other` for another app only.
     enum Asker: CaseIterable, Hashable {
         case nobody, forged, malformed, expired, revoked, signedOut, foreignSession, unknownRole
 
@@ -38,7 +38,7 @@ struct RouteAccessTests {
         }
     }
 
-    @Test("is closed to every credential that is none", arguments: routes)
+    @Test("rejects all invalid credentials", arguments: routes)
     func strangers(route: String) async throws {
         let world = try await World()
         let route = try #require(Routes.table.first { "\($0.method.rawValue) \($0.pattern)" == route })
@@ -72,7 +72,7 @@ struct RouteAccessTests {
         }
     }
 
-    @Test("to a private app looks to strangers as to one that is not there", arguments: routes)
+    @Test("to a private app without permission gets the response for an absent app", arguments: routes)
     func hidden(route: String) async throws {
         let world = try await World()
         let route = try #require(Routes.table.first { "\($0.method.rawValue) \($0.pattern)" == route })
@@ -93,7 +93,7 @@ struct RouteAccessTests {
         }
     }
 
-    @Test("to a private app leaves no answer behind for others, nor one that says what is wrong", arguments: routes)
+    @Test("to a private app leaves no cached response for others, not even an error", arguments: routes)
     func kept(route: String) async throws {
         let world = try await World()
         let route = try #require(Routes.table.first { "\($0.method.rawValue) \($0.pattern)" == route })
@@ -107,14 +107,14 @@ struct RouteAccessTests {
             let answer = try await world.ask(
                 route, "closed", by: reader.merging(way.more) { $1 }, naming: way.value, query: way.query)
             let policy = answer.field("Cache-Control") ?? ""
-            // An error may be none for who signs in next in the same browser.
+            // Another person may sign in with the same browser and get no error.
             let isVaried = answer.status < 400 || answer.field("Vary")?.contains("Authorization, Cookie") == true
             #expect(policy.contains("no-store") || policy.contains("private") && isVaried, "\(answer.status)")
             #expect(answer.field("Access-Control-Allow-Origin") == nil, "\(answer.status)")
         }
     }
 
-    /// What the router makes of a request, before the handler's own answer.
+    /// The router's outcome for a request, before the handler's own response.
     enum Outcome: Equatable { case admitted, unauthenticated, forbidden, hidden }
 
     private static func outcome(_ route: Route, app: String, role: Role, apps: [String]?) -> Outcome {
@@ -142,7 +142,7 @@ struct RouteAccessTests {
         /// A theme's text, for the routes that compile it.
         static let text: JSON = ["files": ["theme.ktv": "{ a: 1 }"]]
 
-        /// - Parameter value: What stands for every name of the path but the app.
+        /// - Parameter value: The value of every path parameter except the app.
         func ask(
             _ route: Route, _ app: String, by headers: [String: String], naming value: String = "1",
             query: String = "", body: JSON? = nil
@@ -193,7 +193,7 @@ struct RouteAccessTests {
 }
 
 extension TestService.Answer {
-    /// What the router made of the request. A handler's own rejections come after admission.
+    /// The router's outcome. A handler's own errors come after admission.
     fileprivate var outcome: RouteAccessTests.Outcome {
         switch (status, problem) {
         case (401, _): .unauthenticated

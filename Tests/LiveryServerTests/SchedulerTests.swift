@@ -9,15 +9,15 @@ import Testing
 
 @Suite("The scheduler")
 struct SchedulerTests {
-    /// Seconds that a change may be late on a machine that has other things to do: far from the longest sleep.
+    /// The seconds that a change may be late on a busy machine, far less than the longest sleep.
     private static let lateness = 300.0
 
-    /// A time some seconds ahead, as a whole second: later than them by less than one.
+    /// A time some seconds ahead, rounded up to a whole second.
     private func moment(in seconds: Double) -> Date {
         Date(timeIntervalSince1970: (Date().timeIntervalSince1970 + seconds).rounded(.up))
     }
 
-    /// A time that was still to come when something was planned for it, on a machine that is fast or slow.
+    /// A time that was in the future when a change was scheduled for it, whatever the machine's speed.
     private func accepted(_ plan: (Date) async throws -> TestService.Answer) async throws -> (Date, TestService.Answer)
     {
         for seconds in [1.0, 4, 16] {
@@ -44,9 +44,9 @@ struct SchedulerTests {
             ["version": .int(version), "message": "Back", "at": .string(due.formatted(.iso8601))])
     }
 
-    /// Waits until something holds.
+    /// Waits until a condition holds.
     private func eventually(_ holds: () async throws -> Bool) async throws -> Bool {
-        // Tries and not time: a machine that stood still has not tried.
+        // Counts tries, not time, since the machine may stand still.
         for _ in 0..<6000 {
             if try await holds() { return true }
             try await Task.sleep(for: .milliseconds(10))
@@ -58,14 +58,14 @@ struct SchedulerTests {
         try await livery.read(made.field("Location") ?? "").json
     }
 
-    @Test("carries out what is due on time, and never before; what was cancelled never", arguments: Transport.allCases)
+    @Test("carries out changes when due, never before, and never cancelled ones", arguments: Transport.allCases)
     func onTime(transport: Transport) async throws {
-        // Far enough ahead to give one up before that, and to see that it is not there yet.
+        // Far enough ahead to cancel one before that, and to see that it has not run yet.
         for seconds in [8.0, 32, 128] where try await isOnTime(transport, in: seconds) { return }
-        Issue.record("nothing could be given up in time")
+        Issue.record("no change could be cancelled in time")
     }
 
-    /// False if the time was there before everything else was done.
+    /// False if the time came before the other steps were done.
     private func isOnTime(_ transport: Transport, in seconds: Double) async throws -> Bool {
         let livery = try TestService.make(transport)
         try await livery.publish("{ a: 1 }")
@@ -89,7 +89,7 @@ struct SchedulerTests {
         return true
     }
 
-    @Test("wakes up for a change that is due before the one that it sleeps for")
+    @Test("wakes up for a change that is due earlier than its next wake-up")
     func earlier() async throws {
         let livery = try TestService.make()
         try await livery.publish("{ a: 1 }")
@@ -101,7 +101,7 @@ struct SchedulerTests {
         #expect(try livery.store.latest(app: "badoo").time < due + Self.lateness)
     }
 
-    @Test("does before anything is served what a server that was stopped has slept through")
+    @Test("carries out changes that a stopped server missed before anything is served")
     func sleptThrough() async throws {
         let clock = TestClock()
         let livery = try TestService.make(clock: clock)
@@ -122,7 +122,7 @@ struct SchedulerTests {
         #expect(try woken.store.auditFaults() == [])
     }
 
-    @Test("goes by the clock, also when that is set forward or back")
+    @Test("follows the clock, also when it is set forward or back")
     func clockIsSet() async throws {
         let clock = TestClock()
         let livery = try TestService.make(clock: clock)
@@ -138,10 +138,10 @@ struct SchedulerTests {
         #expect(try await state(livery, made)["state"] == "waiting")
         clock.advance(7201)
         #expect(try await eventually { try await state(livery, made)["state"] == "done" })
-        // On disk first, and then served.
+        // Stored first, and then served.
         #expect(
             try await eventually { try await livery.get("/themes/badoo/latest").field("Livery-Version") == "2" })
-        // Back behind the version's own time: the next version is not older than it.
+        // Set back to before the version's time: the next version must not be older.
         clock.advance(-86_400)
         let next = try await plan(livery, "{ a: 3 }", at: clock.now + 60)
         clock.advance(60)
@@ -150,7 +150,7 @@ struct SchedulerTests {
         #expect(times == times.sorted(by: >))
     }
 
-    @Test("publishes a draft as it was when it was scheduled, whatever became of the draft")
+    @Test("publishes a draft as it was when it was scheduled")
     func draftIsGone() async throws {
         let clock = TestClock()
         let livery = try TestService.make(clock: clock)
@@ -171,7 +171,7 @@ struct SchedulerTests {
         #expect(try await livery.get("/themes/badoo/latest").json["tokens"]?["a"]?["value"] == 2)
     }
 
-    @Test("says why something can't be done, does not try it again, and goes on with the rest")
+    @Test("reports why a change failed, does not retry it, and continues with the others")
     func failed() async throws {
         let clock = TestClock()
         let livery = try TestService.make(clock: clock)
@@ -220,7 +220,7 @@ struct SchedulerTests {
         try queue.close()
     }
 
-    @Test("makes no channel beyond those that an app may have, and says so")
+    @Test("creates no channel beyond the limit of an app, and reports that")
     func tooManyChannels() async throws {
         let clock = TestClock()
         let livery = try TestService.make(clock: clock)
@@ -239,7 +239,7 @@ struct SchedulerTests {
         #expect(try await livery.get("/themes/badoo/beta").status == 404)
     }
 
-    @Test("serves what it has done, also where an older Livery's codings can't be kept")
+    @Test("serves its results, also if missing encodings can't be stored")
     func codingsAreNotKept() async throws {
         let clock = TestClock()
         let livery = try TestService.make(clock: clock)

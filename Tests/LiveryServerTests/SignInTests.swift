@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Signing in")
 struct SignInTests {
-    /// A service whose clock stands until it is told.
+    /// A service whose clock stands still until the test sets it.
     private struct World {
         let store: Store
         let service: Service
@@ -44,7 +44,7 @@ struct SignInTests {
         }
     }
 
-    @Test("is slowed for an address that fails, twice as long each time, and for no other")
+    @Test("is delayed for an address that fails, twice as long each time, and for no other")
     func slowed() throws {
         let world = try World()
         let wrong: JSON = ["token": "lvr_wrong"]
@@ -63,7 +63,7 @@ struct SignInTests {
         #expect(world.signIn(wrong, from: "192.0.2.1").status == 401)
     }
 
-    @Test("never waits longer than a quarter of an hour, and a failure is forgotten after an hour")
+    @Test("is never delayed for more than a quarter of an hour, and failures are forgotten after an hour")
     func bounded() throws {
         let clock = World.Clock()
         let throttle = SignInThrottle { clock.now }
@@ -76,7 +76,7 @@ struct SignInTests {
         #expect(throttle.wait(for: "192.0.2.1") == nil)
     }
 
-    @Test("remembers a bounded number of addresses, and one for a network of IPv6")
+    @Test("remembers a limited number of addresses, and one for each IPv6 network")
     func networks() {
         let clock = World.Clock()
         let throttle = SignInThrottle { clock.now }
@@ -91,7 +91,7 @@ struct SignInTests {
         #expect(SignInThrottle.network(of: "192.0.2.1") == "192.0.2.1")
     }
 
-    @Test("that fails is in the audit, so many times a minute and no more")
+    @Test("that fails is in the audit log, up to a number of times a minute")
     func audited() throws {
         let world = try World()
         for last in 1...60 { _ = world.signIn(["code": "lvc_wrong"], from: "192.0.2.\(last)") }
@@ -104,7 +104,7 @@ struct SignInTests {
         #expect(try world.store.audit(limit: 200).count == SignInThrottle.auditedPerMinute + 1)
     }
 
-    @Test("takes a trusted proxy's word for the address and for TLS, and nobody else's")
+    @Test("uses the address and scheme from trusted proxies only")
     func proxies() throws {
         let world = try World()
         let token: JSON = ["token": .string(try world.store.createToken(role: "reader", app: nil, name: "Ada").secret)]
@@ -117,7 +117,7 @@ struct SignInTests {
         #expect(try world.store.audit(limit: 1).first?.author.address == "192.0.2.8")
     }
 
-    @Test("by a token ends when that is revoked")
+    @Test("with a token ends when that is revoked")
     func revoked() async throws {
         let livery = try TestService.make()
         let (secret, token) = try livery.store.createToken(role: "publisher", app: nil, name: "Ada")
@@ -128,7 +128,7 @@ struct SignInTests {
         #expect(try await livery.get("/session", cookie).status == 401)
     }
 
-    @Test("by a one-time code is listed for admins, who end it; nobody else's ends with it")
+    @Test("with a one-time code is listed for admins, who can end that session alone")
     func ended() async throws {
         let livery = try TestService.make()
         func signIn(_ name: String) async throws -> [String: String] {
@@ -146,7 +146,7 @@ struct SignInTests {
         #expect(
             sessions[0]["token"] == .null && sessions[0]["files"] == ["base.ktv"] && sessions[0]["role"] == "designer")
         #expect(list.field("Cache-Control") == "no-store")
-        // What is listed is no secret and does not make one.
+        // The listed id is not the secret and does not reveal it.
         let id = try #require(sessions[0]["id"]?.string)
         let secret = try #require(ada["Cookie"]).dropFirst("livery_session=".count)
         #expect(!String(decoding: list.body, as: UTF8.self).contains(secret) && !secret.contains(id))
@@ -164,7 +164,7 @@ struct SignInTests {
     }
 
     @Test(
-        "as an admin one makes a token until a time, however that is written",
+        "as an admin allows creating a token that expires, in any format of the time",
         arguments: [
             ("2999-01-01T00:00:00.5Z", "2999-01-01T00:00:00"), ("2999-01-01T00:00:00+02:00", "2998-12-31T22:00:00"),
             ("2999-01-01t00:00:00-23:59", "2999-01-01T23:59:00"),
@@ -179,7 +179,7 @@ struct SignInTests {
         #expect(listed?["expires"]?.string?.hasPrefix(expected) == true)
     }
 
-    @Test("as an admin one makes tokens, lists, revokes, and reads the audit")
+    @Test("as an admin allows managing tokens and reading the audit log")
     func administration() async throws {
         let livery = try TestService.make()
         let admin = try livery.store.createToken(role: "admin", app: nil, name: "Root").secret
@@ -194,7 +194,7 @@ struct SignInTests {
         #expect(made.field("Location") == "/tokens/\(id)")
         let own = ["Authorization": "Bearer \(made.json["token"]?.string ?? "")"]
         #expect(try await livery.get("/session", own).json["files"] == ["base.ktv"])
-        // The use is noted beside the requests.
+        // The use is recorded independently of requests.
         var list = try await livery.get("/tokens", headers)
         while list.json["tokens"]?.elements?.last?["lastUsed"] == .null {
             list = try await livery.get("/tokens", headers)

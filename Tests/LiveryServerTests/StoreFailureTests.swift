@@ -6,7 +6,7 @@ import Testing
 
 @testable import LiveryServer
 
-/// A closed store answers every call with an error, as one does whose disk fails or whose process has no descriptor left.
+/// A closed store throws an error for every call, as if the disk failed or no file descriptor were free.
 @Suite("A store that can't be read now")
 struct StoreFailureTests {
     private func compile(_ text: String, in livery: TestService) throws -> Compilation {
@@ -14,7 +14,7 @@ struct StoreFailureTests {
         return try livery.service.publisher.compile(files, app: "badoo", for: nil, .endless)
     }
 
-    @Test("is not one without the theme that another extends")
+    @Test("is not mistaken for one without the base theme")
     func bases() async throws {
         let livery = try TestService.make()
         try await livery.publish(theme, app: "core")
@@ -25,7 +25,7 @@ struct StoreFailureTests {
         #expect(try compile("{ @extends: nowhere }", in: livery).diagnostics.map(\.id.rawValue) == ["unknown-theme"])
     }
 
-    @Test("leaves no theme without its bases behind for the next request")
+    @Test("leaves no cached theme without its bases")
     func prepared() async throws {
         let livery = try TestService.make()
         try await livery.publish(theme, app: "core")
@@ -46,7 +46,7 @@ struct StoreFailureTests {
         #expect(try !compile(in: livery).hasErrors)
     }
 
-    @Test("is not damaged")
+    @Test("is not reported as damaged")
     func comparison() async throws {
         let livery = try TestService.make()
         try await livery.publish(theme)

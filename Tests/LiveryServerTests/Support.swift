@@ -12,12 +12,12 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// How a test reaches the service: by calling it, or as a client does. Each scenario holds for both.
+/// How a test calls the service: directly or over a socket. Each scenario holds for both.
 enum Transport: CaseIterable {
     case inProcess, socket
 }
 
-/// A service over a database of its own, with a token that may publish.
+/// A service with its own database, and a token that may publish.
 final class TestService: Sendable {
     let store: Store
     let service: Service
@@ -63,11 +63,11 @@ final class TestService: Sendable {
         FileManager.default.temporaryDirectory.appending(path: "livery-\(UUID().uuidString).sqlite").path
     }
 
-    /// What came back.
+    /// A response.
     struct Answer {
         let status: Int
         let body: [UInt8]
-        /// The names of its fields.
+        /// The names of the response's fields.
         let names: [String]
         let field: (String) -> String?
 
@@ -76,7 +76,7 @@ final class TestService: Sendable {
         var etag: String { field("ETag") ?? "" }
     }
 
-    /// Asks, and holds the answer against the contract.
+    /// Sends a request and compares the response with the contract.
     func call(
         _ method: LiveryHTTP.Method, _ target: String, _ headers: [String: String] = [:], body: [UInt8] = []
     ) async throws -> Answer {
@@ -121,7 +121,7 @@ final class TestService: Sendable {
         return Request(method: method, target: target, headers: fields, body: body)
     }
 
-    /// The names that these tests send.
+    /// The field names that these tests send.
     private static func name(_ text: String) -> FieldName {
         let names: [FieldName] = [
             "If-None-Match", "If-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range", "Range", "Accept",
@@ -149,7 +149,7 @@ final class TestService: Sendable {
             "/themes/\(app)/versions", ["message": "A change", "files": .object(members)], headers)
     }
 
-    /// Hides an app from strangers, or shows it again, as an admin does.
+    /// Makes an app private or public, as an admin.
     func makePrivate(_ app: String, _ isPrivate: Bool = true) async throws -> Answer {
         let admin = try store.createToken(role: "admin", app: nil, name: "Root").secret
         return try await call(
@@ -158,13 +158,13 @@ final class TestService: Sendable {
             body: JSON.object([JSON.Member("private", .bool(isPrivate))]).bytes)
     }
 
-    /// Saves a draft's file with the tag of what was seen; without one it is a new file.
+    /// Saves a draft's file with the tag that was seen, or as a new file without one.
     @discardableResult
     func save(_ text: String, _ file: String, draft: String, seen tag: String?) async throws -> Answer {
         try await change(.put, "/themes/badoo/drafts/\(draft)/files/\(file)", seen: tag, body: Array(text.utf8))
     }
 
-    /// A change of what was seen with a tag, or of what is not there.
+    /// A change of a resource with the tag that was seen, or of a new resource.
     @discardableResult
     func change(
         _ method: LiveryHTTP.Method, _ target: String, seen tag: String?, _ json: JSON? = nil, body: [UInt8] = []
@@ -175,7 +175,7 @@ final class TestService: Sendable {
         return try await call(method, target, headers, body: json?.bytes ?? body)
     }
 
-    /// A read by who may publish.
+    /// A read with a publisher's token.
     func read(_ target: String) async throws -> Answer {
         try await call(.get, target, ["Authorization": "Bearer \(token)"])
     }
@@ -198,7 +198,7 @@ let theme = """
 final class Statements: Sendable {
     private let statements = Mutex<[String]>([])
 
-    /// Without the values that are bound.
+    /// Without the bound values.
     var list: [String] { statements.withLock { $0 } }
 
     func removeAll() { statements.withLock { $0 = [] } }
@@ -216,7 +216,7 @@ final class TestClock: Sendable {
 }
 
 extension Service {
-    /// The answer to a request without a connection, made in no lane.
+    /// The response to a request without a connection, made outside of lanes.
     func answer(to request: borrowing Request) -> LiveryHTTP.Response {
         respond(to: request).settled(for: request)
     }

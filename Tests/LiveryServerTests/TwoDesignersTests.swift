@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Two designers")
 struct TwoDesignersTests {
-    @Test("who save and publish one draft at once over HTTP, 1,000 times, lose nothing")
+    @Test("lose nothing when both save and publish one draft 1,000 times over HTTP")
     func drafts() async throws {
         let livery = try TestService.make(.socket)
         try await livery.publish("{ a: 0, b: 0 }")
@@ -15,7 +15,7 @@ struct TwoDesignersTests {
         let designers = try await both(livery, steps) { designer, step in
             let value = try await designer.save()
             #expect(value == step)
-            // The other may have saved or published meanwhile: then theirs holds this value too.
+            // If the other one has saved or published in the meantime, that text also holds this value.
             let answer = try await livery.post(
                 "/themes/badoo/versions", ["draft": "both", "message": .string(designer.name)])
             #expect([201, 409, 412].contains(answer.status))
@@ -26,7 +26,7 @@ struct TwoDesignersTests {
         try check(livery, designers)
     }
 
-    @Test("who publish over one another's versions lose nothing")
+    @Test("lose nothing when they publish over one another's versions")
     func versions() async throws {
         let livery = try TestService.make(.socket)
         try await livery.publish("{ a: 0, b: 0 }")
@@ -42,7 +42,7 @@ struct TwoDesignersTests {
         #expect(try livery.store.latest(app: "badoo").number == 2 * steps + 1)
     }
 
-    /// Both at once, each adding one to a value of their own at each step.
+    /// Runs both concurrently. Each adds one to its own value at each step.
     private func both(
         _ livery: TestService, _ steps: Int, _ step: @escaping @Sendable (Designer, Int) async throws -> Void
     ) async throws -> [Designer] {
@@ -56,7 +56,7 @@ struct TwoDesignersTests {
         return designers
     }
 
-    /// No version takes anything back, each that was acknowledged holds what its publisher saved, and the two did meet.
+    /// No value ever decreases, each acknowledged version has what its publisher saved, and conflicts did occur.
     private func check(_ livery: TestService, _ designers: [Designer]) throws {
         let versions = try livery.store.versions(app: "badoo", limit: .max).reversed()
         #expect(versions.map(\.number) == Array(1...versions.count))
@@ -73,7 +73,7 @@ struct TwoDesignersTests {
     }
 }
 
-/// Somebody who reads, adds one to a value of their own, and writes what they have seen and changed.
+/// A designer who reads, adds one to an own value, and writes the result.
 private final class Designer: Sendable {
     let name: String
     private let livery: TestService
@@ -85,7 +85,7 @@ private final class Designer: Sendable {
     }
 
     var conflicts: Int { seen.withLock { $0.conflicts } }
-    /// By version, the own value in it.
+    /// The own value by version.
     var acknowledged: [Int: Int] { seen.withLock { $0.acknowledged } }
 
     func published(_ number: Int, _ value: Int) { seen.withLock { $0.acknowledged[number] = value } }
@@ -100,7 +100,7 @@ private final class Designer: Sendable {
         "{ " + values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ") + " }"
     }
 
-    /// Saves the draft's file, once nobody else was faster.
+    /// Saves the draft's file, and retries after a conflict.
     func save() async throws -> Int {
         try await write { values, tag in
             try await livery.save(Self.text(values), "theme.ktv", draft: "both", seen: tag)
@@ -110,7 +110,7 @@ private final class Designer: Sendable {
         }.value
     }
 
-    /// Publishes the file, once nobody else was faster.
+    /// Publishes the file, and retries after a conflict.
     func publish() async throws -> (number: Int, value: Int) {
         let (answer, value) = try await write { values, tag in
             try await livery.publish(Self.text(values), ["If-Match": tag])

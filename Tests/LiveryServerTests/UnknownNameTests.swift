@@ -5,7 +5,7 @@ import Testing
 
 @testable import LiveryServer
 
-/// Every route that changes or compiles something, from the table: whoever misspells a name has to hear of it.
+/// Every route that changes or compiles something, from the table. Clients must learn of misspelled names.
 @Suite("A name that the contract does not have")
 struct UnknownNameTests {
     static let routes = Routes.table.filter { !$0.method.isSafe }.map { "\($0.method.rawValue) \($0.pattern)" }
@@ -16,7 +16,7 @@ struct UnknownNameTests {
         return try await world.ask(route, "open", by: headers, naming: "x", query: query, body: body)
     }
 
-    @Test("is refused in the query of a change", arguments: routes)
+    @Test("is rejected in the query of a change", arguments: routes)
     func parameters(route: String) async throws {
         let route = try #require(Routes.table.first { "\($0.method.rawValue) \($0.pattern)" == route })
         guard !route.operation.parameters.contains(where: \.isExploded) else { return }
@@ -25,7 +25,7 @@ struct UnknownNameTests {
         #expect(answer.json["detail"]?.string?.contains("'validate_onyl'") == true)
     }
 
-    @Test("is refused in a body", arguments: routes)
+    @Test("is rejected in a body", arguments: routes)
     func members(route: String) async throws {
         let route = try #require(Routes.table.first { "\($0.method.rawValue) \($0.pattern)" == route })
         guard let body = route.operation.body, body.mediaType == "application/json" else { return }

@@ -1,8 +1,8 @@
-/// What the apps would be if they were nothing but dictionaries.
+/// The apps as plain dictionaries.
 struct Model {
     typealias Values = [String: Int]
 
-    /// What the token that is used may do, the least first.
+    /// The permissions of the current token, in rising order.
     enum Power: Int, Comparable {
         case nothing, designer, publisher
 
@@ -27,7 +27,7 @@ struct Model {
     struct Draft {
         var base: Int
         var values: Values
-        /// The file as it stands, which a rebase writes in its own way; empty where there is none.
+        /// The file's text, which a rebase formats in its own way; empty if it does not exist.
         var text: String
         var revision = 1
     }
@@ -49,11 +49,11 @@ struct Model {
     var channel: Int?
     var time = 0
     var power = Power.publisher
-    /// When the token that is used expires.
+    /// The time at which the current token expires.
     var expires = Int.max
-    /// Entries of the audit.
+    /// The entries of the audit log.
     var audited = 0
-    /// What it forgets on purpose, so that a test sees it found out.
+    /// A deliberate fault, which a test has to detect.
     var mistake: Mistake?
 
     enum Mistake { case rollbackIsOneOff, cancelledIsDone }
@@ -63,7 +63,7 @@ struct Model {
 
     func values(_ version: Lite) -> Values { versions[version.base - 1].values.merging(["l": version.own]) { $1 } }
 
-    /// How who may not do something is answered; nil for who may.
+    /// The status for a caller without permission; nil if it has permission.
     func refusal(_ needed: Power) -> Int? {
         let power = time < expires ? power : .nothing
         return power >= needed ? nil : power == .nothing ? 401 : 403

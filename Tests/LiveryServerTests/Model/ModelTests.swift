@@ -1,21 +1,21 @@
 import Testing
 
-@Suite("Whatever people do")
+@Suite("A random sequence of changes")
 struct ModelTests {
-    /// The first difference of a run, and after how many steps.
+    /// The first difference in a run, and the number of steps before it.
     private func difference(
         in steps: [Step], mistake: Model.Mistake? = nil
     ) async throws -> (after: Int, text: String)? {
         let pair = try Pair(mistake: mistake)
         for (index, step) in steps.enumerated() {
-            // Nothing here ever waits: let others have the thread.
+            // Nothing here suspends, so yield to other tests.
             await Task.yield()
             if let text = try await pair.take(step) { return (index + 1, text) }
         }
         return try await pair.wholeDifference().map { (steps.count, $0) }
     }
 
-    /// Leaves out whatever the difference does not need.
+    /// Removes all steps that the difference does not need.
     private func shrunk(_ steps: [Step], mistake: Model.Mistake? = nil) async throws -> [Step] {
         var steps = steps
         var size = max(1, steps.count / 2)
@@ -39,7 +39,7 @@ struct ModelTests {
         return (0..<500).map { _ in Step.random(using: &random) }
     }
 
-    @Test("the service does what a few dictionaries would: 10,000 steps", arguments: 0..<20)
+    @Test("has the same effect on the service as on a few dictionaries: 10,000 steps", arguments: 0..<20)
     func model(seed: UInt64) async throws {
         let steps = steps(seed: seed)
         guard let found = try await difference(in: steps) else { return }
@@ -49,7 +49,7 @@ struct ModelTests {
     }
 
     @Test(
-        "a model that is wrong is found out, and a run of hundreds of steps shrinks to the few that show it",
+        "reveals a wrong model, and a run of hundreds of steps shrinks to the few that matter",
         arguments: [Model.Mistake.rollbackIsOneOff, .cancelledIsDone])
     func mistake(_ mistake: Model.Mistake) async throws {
         let steps = steps(seed: 0)

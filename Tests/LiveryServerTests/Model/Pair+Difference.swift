@@ -3,9 +3,9 @@ import LiveryStore
 
 @testable import LiveryServer
 
-// What the service has that the model has not, or the other way round.
+// Differences between the service and the model.
 extension Pair {
-    /// A look after each step: at what is in force, the newest version, and everything that is not a version.
+    /// The comparison after each step: the current and the newest version, and everything that is not a version.
     func difference() async throws -> String? {
         if let text = try await inForce("badoo", count: model.versions.count, model.latest) { return text }
         if let text = try await inForce("lite", count: model.lite.count, model.liteValues) { return text }
@@ -56,7 +56,7 @@ extension Pair {
         return found == wanted ? nil : "schedule \(found), not \(wanted)"
     }
 
-    /// Where it is served, and where it is kept.
+    /// Both as served and as stored.
     private func channelDifference() throws -> String? {
         let served = livery.service.catalog.current.channels["badoo"]?["beta"]?.target?.version.number
         let kept = try model.versions.isEmpty ? nil : livery.store.channels(app: "badoo").first?.version
@@ -64,7 +64,7 @@ extension Pair {
             ? nil : "channel served at \(served ?? 0), kept at \(kept ?? 0), not \(model.channel ?? 0)"
     }
 
-    /// A look at everything: each version as it was made, and the store's own checks.
+    /// The comparison of everything: each version's content, and the store's own checks.
     func wholeDifference() async throws -> String? {
         if let text = try await difference() { return text }
         for (index, version) in model.versions.enumerated() {
@@ -90,7 +90,7 @@ extension Pair {
 }
 
 extension Origin {
-    /// As the model says it.
+    /// In the form of the model.
     fileprivate var text: String {
         switch self {
         case .files: "files"

@@ -26,7 +26,7 @@ extension Pair {
             })
     }
 
-    /// By who saw the file, or by who saw another content, or none.
+    /// With the current tag, an old tag, or none.
     private func edit(_ name: Int, _ key: String, _ value: Int?, _ isLate: Bool) async throws -> String? {
         guard let draft = model.drafts[name] else { return nil }
         var values = draft.values
@@ -41,7 +41,7 @@ extension Pair {
         let change = Change(
             method: .put, path: "drafts/d\(name)/files/theme.ktv", headers: headers,
             bytes: Array(text.utf8), needs: .designer)
-        // What is there already can be saved by anybody, and changes nothing.
+        // Saving the current content again needs no tag and changes nothing.
         let isSame = text == draft.text
         let isRefused = isLate && !isSame && !draft.values.isEmpty
         return try await attempt(

@@ -2,7 +2,7 @@ import LiveryHTTP
 import LiveryModel
 import LiveryServer
 
-// What is scheduled, channels, the clock, and who asks.
+// Scheduled changes, channels, the clock, and tokens.
 extension Pair {
     func takeTime(_ step: Step) async throws -> String? {
         switch step {
@@ -71,7 +71,7 @@ extension Pair {
             })
     }
 
-    /// By who saw where it is, now or when the time comes; or by who saw it elsewhere.
+    /// With the current tag, now or scheduled, or with an old one.
     private func setChannel(_ number: Int, after: Int? = nil, isLate: Bool = false) async throws -> String? {
         guard !model.versions.isEmpty else { return nil }
         let target = version(number)

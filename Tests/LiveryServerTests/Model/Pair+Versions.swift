@@ -2,7 +2,7 @@ import Foundation
 import LiveryModel
 import LiveryStore
 
-// Publish and rollback, of the app and of the one that extends it, and their keys.
+// Publishing and rolling back the app and the one that extends it, with idempotency keys.
 extension Pair {
     func takeVersion(_ step: Step) async throws -> String? {
         switch step {
@@ -25,7 +25,7 @@ extension Pair {
             change.headers["Idempotency-Key"] = nil
             return try await attempt(change, expecting: 200)
         case .publishLite(let own):
-            // Without a version of the app there is nothing to extend.
+            // An app without a version can't be extended.
             let text = "{ @extends: badoo, l: \(own) }"
             let change = Change(
                 path: "/themes/lite/versions",
@@ -64,7 +64,7 @@ extension Pair {
     /// A version's number.
     func version(_ number: Int) -> Int { model.versions.isEmpty ? 1 : number % model.versions.count + 1 }
 
-    /// A publish by who saw what is in force, or by who did not; a third of the others says nothing of it and has a key.
+    /// A publish with the current tag or an old one. A third of the others has no tag, but a key.
     private func files(_ values: Model.Values, _ more: [String: JSON] = [:], isLate: Bool) -> Change {
         let count = model.versions.count
         let seen = isLate ? count + 7 : count
@@ -78,11 +78,11 @@ extension Pair {
         return Change(path: "versions", headers: headers, json: .object(members))
     }
 
-    /// Within a day nothing is made again, and the answer is the same; after that the key is forgotten.
+    /// Within a day the response is repeated and nothing is published. After that the key is forgotten.
     private func again() async throws -> String? {
         guard let last = keyed else { return nil }
         if model.time >= last.made + Int(IdempotencyKey.lifetime / .seconds(1)) {
-            // What a rollback goes back to is there for ever, and a publish with a key expects nothing: both are made.
+            // The restored version always exists, and a publish with a key has no expectation, so both succeed.
             guard last.change.json?["at"] == nil else { return nil }
             return try await attempt(last.change, expecting: 201, effect: last.effect)
         }

@@ -23,16 +23,16 @@ final class Pair {
         var headers: [String: String] = [:]
         var json: JSON?
         var bytes: [UInt8] = []
-        /// What it takes.
+        /// The role that it requires.
         var needs = Model.Power.publisher
     }
 
-    /// One that has a key.
+    /// A request with a key.
     struct Keyed {
         let change: Change
-        /// The model's time.
+        /// The time of the model.
         var made: Int
-        /// The answer's `version` or `id`.
+        /// The response's `version` or `id`.
         var result: JSON?
         let effect: (inout Model) -> Void
     }
@@ -46,10 +46,10 @@ final class Pair {
         model.audited = 2
     }
 
-    /// A message that no other step has.
+    /// A unique message for each step.
     var message: String { "step-\(steps)" }
 
-    /// Nil where the service did what the model says.
+    /// Nil if the service and the model agree.
     func take(_ step: Step) async throws -> String? {
         steps += 1
         let text: String? =
@@ -63,7 +63,7 @@ final class Pair {
         return try await difference()
     }
 
-    /// Sends a change. What it does to the model is done if the model says that it is made.
+    /// Sends a change. Applies it to the model if the model accepts it.
     func attempt(
         _ change: Change, expecting status: Int, effect: @escaping (inout Model) -> Void = { _ in }
     ) async throws -> String? {
@@ -94,7 +94,7 @@ final class Pair {
         .string((Self.start + Double(seconds)).formatted(.iso8601))
     }
 
-    // Who asks
+    // The caller.
 
     func use(_ power: Model.Power, seconds: Int) throws {
         let (secret, made) = try livery.store.createToken(
@@ -112,7 +112,7 @@ final class Pair {
         model.power = .nothing
     }
 
-    /// Another process on the same database, after a while.
+    /// Opens the same database in a new service, after some time.
     func restart(after seconds: Int) async throws -> String? {
         livery.service.stop()
         try livery.store.close()

@@ -1,16 +1,16 @@
-/// What somebody may do to the app, or to `lite`, an app that extends it. Numbers are taken modulo what there is.
+/// A change to the app or to `lite`, an app that extends it. Numbers are taken modulo the number of existing items.
 enum Step {
     case publish(String, Int, isLate: Bool)
-    /// With the app that extends it.
+    /// Includes the app that extends it.
     case cascade(String, Int, isLate: Bool)
-    /// Says what would be.
+    /// Validates only.
     case preview(String, Int)
     case publishLite(Int)
     case rollback(Int, isLate: Bool)
     case rollbackLite(Int)
-    /// The last request with a key is sent again.
+    /// Repeats the last request with a key.
     case again
-    /// Its key is sent with another request.
+    /// Sends its key with another request.
     case reuseKey
     case draft(Int)
     case edit(Int, String, Int?, isLate: Bool)
@@ -23,11 +23,11 @@ enum Step {
     case cancel(Int)
     case channel(Int, isLate: Bool)
     case deleteChannel(isLate: Bool)
-    /// The clock goes on by so many seconds, and what is due is carried out.
+    /// Advances the clock by some seconds and carries out due changes.
     case advance(Int)
-    /// The server sleeps for so many seconds.
+    /// Stops the server for some seconds.
     case restart(Int)
-    /// Another token from now on, for so many seconds.
+    /// Uses a new token, valid for some seconds.
     case token(Model.Power, seconds: Int)
     case revoke
 
@@ -65,7 +65,7 @@ enum Step {
     }
 }
 
-/// The same numbers each time.
+/// A generator with a fixed seed.
 struct SeededSteps: RandomNumberGenerator {
     var state: UInt64
 
