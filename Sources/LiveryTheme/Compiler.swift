@@ -118,7 +118,7 @@ public struct Compilation: Sendable {
     /// The themes that this one extends, with the lowest first. Published themes have their versions.
     public let extended: [ThemeReference]
     /// The requested bundles, in the order of ``Swift/Array/combinations``; empty if there are errors.
-    public let bundles: [ThemeBundle]
+    public let compiled: [CompiledBundle]
     /// The annotations of each of the ``bundles``; empty unless requested.
     public let annotations: [Annotations]
     /// The diagnostics, in reading order.
@@ -129,6 +129,9 @@ public struct Compilation: Sendable {
     /// The number of parsed files, including the built-in components. Files that a ``Workspace`` had cached are not
     /// counted.
     public let parsed: Int
+
+    /// The bundles of ``compiled``. Each call makes them anew, which takes time and memory for every value of each.
+    public var bundles: [ThemeBundle] { compiled.map(\.bundle) }
 
     /// Whether the theme has errors and can't be published.
     public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }

@@ -46,7 +46,7 @@ public final class PreparedTheme {
         let selections = try selections(choice, diagnostics)
         let review = extras.makeReview?(
             ReviewedTheme(theme: theme, allowances: allowances, sources: sources, names: names))
-        var (bundles, annotations) = ([ThemeBundle](), [Annotations]())
+        var (bundles, annotations) = ([CompiledBundle](), [Annotations]())
         var worked = 0
         for selection in selections where !diagnostics.isBroken && !diagnostics.isFull {
             diagnostics.interruption?.ask()
@@ -75,7 +75,7 @@ public final class PreparedTheme {
         return Compilation(
             axes: theme.axes,
             extended: theme.lineage.dropLast().map { ThemeReference(name: $0.name, version: $0.version) },
-            bundles: isWhole ? bundles : [], annotations: isWhole ? annotations : [],
+            compiled: isWhole ? bundles : [], annotations: isWhole ? annotations : [],
             diagnostics: diagnostics.sorted(allowing: allowances), worked: worked,
             parsed: parsed)
     }
@@ -89,11 +89,13 @@ public final class PreparedTheme {
 
     private func bundle(
         for selection: [String: String], _ checker: Checker, at place: HarvestPlace?
-    ) -> ThemeBundle {
+    ) -> CompiledBundle {
         let bundle = BundleMaker.bundle(
             checker, app: theme.name, axes: selection, selection: Selection(selection, of: theme.axes),
             place: place)
-        RequirementChecker(resolver: checker.resolver).check(requirements, against: bundle)
+        if !requirements.isEmpty {
+            RequirementChecker(resolver: checker.resolver).check(requirements, against: bundle.bundle)
+        }
         return bundle
     }
 

@@ -5,7 +5,7 @@ package import LiveryModel
 /// A separate pass over resolved values, so a compilation that only needs bundles has no cost for it.
 package protocol Review: AnyObject {
     /// Inspects the bundle of one axis choice.
-    func inspect(_ bundle: ThemeBundle, resolvedBy checker: Checker)
+    func inspect(_ bundle: CompiledBundle, resolvedBy checker: Checker)
 
     /// Reports the findings after the last bundle.
     /// - Parameter count: The number of inspected bundles.

@@ -39,16 +39,17 @@ final class Adviser: Review {
         required = Set(theme.lineage.flatMap(\.requirements).flatMap { Self.paths(in: $0, names: names) })
     }
 
-    func inspect(_ bundle: ThemeBundle, resolvedBy checker: Checker) {
+    func inspect(_ bundle: CompiledBundle, resolvedBy checker: Checker) {
         choice = bundle.axes
-        let survey = Survey(checker)
+        // Colors are compared for the first choice only.
+        let survey = Survey(checker, needsValues: nearPairs == nil || bundle.hasStyles)
         adviseOnDeprecation(survey)
         adviseOnColors(survey)
         adviseOnContrast(survey)
         adviseOnUnmarkedColors(survey)
         adviseOnOverrides(survey)
         // A theme without styles is a set of tokens for other themes, so unused values are expected.
-        if !bundle.styles.isEmpty { gatherUnused(survey) }
+        if bundle.hasStyles { gatherUnused(survey) }
     }
 
     /// Whether a range is in the theme's own files.

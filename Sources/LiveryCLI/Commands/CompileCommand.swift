@@ -48,7 +48,7 @@ struct CompileCommand: ParsableCommand {
             throw ValidationError(error.message)
         }
         for diagnostic in compilation.diagnostics { Terminal.note(Terminal.picture(diagnostic, on: STDERR_FILENO)) }
-        guard let bundle = compilation.bundles.first else { throw ExitCode(1) }
+        guard let bundle = compilation.compiled.first?.bundle else { throw ExitCode(1) }
         let annotations = compilation.annotations.first ?? Annotations()
         // Leaks the compilation: the process ends with this command, and freeing 50,000 values one by one takes time.
         _ = Unmanaged.passRetained(Compiled(theme: theme, compilation: compilation))

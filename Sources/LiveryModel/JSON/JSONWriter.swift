@@ -45,6 +45,17 @@ public struct JSONWriter: Sendable {
     public mutating func string(_ text: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
+        // Most strings need no escape: they are copied as a whole.
+        let isCopied = text.utf8.withContiguousStorageIfAvailable { utf8 in
+            let isPlain = utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+            if isPlain { bytes.append(contentsOf: utf8) }
+            return isPlain
+        }
+        if isCopied != true { escaped(text) }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func escaped(_ text: String) {
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(contentsOf: [UInt8(ascii: "\\"), byte])
@@ -55,7 +66,6 @@ public struct JSONWriter: Sendable {
             default: bytes.append(byte)
             }
         }
-        bytes.append(UInt8(ascii: "\""))
     }
 
     /// Writes an integer.
@@ -89,6 +99,13 @@ public struct JSONWriter: Sendable {
     public mutating func verbatim(_ json: String) {
         separate()
         bytes.append(contentsOf: json.utf8)
+    }
+
+    /// Writes a value, or members of an object without its braces, as another writer has written them.
+    public mutating func verbatim(_ json: ArraySlice<UInt8>) {
+        guard !json.isEmpty else { return }
+        separate()
+        bytes.append(contentsOf: json)
     }
 
     /// Writes a value, with members in their order.

@@ -2,6 +2,25 @@ extension ThemeBundle {
     /// The wire form: canonical UTF-8 JSON. Maps are sorted by the UTF-8 bytes of their keys, and the members of a
     /// built-in value have a fixed order. The bytes don't depend on when, where or from which files they were made.
     public var bytes: [UInt8] {
+        Self.bytes(
+            app: app, axes: axes, types: types,
+            tokens: { writer in
+                for (path, token) in tokens.sortedMembers { writer.member(path, token) }
+            },
+            styles: { writer in
+                for (path, style) in styles.sortedMembers { writer.member(path, style) }
+            })
+    }
+
+    /// The wire form of a bundle whose values are written by the caller.
+    ///
+    /// - Parameters:
+    ///   - tokens: Writes the members of ``tokens``, sorted by the UTF-8 bytes of their paths.
+    ///   - styles: Writes those of ``styles`` in the same order.
+    public static func bytes(
+        app: String, axes: [String: String], types: [String: ComponentType],
+        tokens: (inout JSONWriter) -> Void, styles: (inout JSONWriter) -> Void
+    ) -> [UInt8] {
         var writer = JSONWriter()
         writer.object { writer in
             writer.name("format")
@@ -10,17 +29,31 @@ extension ThemeBundle {
             writer.string(app)
             writer.map("axes", axes) { $0.string($1) }
             writer.map("types", types) { $0.declaration($1) }
-            writer.map("tokens", tokens) { $0.typed($1) }
-            writer.map("styles", styles) { writer, style in
-                writer.object {
-                    $0.name("type")
-                    $0.string(style.type)
-                    $0.name("value")
-                    $0.attributes(style)
-                }
-            }
+            writer.name("tokens")
+            writer.object(tokens)
+            writer.name("styles")
+            writer.object(styles)
         }
         return writer.bytes
+    }
+}
+
+extension JSONWriter {
+    /// Writes a token as a member of ``ThemeBundle/tokens``.
+    public mutating func member(_ path: String, _ token: Value.Typed) {
+        name(path)
+        typed(token)
+    }
+
+    /// Writes a style as a member of ``ThemeBundle/styles``.
+    public mutating func member(_ path: String, _ style: Style) {
+        name(path)
+        object {
+            $0.name("type")
+            $0.string(style.type)
+            $0.name("value")
+            $0.attributes(style)
+        }
     }
 }
 

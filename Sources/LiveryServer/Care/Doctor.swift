@@ -164,10 +164,11 @@ public struct Doctor {
         if !compilation.axes.elementsEqual(held.axes, by: { $0.name == $1.name && $0.values == $1.values }) {
             add("compile", ["the axes of \(held.name) differ from those that its files declare"])
         }
-        for fresh in compilation.bundles {
+        var texts = BundleTexts()
+        for fresh in compilation.compiled {
             let key = fresh.axes.axisKey
             guard let stored = identities[key] else { continue }
-            difference(stored, fresh.bytes, "\(held.name), \(key.isEmpty ? "no axes" : key)")
+            difference(stored, texts.bytes(of: fresh), "\(held.name), \(key.isEmpty ? "no axes" : key)")
         }
     }
 

@@ -23,11 +23,11 @@ enum Check {
             axes.contains { $0.name == name && $0.values.contains(value) }
         }
         let selection = try axes.selection(offered)
-        let index = compilation.bundles.firstIndex { $0.axes == selection }
+        let index = compilation.compiled.firstIndex { $0.axes == selection }
         var report = API.CheckReport()
         report.diagnostics = compilation.diagnostics.map(API.Diagnostic.init)
         report.axes = compilation.axes.map(API.Axis.init)
-        report.bundle = try index.map { try JSON.parse(compilation.bundles[$0].bytes) }
+        report.bundle = try index.map { try JSON.parse(compilation.compiled[$0].bundle.bytes) }
         report.annotations = index.map { compilation.annotations[$0].json }
         return .json(report)
     }

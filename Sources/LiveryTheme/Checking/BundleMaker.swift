@@ -22,18 +22,15 @@ struct BundleMaker {
     /// The bundle of a tree. Results are cached at `place`, the tree's root, for other axis choices.
     static func bundle(
         _ checker: Checker, app: String, axes: [String: String], selection: Selection, place: HarvestPlace?
-    ) -> ThemeBundle {
+    ) -> CompiledBundle {
         var maker = BundleMaker(checker: checker, selection: selection)
         let resolver = checker.resolver
         let harvests = resolver.children(of: resolver.root).map { slot in
             maker.harvest(slot, at: checker.names[slot.name], place?.place(of: slot.name))
         }
-        var bundle = ThemeBundle(app: app, axes: axes)
-        bundle.tokens.reserveCapacity(maker.count)
-        var used: Set<String> = []
-        for harvest in harvests { harvest.add(to: &bundle, types: &used) }
-        bundle.types = resolver.components.closure(of: used)
-        return bundle
+        let used = harvests.reduce(into: Set()) { $0.formUnion($1.types) }
+        return CompiledBundle(
+            app: app, axes: axes, types: resolver.components.closure(of: used), harvests: harvests, count: maker.count)
     }
 
     private mutating func harvest(_ slot: Slot, at path: String, _ place: HarvestPlace?) -> Harvest {
@@ -90,10 +87,11 @@ struct BundleMaker {
             walking.removeLast()
             passed = outer
         }
+        let prefix = "\(path)."
         return .object(
             resolver.children(of: object).map { child in
-                harvest(child, at: "\(path).\(checker.names[child.name])", place?.place(of: child.name))
-            })
+                harvest(child, at: prefix + checker.names[child.name], place?.place(of: child.name))
+            }, prefix: prefix)
     }
 
     /// Counts more values. Reports a problem and returns false if there are too many.
@@ -105,23 +103,5 @@ struct BundleMaker {
         resolver.touch(.reported)
         resolver.isCutShort = true
         return false
-    }
-}
-
-extension Harvest {
-    /// Adds the harvest to a bundle, and the names of its component types to a set.
-    fileprivate func add(to bundle: inout ThemeBundle, types: inout Set<String>) {
-        switch content {
-        case .nothing: break
-        case .object(let parts): for part in parts { part.add(to: &bundle, types: &types) }
-        case .value(let typed, let path):
-            if case .component(let name) = typed.type { types.insert(name) }
-            if case .style(let style) = typed.value {
-                types.insert(style.type)
-                bundle.styles[path] = style
-            } else {
-                bundle.tokens[path] = typed
-            }
-        }
     }
 }

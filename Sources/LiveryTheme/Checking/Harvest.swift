@@ -2,14 +2,20 @@ import LiveryModel
 
 /// The result of a walk at one slot: a value, a style, or the contents of an object. Immutable, so that the bundles of
 /// different axis choices share what they have in common.
-final class Harvest {
+final class Harvest: Sendable {
     enum Content {
         case nothing
         case value(Value.Typed, path: String)
-        case object([Harvest])
+        /// What was found in an object. The prefix is its path and a dot: the paths in it begin with that.
+        case object([Harvest], prefix: String)
     }
 
     let content: Content
+    /// The names of the component types of the values in it.
+    let types: Set<String>
+    let hasStyles: Bool
+    /// Whether a name in it has a dot, as one before a combining letter is: its path may be another value's too.
+    let hasDots: Bool
     /// The number of values that it adds to a bundle, including nested values.
     let count: Int
     /// The axes that it depends on, and the axis choice that it was made for.
@@ -21,6 +27,9 @@ final class Harvest {
         self.count = count
         self.axes = axes
         self.selection = selection
+        types = content.types
+        hasStyles = content.hasStyles
+        hasDots = content.hasDots
     }
 
     /// Whether the result is the same for another axis choice.
@@ -29,6 +38,51 @@ final class Harvest {
     }
 
     var isKept: Bool { !axes.contains(.reported) }
+}
+
+extension Harvest.Content {
+    fileprivate var types: Set<String> {
+        switch self {
+        case .nothing: return []
+        case .object(let parts, _):
+            var types: Set<String> = []
+            for part in parts where !part.types.isEmpty { types.formUnion(part.types) }
+            return types
+        case .value(let typed, _):
+            var types: Set<String> = []
+            if case .component(let name) = typed.type { types.insert(name) }
+            if case .style(let style) = typed.value { types.insert(style.type) }
+            return types
+        }
+    }
+
+    fileprivate var hasStyles: Bool {
+        switch self {
+        case .nothing: false
+        case .object(let parts, _): parts.contains(where: \.hasStyles)
+        case .value(let typed, _): if case .style = typed.value { true } else { false }
+        }
+    }
+
+    var hasDots: Bool {
+        guard case .object(let parts, let prefix) = self else { return false }
+        return parts.contains { part in
+            // The prefix of an object in this one ends in a dot that is no part of its name.
+            var name = part.content.sortingKey.utf8.dropFirst(prefix.utf8.count)
+            if case .object = part.content { name.removeLast() }
+            return part.hasDots || name.contains(UInt8(ascii: "."))
+        }
+    }
+
+    /// Where it comes among its siblings in everything that is sorted by paths. What is in an object comes where the
+    /// object's prefix would. Unless a name has a dot, this is the order of the whole paths.
+    var sortingKey: String {
+        switch self {
+        case .nothing: ""
+        case .object(_, let prefix): prefix
+        case .value(_, let path): path
+        }
+    }
 }
 
 /// A slot that the walk visits, with the results of earlier walks.
