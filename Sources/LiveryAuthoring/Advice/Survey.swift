@@ -24,9 +24,13 @@ struct Survey {
     /// Top-level styles; the parts of a style are not listed.
     private(set) var styles: [Slot] = []
     private var count = 0
+    private let needsValues: Bool
 
-    init(_ checker: Checker) {
+    /// - Parameter needsValues: Whether all ``values`` are found. If not, objects with nothing but literals in them are not
+    ///   entered, which are most of a large theme.
+    init(_ checker: Checker, needsValues: Bool) {
         self.checker = checker
+        self.needsValues = needsValues
         for slot in checker.resolver.children(of: checker.resolver.root) { visit(slot, isPart: false) }
     }
 
@@ -57,6 +61,10 @@ struct Survey {
         }
         let isValue = isPart || isValue(slot, node)
         if isValue, !isPart { note(slot) }
+        if !needsValues, case .object(let object) = node.kind, object.properties.allSatisfy(\.isLiteral) {
+            count += object.properties.count
+            return
+        }
         for child in resolver.children(of: slot) { visit(child, isPart: isValue) }
     }
 
@@ -67,6 +75,17 @@ struct Survey {
 
     private mutating func note(_ slot: Slot) {
         if case .component? = resolver.type(of: slot) { styles.append(slot) } else { values.append(slot) }
+    }
+}
+
+extension Property {
+    /// Whether it is a plain value, which neither uses anything nor is a style.
+    fileprivate var isLiteral: Bool {
+        guard parts.count == 1, !parts[0].hasMixins, type == nil else { return false }
+        switch value.kind {
+        case .null, .bool, .int, .double, .text, .color: return true
+        case .missing, .invalid, .link, .reference, .call, .array, .object: return false
+        }
     }
 }
 
