@@ -48,6 +48,14 @@ public enum ChangeSubject: Hashable, Sendable {
         if case .attribute(_, _, let state) = self { state } else { nil }
     }
 
+    /// The path of the value or style that it is about or in; nil if it is about none.
+    var valuePath: String? {
+        switch self {
+        case .token(let path), .style(let path), .attribute(_, let path, _): path
+        case .axis, .axisValue, .type, .declaration: nil
+        }
+    }
+
     /// Axes first, then types, then values and styles by their paths.
     var order: Int {
         switch self {

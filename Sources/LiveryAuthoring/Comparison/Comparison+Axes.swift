@@ -2,8 +2,8 @@ import LiveryModel
 
 extension Comparison {
     /// What changed in the axes themselves, which is so whatever is chosen.
-    static func axes(_ old: ComparedTheme?, _ new: ComparedTheme?) -> [Change] {
-        let (before, after) = (old?.axes ?? [], new?.axes ?? [])
+    static func axes(_ old: [Axis]?, _ new: [Axis]?) -> [Change] {
+        let (before, after) = (old ?? [], new ?? [])
         let names = before.map(\.name) + after.map(\.name).filter { name in !before.contains { $0.name == name } }
         return names.flatMap { name in
             changes(before.first { $0.name == name }, after.first { $0.name == name })

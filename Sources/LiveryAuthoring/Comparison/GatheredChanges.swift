@@ -6,23 +6,44 @@ struct GatheredChanges {
     var index = 0
     private let choices: [[String: String]]
     private var found: [Change: [Int]] = [:]
+    /// For each path the further choices that report its changes themselves; nil if all do, for all paths.
+    private var exceptions: [String: [Int]]?
 
-    init(choices: [[String: String]]) {
+    /// - Parameter followsFirst: Whether the changes of the first choice hold for all others, but for those that
+    ///   ``except(_:)`` names.
+    init(choices: [[String: String]], followsFirst: Bool = false) {
         self.choices = choices
+        exceptions = followsFirst ? [:] : nil
     }
 
     mutating func report(_ change: Change) {
         found[change, default: []].append(index)
     }
 
+    /// Says that for this choice the changes at some paths are only those that are reported for it.
+    mutating func except(_ paths: Set<String>) {
+        for path in paths { exceptions?[path, default: []].append(index) }
+    }
+
     /// Each change once, with the choices that it is true of.
     var changes: [Change] {
         var regions: [[Int]: [[String: [String]]]] = [:]
-        return found.map { change, indices in
-            guard indices.count < choices.count else { return change }
+        return found.map { change, reported in
+            guard let indices = indices(of: change, reported) else { return change }
             let region = regions[indices] ?? Regions(of: indices.map { choices[$0] }, among: choices).alternatives
             regions[indices] = region
             return Change(change.subject, change.kind, old: change.old, new: change.new, regions: region)
         }
+    }
+
+    /// The choices that a change is true of; nil if it is of all.
+    private func indices(of change: Change, _ reported: [Int]) -> [Int]? {
+        guard reported.count < choices.count else { return nil }
+        guard let exceptions, reported.first == 0, let path = change.subject.valuePath else { return reported }
+        guard let others = exceptions[path] else { return nil }
+        var isTrue = [Bool](repeating: true, count: choices.count)
+        for index in others { isTrue[index] = false }
+        for index in reported { isTrue[index] = true }
+        return isTrue.allSatisfy(\.self) ? nil : isTrue.indices.filter { isTrue[$0] }
     }
 }

@@ -4,7 +4,8 @@ import LiveryStore
 /// A bundle with its identity bytes, to which all of its encodings decode.
 struct BundleContent: Sendable {
     let stored: StoredBundle
-    let identity: [UInt8]
+    /// The identity bytes, as they are served.
+    let identity: Body
     /// Whether the store has every encoding, undamaged.
     let isWhole: Bool
 
@@ -18,11 +19,11 @@ struct BundleContent: Sendable {
             throw .damaged("bundle \(check.stored.hash) is damaged in every encoding")
         }
         stored = sound
-        self.identity = identity
+        self.identity = Body(identity)
         isWhole = check.isWhole
     }
 
-    private init(_ stored: StoredBundle, _ identity: [UInt8]) {
+    private init(_ stored: StoredBundle, _ identity: Body) {
         self.stored = stored
         self.identity = identity
         isWhole = true
@@ -31,11 +32,11 @@ struct BundleContent: Sendable {
     /// Encodes many bundles, on all cores.
     /// - Parameter identities: The identity bytes of the bundles, by hash.
     static func encoded(
-        _ identities: [String: [UInt8]], effort: ContentEncoding.Effort
+        _ identities: [String: Body], effort: ContentEncoding.Effort
     ) throws(Problem) -> [String: BundleContent] {
         let encodings: [ContentEncoding] = [.brotli, .zstandard, .gzip]
         let jobs = identities.keys.flatMap { hash in encodings.map { (hash, $0) } }
-        let coded = jobs.inParallel { hash, encoding in encoding.encode(identities[hash] ?? [], effort: effort) }
+        let coded = jobs.inParallel { hash, encoding in encoding.encode(identities[hash]?.bytes ?? [], effort: effort) }
         var found: [String: [String: [UInt8]]] = [:]
         for ((hash, encoding), bytes) in zip(jobs, coded) { found[hash, default: [:]][encoding.rawValue] = bytes }
         var contents: [String: BundleContent] = [:]

@@ -19,10 +19,10 @@ final class BundleEntry: Sendable {
             Rendition(bytes, encoding: encoding, hash: bundle.hash, label: label)
         }
         self.init(
-            identity: rendition(.identity, content.identity), gzip: rendition(.gzip, bundle.gzip),
+            identity: Rendition(identity: content.identity, hash: bundle.hash, label: label),
+            gzip: rendition(.gzip, bundle.gzip),
             brotli: bundle.encodings[ContentEncoding.brotli.rawValue].map { rendition(.brotli, $0) },
-            zstandard: bundle.encodings[ContentEncoding.zstandard.rawValue].map { rendition(.zstandard, $0) },
-            label: label)
+            zstandard: bundle.encodings[ContentEncoding.zstandard.rawValue].map { rendition(.zstandard, $0) }, label: label)
     }
 
     private init(

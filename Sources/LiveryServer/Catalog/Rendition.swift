@@ -27,6 +27,15 @@ final class Rendition: Sendable {
         body = Body(bytes)
     }
 
+    /// The bytes without an encoding, which are not copied; `hash` is their SHA-256 in hexadecimal.
+    init(identity: Body, hash: String, label: BundleLabel) {
+        self.label = label
+        encoding = .identity
+        digest = nil
+        tag = EntityTag(hash)
+        body = identity
+    }
+
     /// The 200.
     func ok(at address: BundleAddress) -> PreparedResponse {
         responses[address.index].ok.value {

@@ -71,7 +71,7 @@ extension Service {
         let bytes = try bytes(key, choice, version)
         let hash = StoredBundle.hash(of: bytes)
         // Quick effort, since a client waits.
-        guard let content = try BundleContent.encoded([hash: bytes], effort: .quick)[hash] else {
+        guard let content = try BundleContent.encoded([hash: Body(bytes)], effort: .quick)[hash] else {
             throw Problem(.internalError, "a bundle was not encoded")
         }
         return BundleEntry(content, label: label)
@@ -87,7 +87,7 @@ extension Service {
         let compilation = try themes.compile(version.reference, for: choice, in: publisher) { [store] in
             try store.files(of: version)
         }
-        guard let bundle = stored ?? compilation.bundles.first else {
+        guard let bundle = stored ?? compilation.compiled.first?.bundle else {
             // Publishing checks every value of an axis, but not every combination.
             throw Problem(.themeHasErrors, "this combination of axes has errors")
                 .with { $0.diagnostics = compilation.diagnostics.map(API.Diagnostic.init) }

@@ -7,7 +7,7 @@ import LiveryTheme
 struct Candidate {
     /// The publication. It has no bundles until they are encoded.
     var publication: Publication
-    let bundles: [ThemeBundle]
+    let bundles: [WrittenBundle]
     /// The bundles in every encoding, by the choice of axes, once they are encoded.
     var contents: [String: BundleContent] = [:]
     let diagnostics: [Diagnostic]

@@ -2,7 +2,6 @@ import LiveryAPI
 import LiveryAuthoring
 import LiveryModel
 import LiveryStore
-import LiveryTheme
 
 extension API.ChangeSummary {
     /// The maximum number of changes in a summary. The comparison of two versions has all of them.
@@ -33,25 +32,37 @@ extension API.ChangeSummary {
 
 extension Store {
     /// A version's side of a comparison.
-    func compared(_ version: Version) throws(StoreError) -> ComparedTheme {
-        try compared(version.bundles, axes: version.liveryAxes)
+    func compared(_ version: Version) -> ComparedTexts {
+        compared(version.bundles, axes: version.liveryAxes)
     }
 
-    /// The side of a comparison for bundles by key.
-    func compared(_ hashes: [String: String], axes: [LiveryModel.Axis]) throws(StoreError) -> ComparedTheme {
-        var bundles: [ThemeBundle] = []
-        for (_, hash) in hashes.sorted(by: { utf8Precedes($0.key, $1.key) }) {
-            let bytes = try bundle(hash: hash).content()
-            guard let bundle = try? ThemeBundle(bytes: bytes) else {
-                throw .damaged("the bundle \(hash) can't be read")
-            }
-            bundles.append(bundle)
+    /// Bundles, by key, as one side of a comparison. They are read when they are compared.
+    /// - Parameters:
+    ///   - isWanted: Which choices of axes to compare.
+    ///   - prepare: Runs before each bundle is read, and can end the comparison by an error.
+    func compared(
+        _ hashes: [String: String], axes: [LiveryModel.Axis],
+        where isWanted: ([String: String]) -> Bool = { _ in true }, beforeEach prepare: @escaping () throws -> Void = {}
+    ) -> ComparedTexts {
+        let choices = axes.choices(limit: Limits.spelledChoices).filter { choice in
+            hashes[choice.axisKey] != nil && isWanted(choice)
         }
-        return ComparedTheme(axes: axes, bundles: bundles)
+        return ComparedTexts(axes: axes, choices: choices) { [self] index in
+            try prepare()
+            guard let hash = hashes[choices[index].axisKey] else { throw StoreError.damaged("a bundle is missing") }
+            let bytes = try bundle(hash: hash).content()
+            do { return try BundleText(bytes) } catch {
+                throw StoreError.damaged("the bundle \(hash) can't be read: \(error)")
+            }
+        }
     }
 }
 
-extension Compilation {
-    /// The compiled theme's side of a comparison.
-    var compared: ComparedTheme { ComparedTheme(axes: axes, bundles: bundles) }
+extension Comparison {
+    /// Compares two versions, of which at least one is stored.
+    static func stored(from old: ComparedTexts?, to new: ComparedTexts?) throws(StoreError) -> Comparison {
+        do { return try Comparison(from: old, to: new) } catch let error as StoreError { throw error } catch {
+            throw .damaged("a bundle can't be read: \(error)")
+        }
+    }
 }

@@ -8,21 +8,19 @@ extension Publisher {
     ///
     /// New bundles are encoded on all cores, with best effort if they are small, or else quickly: see
     /// ``EncodingWorker``. Stored ones only cost hashing.
-    func contents(of bundles: [ThemeBundle]) throws -> [String: BundleContent] {
-        let written = bundles.inParallel { bundle in
-            let bytes = bundle.bytes
-            return (key: bundle.axes.axisKey, hash: StoredBundle.hash(of: bytes), bytes: bytes)
-        }
-        let identities = Dictionary(written.map { ($0.hash, $0.bytes) }) { first, _ in first }
-        let known = try store.bundles(hashes: identities.keys)
-        let new = identities.filter { known[$0.key] == nil }
+    func contents(of bundles: [WrittenBundle]) throws -> [String: BundleContent] {
+        let bodies = Dictionary(bundles.map { ($0.hash, $0.body) }) { first, _ in first }
+        let known = try store.bundles(hashes: bodies.keys)
+        let new = bodies.filter { known[$0.key] == nil }
         let effort = ContentEncoding.Effort.forPublishing(new.reduce(0) { $0 + $1.value.count })
         var contents = try BundleContent.encoded(new, effort: effort)
-        for (hash, stored) in known { contents[hash] = try repaired(EncodingCheck(stored, knowing: identities[hash])) }
+        for (hash, stored) in known { contents[hash] = try repaired(EncodingCheck(stored, knowing: bodies[hash]?.bytes)) }
         return try Dictionary(
-            uniqueKeysWithValues: written.map { key, hash, _ in
-                guard let content = contents[hash] else { throw Problem(.internalError, "a bundle was not encoded") }
-                return (key, content)
+            uniqueKeysWithValues: bundles.map { bundle in
+                guard let content = contents[bundle.hash] else {
+                    throw Problem(.internalError, "a bundle was not encoded")
+                }
+                return (bundle.axes.axisKey, content)
             })
     }
 

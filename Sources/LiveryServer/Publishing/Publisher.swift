@@ -65,8 +65,8 @@ struct Publisher: Sendable {
     func candidate(
         _ compilation: Compilation, of theme: ThemeFiles, over latest: Version?, author: String, message: String
     ) throws -> Candidate {
-        let summary = API.ChangeSummary(
-            Comparison(from: try latest.flatMap(compared), to: compilation.compared))
+        let bundles = compilation.written
+        let summary = try summary(from: latest, to: ComparedTexts(bundles, axes: compilation.axes))
         let publication = Publication(
             app: theme.name, author: author, message: message, entry: theme.entry, files: theme.files,
             axes: compilation.storedAxes,
@@ -75,17 +75,20 @@ struct Publisher: Sendable {
             },
             changes: summary.text)
         return Candidate(
-            publication: publication, bundles: compilation.bundles, diagnostics: compilation.diagnostics,
+            publication: publication, bundles: bundles, diagnostics: compilation.diagnostics,
             summary: summary, number: (latest?.number ?? 0) + 1)
     }
 
     /// A version to compare with; nil if it is damaged, which must not prevent the next publish.
-    private func compared(_ version: Version) throws(StoreError) -> ComparedTheme? {
-        do { return try store.compared(version) } catch .corrupt(let fault) {
+    private func summary(from old: Version?, to new: ComparedTexts) throws(StoreError) -> API.ChangeSummary {
+        do {
+            return API.ChangeSummary(try .stored(from: old.map { store.compared($0) }, to: new))
+        } catch .corrupt(let fault) {
+            guard let old else { throw .corrupt(fault) }
             log.error(
-                "a version is damaged, so the new one is not compared with it",
-                metadata: ["app": "\(version.app)", "version": "\(version.number)", "error": "\(fault)"])
-            return nil
+                "a damaged version is compared with nothing",
+                metadata: ["app": "\(old.app)", "version": "\(old.number)", "error": "\(fault)"])
+            return API.ChangeSummary(try .stored(from: nil, to: new))
         }
     }
 
@@ -148,10 +151,7 @@ struct Publisher: Sendable {
 
     private func changes(rollingBack app: String, to number: Int) throws(StoreError) -> API.ChangeSummary {
         let (old, new) = (try latest(app), try store.version(app: app, number: number))
-        return API.ChangeSummary(
-            Comparison(
-                from: try old.map { (old) throws(StoreError) in try store.compared(old) },
-                to: try store.compared(new)))
+        return API.ChangeSummary(try .stored(from: old.map { store.compared($0) }, to: store.compared(new)))
     }
 
     /// The changes of a scheduled change relative to the current version; nil if it makes no version.
@@ -163,10 +163,9 @@ struct Publisher: Sendable {
             let old = try latest(change.app)
             let hashes = try store.bundles(ofScheduled: change.id)
             let axes = try store.axes(ofScheduled: change.id).map(\.served)
-            let comparison = Comparison(
-                from: try old.map { (old) throws(StoreError) in try store.compared(old) },
-                to: try store.compared(hashes, axes: axes))
-            return API.ChangeSummary(comparison).text
+            return API.ChangeSummary(
+                try .stored(from: old.map { store.compared($0) }, to: store.compared(hashes, axes: axes))
+            ).text
         }
     }
 

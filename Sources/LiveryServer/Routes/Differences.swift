@@ -17,9 +17,9 @@ enum Differences {
         let versions = [old, new].compactMap { $0 }
         let chosen = versions.reduce(range.axes) { $1.liveryAxes.spelledAsDeclared($0) }
         try check(chosen, against: versions)
-        let comparison = Comparison(
-            from: try old.map { try service.compared($0, for: chosen, path.patience) },
-            to: try service.compared(new, for: chosen, path.patience))
+        let comparison = try Comparison(
+            from: old.map { service.compared($0, for: chosen, path.patience) },
+            to: service.compared(new, for: chosen, path.patience))
         try path.patience.check()
         let files = FileChange.all(
             from: try old.map { try service.store.files(of: $0.reference) } ?? [:],
@@ -52,18 +52,12 @@ extension Service {
     /// A version with the bundles of a choice of axes, for a comparison.
     fileprivate func compared(
         _ version: Version, for chosen: [String: String], _ patience: Patience
-    ) throws -> ComparedTheme {
-        let axes = version.liveryAxes
-        let wanted = axes.choices(limit: Limits.spelledChoices).filter { choice in
+    ) -> ComparedTexts {
+        let isWanted = { (choice: [String: String]) in
             chosen.allSatisfy { choice[$0.key] == nil || choice[$0.key] == $0.value }
         }
-        let bundles = try wanted.compactMap { choice in
-            try patience.check()
-            return try version.bundles[choice.axisKey].map {
-                try ThemeBundle(bytes: store.bundle(hash: $0).content())
-            }
-        }
-        return ComparedTheme(axes: axes, bundles: bundles)
+        return store.compared(
+            version.bundles, axes: version.liveryAxes, where: isWanted, beforeEach: { try patience.check() })
     }
 }
 

@@ -86,8 +86,9 @@ enum Drafts {
             FilesBody(files: draft.files, entry: draft.draft.entry), app: app, for: path.caller, path.patience)
         guard !compilation.hasErrors else { throw Problem(compilation.diagnostics) }
         let latest = try draft.latest.map { try service.store.version(app: app, number: $0) }
-        let comparison = Comparison(
-            from: try latest.map { try service.store.compared($0) }, to: compilation.compared)
+        let comparison = try Comparison(
+            from: latest.map { service.store.compared($0) },
+            to: ComparedTexts(compilation.written, axes: compilation.axes))
         var difference = API.DraftDifference()
         difference.draft = API.Draft(draft.draft, latest: draft.latest)
         difference.comparison = API.Comparison(comparison)

@@ -1,0 +1,146 @@
+/// The wire form of a bundle as text whose values are found but not read.
+public struct BundleText: Sendable {
+    /// Where a token or style stands.
+    struct Member {
+        /// Its path with the quotes around it.
+        let name: Range<Int>
+        let value: Range<Int>
+        let isStyle: Bool
+    }
+
+    private let bytes: [UInt8]
+    private let types: Range<Int>
+    /// Sorted by the bytes of their names.
+    private let members: [Member]
+
+    /// Finds the values in a bundle's bytes. Takes about a nanosecond a byte.
+    /// - Throws: What ``ThemeBundle/init(bytes:)`` throws for bytes that are no bundle. Faults within a value are found
+    ///   when that is read.
+    public init(_ bytes: [UInt8]) throws(BundleError) {
+        if let text = Self(canonical: bytes) {
+            self = text
+        } else if let text = Self(canonical: try ThemeBundle(bytes: bytes).bytes) {
+            self = text
+        } else {
+            throw .malformed(at: "bundle", expected: "a bundle in its canonical form", found: "another one")
+        }
+    }
+
+    private init?(canonical bytes: [UInt8]) {
+        var types: Range<Int>?
+        var format: Range<Int>?
+        var members: [Member] = []
+        let isWhole = bytes.withUnsafeBufferPointer { text in
+            let scanner = TextScanner(text: text)
+            func add(_ section: Range<Int>, areStyles isStyle: Bool) -> Bool {
+                let end = scanner.members(at: section.lowerBound) { name, value in
+                    members.append(Member(name: name, value: value, isStyle: isStyle))
+                    return true
+                }
+                return end == section.upperBound
+            }
+            let end = scanner.members(at: 0) { name, value in
+                if scanner.spells(name, "\"tokens\"") { return add(value, areStyles: false) }
+                if scanner.spells(name, "\"styles\"") { return add(value, areStyles: true) }
+                if scanner.spells(name, "\"types\"") { types = value }
+                if scanner.spells(name, "\"format\"") { format = value }
+                return true
+            }
+            return end == text.count && format.map { scanner.spells($0, "\(ThemeBundle.format)") } == true
+        }
+        guard isWhole, let types else { return nil }
+        // Tokens and styles are sorted by themselves: this puts two sorted halves together.
+        bytes.withUnsafeBufferPointer { text in
+            members.sort { TextScanner.precedes(text[$0.name], text[$1.name]) }
+        }
+        self.bytes = bytes
+        self.types = types
+        self.members = members
+    }
+
+    /// The path of a member.
+    func path(of member: Member) -> String {
+        let name = bytes[member.name]
+        guard name.contains(UInt8(ascii: "\\")) else {
+            return String(decoding: name.dropFirst().dropLast(), as: UTF8.self)
+        }
+        return (try? JSON.parse(Array(name)))?.string ?? ""
+    }
+
+    /// The bundle with only some of its members, all of its declarations, and no axes.
+    func bundle(of chosen: [Member]) throws(BundleError) -> ThemeBundle {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.verbatim(Array("\"format\":\(ThemeBundle.format),\"app\":\"\",\"axes\":{}".utf8)[...])
+            writer.name("types")
+            writer.verbatim(bytes[types])
+            for (name, isStyle) in [("tokens", false), ("styles", true)] {
+                writer.name(name)
+                writer.object { writer in
+                    for member in chosen where member.isStyle == isStyle {
+                        writer.verbatim(bytes[member.name.lowerBound..<member.value.upperBound])
+                    }
+                }
+            }
+        }
+        return try ThemeBundle(bytes: writer.bytes)
+    }
+}
+
+extension BundleText {
+    /// The paths at which two bundles don't say the same.
+    static func pathsOfDifferences(_ old: BundleText?, _ new: BundleText?) -> Set<String> {
+        var paths: Set<String> = []
+        forEachDifference(old, new) { member, other in
+            if let path = member.flatMap({ old?.path(of: $0) }) ?? other.flatMap({ new?.path(of: $0) }) {
+                paths.insert(path)
+            }
+        }
+        return paths
+    }
+
+    /// Calls `body` with the members that two bundles don't spell alike. Those of one path come together; one that the
+    /// other bundle does not have comes alone.
+    static func forEachDifference(
+        _ old: BundleText?, _ new: BundleText?, _ body: (Member?, Member?) -> Void
+    ) {
+        guard let old, let new else {
+            for member in old?.members ?? [] { body(member, nil) }
+            for member in new?.members ?? [] { body(nil, member) }
+            return
+        }
+        old.bytes.withUnsafeBufferPointer { first in
+            new.bytes.withUnsafeBufferPointer { second in
+                let isDeclaredAlike = TextScanner.areEqual(first[old.types], second[new.types])
+                var (index, other) = (0, 0)
+                while index < old.members.count, other < new.members.count {
+                    let (member, counterpart) = (old.members[index], new.members[other])
+                    if TextScanner.areEqual(first[member.name], second[counterpart.name]) {
+                        let isSame =
+                            member.isStyle == counterpart.isStyle
+                            && TextScanner.areEqual(first[member.value], second[counterpart.value])
+                            && (isDeclaredAlike || !old.needsDeclarations(member))
+                        if !isSame { body(member, counterpart) }
+                        index += 1
+                        other += 1
+                    } else if TextScanner.precedes(first[member.name], second[counterpart.name]) {
+                        body(member, nil)
+                        index += 1
+                    } else {
+                        body(nil, counterpart)
+                        other += 1
+                    }
+                }
+                for member in old.members[index...] { body(member, nil) }
+                for member in new.members[other...] { body(nil, member) }
+            }
+        }
+    }
+
+    /// Whether what a member says depends on declarations too. A number is an integer or not by its type.
+    private func needsDeclarations(_ member: Member) -> Bool {
+        let start = bytes[member.value]
+        return member.isStyle || start.starts(with: "{\"type\":\"list\"".utf8)
+            || start.starts(with: "{\"type\":\"object\"".utf8)
+    }
+}

@@ -1,0 +1,33 @@
+import LiveryHTTP
+import LiveryModel
+import LiveryStore
+import LiveryTheme
+
+/// A new version's bundle in its wire form: all that a publish keeps of it.
+struct WrittenBundle: Sendable {
+    let axes: [String: String]
+    let hash: String
+    /// The identity bytes, which are in memory once: they are compared, encoded and served from here.
+    let body: Body
+
+    fileprivate init(_ bytes: [UInt8], axes: [String: String]) {
+        self.axes = axes
+        hash = StoredBundle.hash(of: bytes)
+        body = Body(bytes)
+    }
+}
+
+extension Compilation {
+    /// The bundles in their wire form.
+    var written: [WrittenBundle] {
+        var texts = BundleTexts()
+        return compiled.map { WrittenBundle(texts.bytes(of: $0), axes: $0.axes) }
+    }
+}
+
+extension ComparedTexts {
+    /// What was compiled as one side of a comparison.
+    init(_ bundles: [WrittenBundle], axes: [LiveryModel.Axis]) {
+        self.init(axes: axes, choices: bundles.map(\.axes)) { try BundleText(bundles[$0].body.bytes) }
+    }
+}
