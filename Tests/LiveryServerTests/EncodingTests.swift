@@ -70,7 +70,25 @@ struct EncodingTests {
         #expect(try Doctor.examine(again.store).isEmpty)
     }
 
-    @Test("of a small publish have best effort immediately")
+    @Test("are not recompressed while something is published")
+    func resting() throws {
+        let livery = try TestService.make()
+        let encodings = livery.service.encodings
+        let body: JSON = ["files": ["theme.ktv": .string(Self.large)]]
+        let headers = ["Content-Type": "application/json", "Authorization": "Bearer \(livery.token)"]
+        let request = TestService.request(.post, "/themes/badoo/versions", headers, body.bytes)
+        try encodings.resting {
+            #expect(livery.service.answer(to: request).status == .created)
+            let deadline = ContinuousClock.now + .seconds(60)
+            while encodings.rests.load(ordering: .relaxed) == 0, .now < deadline { sched_yield() }
+            #expect(encodings.rests.load(ordering: .relaxed) > 0)
+            #expect(try livery.store.nextRecompression(skipping: []) != nil)
+        }
+        encodings.waitUntilDone()
+        #expect(try livery.store.nextRecompression(skipping: []) == nil)
+    }
+
+    @Test("of a small publish are the smallest at once")
     func small() async throws {
         let livery = try TestService.make()
         try await livery.publish(theme)

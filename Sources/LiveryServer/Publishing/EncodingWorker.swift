@@ -34,6 +34,10 @@ final class EncodingWorker: Sendable {
     private let state = Mutex(State())
     private let isStopping = Atomic(false)
     private let running = DispatchGroup()
+    /// What it rests for.
+    private let publishes = DispatchGroup()
+    /// How often it was asked to work while it had to rest; for tests.
+    let rests = Atomic(0)
 
     init(store: Store, catalog: Catalog, log: Logger) {
         self.store = store
@@ -56,6 +60,13 @@ final class EncodingWorker: Sendable {
 
     /// Makes a bundle's missing and damaged encodings.
     func repair(_ hash: String) { add([hash]) }
+
+    /// Does what somebody waits for, while this worker rests.
+    func resting<Result>(_ publish: () throws -> Result) rethrows -> Result {
+        publishes.enter()
+        defer { publishes.leave() }
+        return try publish()
+    }
 
     /// Stops the current work within some milliseconds and starts no more. Call it from another thread.
     func stop() {
@@ -149,10 +160,22 @@ final class EncodingWorker: Sendable {
         catalog.install(best, in: encoding, ofBundle: stored.hash)
     }
 
-    private func shouldContinue() -> Bool { !isStopping.load(ordering: .relaxed) }
+    /// Waits until nothing is being published, and returns false if the worker stops.
+    private func shouldContinue() -> Bool {
+        var isStopped: Bool { isStopping.load(ordering: .relaxed) }
+        while !isStopped, publishes.wait(timeout: .now()) == .timedOut {
+            rests.add(1, ordering: .relaxed)
+            _ = publishes.wait(timeout: .now() + Self.longestRest)
+        }
+        return !isStopped
+    }
+
+    /// How often a waiting worker checks whether it must stop.
+    private static let longestRest = DispatchTimeInterval.milliseconds(100)
 
     /// Gives the thread the lowest priority. On Linux this affects the calling thread only.
     private static func yieldToRequests() {
+        Thread.current.name = "encodings"
         setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
     }
 }

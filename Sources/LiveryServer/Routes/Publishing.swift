@@ -24,7 +24,9 @@ enum Publishing {
         let key = try request.idempotencyKey(of: author, app: app)
         return try service.once(key, request) { request in
             let body = try PublishBody(path.body(of: request))
-            return answer(try publish(body, service, request, app: app, author, key))
+            return try service.encodings.resting {
+                answer(try publish(body, service, request, app: app, author, key))
+            }
         }
     }
 
@@ -77,7 +79,9 @@ enum Publishing {
         let key = try request.idempotencyKey(of: author, app: app)
         return try service.once(key, request) { request in
             let body = try RollbackBody(path.body(of: request))
-            return try rollback(body, service, request, app: app, author, key)
+            return try service.encodings.resting {
+                try rollback(body, service, request, app: app, author, key)
+            }
         }
     }
 
