@@ -32,6 +32,32 @@ def cpu_of_threads(pid):
         return cpu_seconds(pid)
 
 
+def cpu_of_thread(pid, name):
+    """User and system time of a process's running threads of that name, in seconds."""
+    spent = 0
+    for thread in os.listdir(f"/proc/{pid}/task"):
+        try:
+            with open(f"/proc/{pid}/task/{thread}/stat") as stat:
+                thread_name, fields = stat.read().split("(", 1)[1].rsplit(")", 1)
+        except FileNotFoundError:
+            continue
+        if thread_name == name:
+            fields = fields.split()
+            spent += (int(fields[11]) + int(fields[12])) / TICK
+    return spent
+
+
+def peak(pid):
+    """Bytes of memory that a process has had in RAM at most, since it started or since `forget_peak`."""
+    with open(f"/proc/{pid}/status") as status:
+        return next(int(line.split()[1]) * 1024 for line in status if line.startswith("VmHWM:"))
+
+
+def forget_peak(pid):
+    with open(f"/proc/{pid}/clear_refs", "w") as file:
+        file.write("5")
+
+
 def cpu_of(command):
     """User and system time of a command, in seconds. Waits for its end."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
