@@ -1,5 +1,3 @@
-package import LiveryModel
-
 /// Inspects the output of compiling a theme without errors, and reports what its author probably didn't intend.
 ///
 /// A separate pass over resolved values, so a compilation that only needs bundles has no cost for it.

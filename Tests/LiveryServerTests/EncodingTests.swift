@@ -3,6 +3,7 @@ import GRDB
 import LiveryHTTP
 import LiveryModel
 import LiveryStore
+import Synchronization
 import Testing
 
 @testable import LiveryServer
@@ -77,7 +78,7 @@ struct EncodingTests {
         let body: JSON = ["files": ["theme.ktv": .string(Self.large)]]
         let headers = ["Content-Type": "application/json", "Authorization": "Bearer \(livery.token)"]
         let request = TestService.request(.post, "/themes/badoo/versions", headers, body.bytes)
-        try encodings.resting {
+        encodings.resting {
             #expect(livery.service.answer(to: request).status == .created)
             let deadline = ContinuousClock.now + .seconds(60)
             while encodings.rests.load(ordering: .relaxed) == 0, .now < deadline { sched_yield() }

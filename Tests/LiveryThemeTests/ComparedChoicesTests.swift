@@ -72,7 +72,7 @@ struct ComparedChoicesTests {
             Self.lines(nil, Self.theme([Axis(name: "skin", values: ["day", "night"])]) { _ in 1 }) == [
                 "minor  added    axis skin: day, night", "minor  added    v (int): 1",
             ])
-        #expect(Comparison(from: nil, to: nil).changes.isEmpty)
+        #expect(Comparison(from: nil as ComparedTheme?, to: nil).changes.isEmpty)
     }
 
     @Test("can be restricted to some choices")

@@ -1,3 +1,5 @@
+import LiveryModel
+
 /// Compares the bundles of one choice of axes after the other by their wire forms.
 ///
 /// The bundles of a theme differ in a few values, and so do its versions. Values that are spelled alike are not read.

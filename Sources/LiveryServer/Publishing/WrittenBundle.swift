@@ -1,3 +1,4 @@
+import LiveryAuthoring
 import LiveryHTTP
 import LiveryModel
 import LiveryStore

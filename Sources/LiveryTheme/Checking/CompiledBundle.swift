@@ -12,7 +12,7 @@ public struct CompiledBundle: Sendable {
     let count: Int
 
     /// Whether any value is a style. Costs nothing.
-    var hasStyles: Bool { harvests.contains(where: \.hasStyles) }
+    package var hasStyles: Bool { harvests.contains(where: \.hasStyles) }
 
     /// Whether a name at its root has a dot, or one further in.
     fileprivate var hasDots: Bool {

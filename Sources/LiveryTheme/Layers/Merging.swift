@@ -182,7 +182,7 @@ extension Property {
 
 extension Property.Part {
     /// The mixins, and below them the `@parent` of older themes.
-    var hasMixins: Bool {
+    package var hasMixins: Bool {
         if !mixins.isEmpty { return true }
         guard case .object(let object) = value.kind else { return false }
         return object.directive("@parent") != nil

@@ -1,3 +1,4 @@
+import LiveryAuthoring
 import LiveryModel
 import Testing
 

@@ -1,3 +1,5 @@
+public import LiveryModel
+
 /// The wire form of a bundle as text whose values are found but not read.
 public struct BundleText: Sendable {
     /// Where a token or style stands.
