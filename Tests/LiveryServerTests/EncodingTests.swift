@@ -78,7 +78,7 @@ struct EncodingTests {
         let body: JSON = ["files": ["theme.ktv": .string(Self.large)]]
         let headers = ["Content-Type": "application/json", "Authorization": "Bearer \(livery.token)"]
         let request = TestService.request(.post, "/themes/badoo/versions", headers, body.bytes)
-        encodings.resting {
+        try encodings.resting {
             #expect(livery.service.answer(to: request).status == .created)
             let deadline = ContinuousClock.now + .seconds(60)
             while encodings.rests.load(ordering: .relaxed) == 0, .now < deadline { sched_yield() }

@@ -22,7 +22,8 @@ final class BundleEntry: Sendable {
             identity: Rendition(identity: content.identity, hash: bundle.hash, label: label),
             gzip: rendition(.gzip, bundle.gzip),
             brotli: bundle.encodings[ContentEncoding.brotli.rawValue].map { rendition(.brotli, $0) },
-            zstandard: bundle.encodings[ContentEncoding.zstandard.rawValue].map { rendition(.zstandard, $0) }, label: label)
+            zstandard: bundle.encodings[ContentEncoding.zstandard.rawValue].map { rendition(.zstandard, $0) },
+            label: label)
     }
 
     private init(

@@ -14,7 +14,9 @@ extension Publisher {
         let new = bodies.filter { known[$0.key] == nil }
         let effort = ContentEncoding.Effort.forPublishing(new.reduce(0) { $0 + $1.value.count })
         var contents = try BundleContent.encoded(new, effort: effort)
-        for (hash, stored) in known { contents[hash] = try repaired(EncodingCheck(stored, knowing: bodies[hash]?.bytes)) }
+        for (hash, stored) in known {
+            contents[hash] = try repaired(EncodingCheck(stored, knowing: bodies[hash]?.bytes))
+        }
         return try Dictionary(
             uniqueKeysWithValues: bundles.map { bundle in
                 guard let content = contents[bundle.hash] else {
