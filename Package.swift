@@ -101,7 +101,7 @@ let package = Package(
         .testTarget(
             name: "LiveryServerTests",
             dependencies: [
-                "LiveryServer", "LiveryAPI", "LiveryModel", "LiveryHTTP", "LiveryStore",
+                "LiveryServer", "LiveryAPI", "LiveryAuthoring", "LiveryModel", "LiveryHTTP", "LiveryStore",
                 .product(name: "Logging", package: "swift-log"), .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),

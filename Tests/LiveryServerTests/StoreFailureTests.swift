@@ -1,3 +1,4 @@
+import LiveryAuthoring
 import LiveryHTTP
 import LiveryModel
 import LiveryStore
@@ -53,7 +54,9 @@ struct StoreFailureTests {
         let version = try livery.store.latest(app: "badoo")
         livery.service.stop()
         try livery.store.close()
-        let error = #expect(throws: StoreError.self) { try livery.store.compared(version) }
+        let error = #expect(throws: StoreError.self) {
+            try Comparison.stored(from: livery.store.compared(version), to: nil)
+        }
         if case .corrupt = error { Issue.record("\(version.app) is called damaged") }
         if case .notFound = error { Issue.record("\(version.app) is called absent") }
     }
