@@ -11,7 +11,8 @@ import class Foundation.Thread
 /// publish made quickly.
 ///
 /// It runs on a low-priority thread, which exists only while there is work. Quick encodings are marked in the store, so
-/// a restart loses no work.
+/// a restart loses no work. The thread pauses while something is being published. It holds one bundle in memory at a
+/// time, and up to 70 MB for an encoding that it has begun.
 final class EncodingWorker: Sendable {
     private struct State {
         /// Hashes of bundles to check.
@@ -61,7 +62,7 @@ final class EncodingWorker: Sendable {
     /// Makes a bundle's missing and damaged encodings.
     func repair(_ hash: String) { add([hash]) }
 
-    /// Does what somebody waits for, while this worker rests.
+    /// Runs a publish while this worker pauses.
     func resting<Result>(_ publish: () throws -> Result) rethrows -> Result {
         publishes.enter()
         defer { publishes.leave() }
