@@ -3,7 +3,7 @@ import LiveryModel
 import LiveryStore
 import Testing
 
-@Suite("Who may change a theme")
+@Suite("Permission to change a theme")
 struct AccessTests {
     @Test("anonymous clients can't", arguments: Transport.allCases)
     func anonymous(transport: Transport) async throws {
@@ -138,11 +138,11 @@ struct AccessTests {
         }
         #expect(try await apps([:]) == ["badoo"])
         #expect(try await apps(reader) == ["badoo", "core"])
-        let stranger = try await livery.call(
+        let anonymous = try await livery.call(
             .post, "/themes/x/check", ["Content-Type": "application/json"],
             body: Array(#"{"files": {"theme.ktv": "{ @extends: core, a: @brand.purple }"}}"#.utf8))
-        #expect(stranger.json["bundle"] == .null)
-        #expect(stranger.json["diagnostics"]?.elements?.first?["id"] == "unknown-theme")
+        #expect(anonymous.json["bundle"] == .null)
+        #expect(anonymous.json["diagnostics"]?.elements?.first?["id"] == "unknown-theme")
         #expect(try await livery.makePrivate("core", false).status == 200)
         #expect(try await livery.get("/themes/core/latest").field("Cache-Control")?.hasPrefix("public") == true)
     }

@@ -45,9 +45,9 @@ struct CheckTests {
         try await server.publish("{ a: 1 }", app: "core")
         #expect(try await server.post("/themes/kid/versions", kid).status == 201)
         #expect(try await server.makePrivate("core").status == 200)
-        let stranger = try await server.call(
+        let anonymous = try await server.call(
             .post, "/themes/kid/check", ["Content-Type": "application/json"], body: text.bytes)
-        #expect(stranger.json["diagnostics"]?.elements?.first?["id"] == "unknown-theme")
+        #expect(anonymous.json["diagnostics"]?.elements?.first?["id"] == "unknown-theme")
         let checked = try await server.post("/themes/kid/check", text)
         #expect(checked.json["bundle"]?["tokens"]?["b"]?["value"] == 1 && checked.json["diagnostics"] == [])
         #expect(checked.field("Cache-Control") == "no-store")

@@ -70,7 +70,7 @@ struct ContractTests {
         try Regex(pattern).matchingSemantics(.unicodeScalar).wholeMatch(in: text) != nil
     }
 
-    @Test("reserves the words of paths")
+    @Test("doesn't allow the literal segments of paths as channel names")
     func words() {
         let words = Routes.table.filter { $0.pattern.hasPrefix("/themes/{app}/") }
             .compactMap { $0.pattern.split(separator: "/").dropFirst(2).first.map(String.init) }

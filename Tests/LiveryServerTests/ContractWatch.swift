@@ -77,7 +77,7 @@ enum ContractWatch {
     /// The operation of the route that the router selects.
     private static func operation(_ method: Method, _ target: String) -> JSON? {
         guard let segments = try? Request(target: target).segments(),
-            let route = Router.routes(for: segments).first(where: { $0.element.method == method.asked })?.element
+            let route = Router.routes(for: segments).first(where: { $0.element.method == method.routed })?.element
         else { return nil }
         return ContractDocument.shared.operations["\(route.method.rawValue) \(DescribedRoute(route).path)"]
     }

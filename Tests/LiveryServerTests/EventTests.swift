@@ -272,12 +272,12 @@ struct EventTests {
         let service = try TestService.make(.socket, heartbeat: 3600)
         try await service.publish(theme)
         try await service.publish(theme, app: "open")
-        let strangers = try (0..<3).map { _ in try EventReader(service.server, Self.target) }
+        let subscribers = try (0..<3).map { _ in try EventReader(service.server, Self.target) }
         let elsewhere = try EventReader(service.server, "/themes/open/events")
         _ = try await service.makePrivate("badoo")
-        for stranger in strangers {
-            #expect(stranger.next()?["id"] == "1")
-            #expect(stranger.next() == nil)
+        for subscriber in subscribers {
+            #expect(subscriber.next()?["id"] == "1")
+            #expect(subscriber.next() == nil)
         }
         let reader = try EventReader(
             service.server, Self.target, fields: "Authorization: Bearer \(service.token)\r\n")

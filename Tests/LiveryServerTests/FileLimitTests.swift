@@ -63,17 +63,17 @@ struct FileLimitTests {
         Attempt(
             "publish another's draft later", .post, versions, [:], ["message": "x", "draft": "theirs", "at": soon]),
         Attempt(
-            "only look what that would do", .post, versions + "?validate_only=1", [:],
+            "validate a publish of another's draft", .post, versions + "?validate_only=1", [:],
             ["message": "x", "draft": "theirs"]),
         Attempt(
-            "publish what builds on it", .post, "/themes/core/versions", [:],
+            "publish its dependents", .post, "/themes/core/versions", [:],
             ["message": "x", "files": ["theme.ktv": "{ c: 1 }", "base.ktv": "{ d: 2 }"], "cascade": true]),
         Attempt("roll another file back", .post, "/themes/{app}/rollback", [:], ["version": 1, "message": "x"]),
         Attempt(
-            "roll back to another version of what lies under it", .post, "/themes/{app}/rollback", [:],
+            "roll back to another version of its base", .post, "/themes/{app}/rollback", [:],
             ["version": 2, "message": "x"]),
         Attempt(
-            "only look what a rollback would do", .post, "/themes/{app}/rollback?validate_only=1", [:],
+            "validate a rollback", .post, "/themes/{app}/rollback?validate_only=1", [:],
             ["version": 1, "message": "x"]),
         Attempt("roll back later", .post, "/themes/{app}/rollback", [:], ["version": 4, "message": "x", "at": soon]),
         Attempt("begin a draft with another file", .put, draft, ["draft": "new"], ["files": files(first)]),
@@ -105,7 +105,7 @@ struct FileLimitTests {
             "move a channel to other files", .put, channel, ["channel": "beta"], ["version": 1],
             seen: "/themes/badoo/channels/beta"),
         Attempt(
-            "move a channel over another version of what lies under it", .put, channel, ["channel": "beta"],
+            "move a channel to another version of the base", .put, channel, ["channel": "beta"],
             ["version": 2],
             seen: "/themes/badoo/channels/beta"),
         Attempt("make a channel of other files", .put, channel, ["channel": "old"], ["version": 1]),

@@ -48,12 +48,12 @@ struct HiddenAppTests {
     func responses(pattern: String) async throws {
         let world = try await RouteAccessTests.World()
         let declared = Routes.table.filter { $0.pattern == pattern }.map(\.method)
-        for (stranger, credentials) in try Self.strangers(world) {
+        for (outsider, credentials) in try Self.outsiders(world) {
             for method in Method.allCases {
                 for way in declared.contains(method) ? Self.ways : [Way()] {
                     let closed = try await Self.response(world.livery, method, pattern, "closed", credentials, way)
                     let absent = try await Self.response(world.livery, method, pattern, "absent", credentials, way)
-                    #expect(closed == absent, "\(method.rawValue) \(pattern) by \(stranger), \(way)")
+                    #expect(closed == absent, "\(method.rawValue) \(pattern) by \(outsider), \(way)")
                 }
             }
         }
@@ -64,7 +64,7 @@ struct HiddenAppTests {
         let statements = Statements()
         let livery = try TestService.make(tracing: statements)
         let world = try await RouteAccessTests.World(livery)
-        for (stranger, credentials) in try Self.strangers(world) {
+        for (outsider, credentials) in try Self.outsiders(world) {
             for route in Routes.table where route.isAboutApp {
                 for way in [Way(), Way(headers: Self.json, body: #"{"files": {"theme.ktv": "{ @extends: APP }"}}"#)] {
                     // The first use of a token is recorded.
@@ -78,14 +78,14 @@ struct HiddenAppTests {
                         _ = livery.service.answer(to: request)
                         return ["in a lane: \(blocks)"] + statements.list
                     }
-                    #expect(costs[0] == costs[1], "\(route.method.rawValue) \(route.pattern) by \(stranger)")
+                    #expect(costs[0] == costs[1], "\(route.method.rawValue) \(route.pattern) by \(outsider)")
                 }
             }
         }
     }
 
     /// Callers without access to the private app, with their credentials.
-    private static func strangers(_ world: RouteAccessTests.World) throws -> [(name: String, headers: [String: String])]
+    private static func outsiders(_ world: RouteAccessTests.World) throws -> [(name: String, headers: [String: String])]
     {
         let askers: [RouteAccessTests.Asker] = [.nobody, .forged, .malformed, .foreignSession, .unknownRole]
         let elsewhere = Grant(role: "admin", name: "Eve", apps: ["elsewhere"], files: ["base.ktv"])

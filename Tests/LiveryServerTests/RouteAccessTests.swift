@@ -14,7 +14,7 @@ struct RouteAccessTests {
     enum Asker: CaseIterable, Hashable {
         case nobody, forged, malformed, expired, revoked, signedOut, foreignSession, unknownRole
 
-        static let strangers: [Asker] = allCases
+        static let outsiders: [Asker] = allCases
     }
 
     /// How a credential is presented.
@@ -39,11 +39,11 @@ struct RouteAccessTests {
     }
 
     @Test("rejects all invalid credentials", arguments: routes)
-    func strangers(route: String) async throws {
+    func outsiders(route: String) async throws {
         let world = try await World()
         let route = try #require(Routes.table.first { "\($0.method.rawValue) \($0.pattern)" == route })
         for app in ["open", "closed"] {
-            for asker in Asker.strangers {
+            for asker in Asker.outsiders {
                 let answer = try await world.ask(route, app, by: world.headers(asker))
                 let expected: Outcome
                 switch route.access {

@@ -73,7 +73,7 @@ struct TwoDesignersTests {
     }
 }
 
-/// A designer who reads, adds one to an own value, and writes the result.
+/// A designer that reads the theme, adds one to its own value, and writes the result.
 private final class Designer: Sendable {
     let name: String
     private let livery: TestService

@@ -118,7 +118,7 @@ final class EventHub: Sendable {
             let listeners = all.filter { $0.subscriber.slot == slot }
             if !look.isOpen(topic.app) { review(listeners, of: topic, &look) }
             for listener in listeners {
-                // A subscriber that has not read the last heartbeat since then is gone or does not read.
+                // A subscriber that has not read the last heartbeat by now has disconnected or does not read.
                 if listener.subscriber.beat() { listener.stream.wake() } else { listener.stream.disconnect() }
             }
         }

@@ -21,7 +21,7 @@ enum Router {
             throw Problem(.unknownResource, "no route has this path")
         }
         if request.method == .options { return preflight(matching.map(\.element)) }
-        guard let (place, route) = matching.first(where: { $0.element.method == request.method.asked }) else {
+        guard let (place, route) = matching.first(where: { $0.element.method == request.method.routed }) else {
             let allowed = allowed(matching.map(\.element))
             throw Problem(.methodNotAllowed, "this path allows \(allowed)").with(.allow, allowed)
         }
@@ -211,7 +211,7 @@ struct Route: Sendable {
 
 extension Method {
     /// The method by which the route is declared.
-    var asked: Method { self == .head ? .get : self }
+    var routed: Method { self == .head ? .get : self }
 }
 
 /// The values of the path's parameters, the caller, and the operation's description.

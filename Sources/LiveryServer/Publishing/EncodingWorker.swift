@@ -35,9 +35,9 @@ final class EncodingWorker: Sendable {
     private let state = Mutex(State())
     private let isStopping = Atomic(false)
     private let running = DispatchGroup()
-    /// What it rests for.
+    /// The publishes during which it pauses.
     private let publishes = DispatchGroup()
-    /// How often it was asked to work while it had to rest; for tests.
+    /// The number of times it paused for a publish; for tests.
     let rests = Atomic(0)
 
     init(store: Store, catalog: Catalog, log: Logger) {

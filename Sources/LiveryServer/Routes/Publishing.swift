@@ -54,7 +54,7 @@ enum Publishing {
             try? service.encodings.wake()
             return receipt.noting(report)
         } catch {
-            // Of two concurrent requests, the first may have published what the second does not expect.
+            // A concurrent request with the same key may have just published.
             if let key, let earlier = try service.store.receipt(for: key) { return earlier }
             throw error
         }

@@ -59,9 +59,9 @@ extension Pair {
     /// Both as served and as stored.
     private func channelDifference() throws -> String? {
         let served = livery.service.catalog.current.channels["badoo"]?["beta"]?.target?.version.number
-        let kept = try model.versions.isEmpty ? nil : livery.store.channels(app: "badoo").first?.version
-        return served == model.channel && kept == model.channel
-            ? nil : "channel served at \(served ?? 0), kept at \(kept ?? 0), not \(model.channel ?? 0)"
+        let stored = try model.versions.isEmpty ? nil : livery.store.channels(app: "badoo").first?.version
+        return served == model.channel && stored == model.channel
+            ? nil : "channel served at \(served ?? 0), stored at \(stored ?? 0), expected \(model.channel ?? 0)"
     }
 
     /// The comparison of everything: each version's content, and the store's own checks.
@@ -70,9 +70,9 @@ extension Pair {
         for (index, version) in model.versions.enumerated() {
             let answer = try await livery.get("/themes/badoo/versions/\(index + 1)")
             if Self.values(answer) != version.values { return "version \(index + 1) became \(Self.values(answer))" }
-            let kept = try livery.store.version(app: "badoo", number: index + 1)
-            if kept.origin.text != version.origin { return "version \(index + 1) came by \(kept.origin.text)" }
-            let text = try livery.store.file("theme.ktv", of: kept.reference) ?? []
+            let stored = try livery.store.version(app: "badoo", number: index + 1)
+            if stored.origin.text != version.origin { return "version \(index + 1) has origin \(stored.origin.text)" }
+            let text = try livery.store.file("theme.ktv", of: stored.reference) ?? []
             if String(decoding: text, as: UTF8.self) != version.text {
                 return "the source of version \(index + 1) became \(String(decoding: text, as: UTF8.self))"
             }
@@ -80,9 +80,9 @@ extension Pair {
         for (index, version) in model.lite.enumerated() {
             let answer = try await livery.get("/themes/lite/versions/\(index + 1)")
             if Self.values(answer) != model.values(version) { return "lite \(index + 1) became \(Self.values(answer))" }
-            let kept = try livery.store.version(app: "lite", number: index + 1)
-            if kept.origin.text != version.origin { return "lite \(index + 1) came by \(kept.origin.text)" }
-            if kept.extends.map(\.number) != [version.base] { return "lite \(index + 1) extends \(kept.extends)" }
+            let stored = try livery.store.version(app: "lite", number: index + 1)
+            if stored.origin.text != version.origin { return "lite \(index + 1) has origin \(stored.origin.text)" }
+            if stored.extends.map(\.number) != [version.base] { return "lite \(index + 1) extends \(stored.extends)" }
         }
         let faults = try livery.store.structuralFaults() + livery.store.contentFaults() + livery.store.auditFaults()
         return faults.first
