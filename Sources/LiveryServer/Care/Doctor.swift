@@ -156,7 +156,7 @@ public struct Doctor {
         try reader.check()
         guard let compilation, !compilation.hasErrors else {
             let first =
-                compilation?.diagnostics.first { $0.severity == .error }?.message ?? "an axis value is not declared"
+                compilation?.diagnostics.first { $0.severity == .error }?.message ?? "a choice of axes is invalid"
             add("compile", ["\(held.name) no longer compiles: \(first); its stored bundles are still served"])
             return
         }

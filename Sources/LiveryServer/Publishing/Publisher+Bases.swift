@@ -43,7 +43,7 @@ extension Publisher {
             guard let compilation = compiler.compile(text, unless: { patience.isOver }) else { throw patience.problem }
             try reader.check()
             let builds = compilation.extended.contains { replaced[$0.name]?.version == $0.version }
-            // A theme that does not compile may have no known base, only one without a version.
+            // A theme with errors may not list its bases. It is not pinned, since a pinned theme compiles as before.
             guard builds || compilation.hasErrors else { return Dependent(version: app, outcome: .pinned) }
             guard !compilation.hasErrors else {
                 return Dependent(version: app, outcome: .broken(compilation.diagnostics))

@@ -4,7 +4,7 @@ import LiveryModel
 import LiveryStore
 import LiveryTheme
 
-/// A new version's bundle in its wire form: all that a publish keeps of it.
+/// A new version's bundle in its wire form: the only part of it that a publish holds in memory.
 struct WrittenBundle: Sendable {
     let axes: [String: String]
     let hash: String
@@ -27,7 +27,7 @@ extension Compilation {
 }
 
 extension ComparedTexts {
-    /// What was compiled as one side of a comparison.
+    /// The compiled theme's side of a comparison.
     init(_ bundles: [WrittenBundle], axes: [LiveryModel.Axis]) {
         self.init(axes: axes, choices: bundles.map(\.axes)) { try BundleText(bundles[$0].body.bytes) }
     }

@@ -72,8 +72,8 @@ enum ZonedTime {
             let shown = WallTime.text(behind + Double(zone.secondsFromGMT(for: behind)))
             throw Problem(
                 .invalidTime,
-                "the clocks of '\(zone.identifier)' skip \(wall.text): they are set forward. Use '\(shown)', "
-                    + "the same moment")
+                "the clocks of '\(zone.identifier)' skip \(wall.text): they are set forward. Did you "
+                    + "mean '\(shown)'?")
         }
         guard let offset else { return first }
         guard let chosen = fitting.first(where: { wall.instant(offset: offset) == $0 }) else {
