@@ -59,7 +59,8 @@ struct OriginTests {
         #expect(response.status.code == status)
         if status == 403 {
             let text = String(decoding: response.body, as: UTF8.self)
-            #expect(text.contains("urn:livery:problem:anti-forgery") && text.contains("found Origin '\(origin)'"))
+            #expect(text.contains("urn:livery:problem:anti-forgery"))
+            #expect(text.contains("Origin '\(origin)' does not match Host"))
         }
     }
 
