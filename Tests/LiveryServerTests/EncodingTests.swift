@@ -90,7 +90,7 @@ struct EncodingTests {
         #expect(try livery.store.nextRecompression(skipping: []) == nil)
     }
 
-    @Test("of a small publish are the smallest at once")
+    @Test("of a small publish are made with best effort immediately")
     func small() async throws {
         let livery = try TestService.make()
         try await livery.publish(theme)
