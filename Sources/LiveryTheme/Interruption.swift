@@ -3,14 +3,14 @@
 package final class Interruption {
     private let isUnwanted: () -> Bool
     private var steps = 0
-    private(set) var hasCome = false
+    package private(set) var hasCome = false
 
-    init(_ isUnwanted: @escaping () -> Bool) {
+    package init(_ isUnwanted: @escaping () -> Bool) {
         self.isUnwanted = isUnwanted
     }
 
     /// Checks immediately.
-    func ask() {
+    package func ask() {
         if !hasCome { hasCome = isUnwanted() }
     }
 
@@ -18,6 +18,12 @@ package final class Interruption {
     func step() {
         steps += 1
         if steps.isMultiple(of: Self.interval) { ask() }
+    }
+
+    /// Counts a step. Returns false once the result is no longer needed.
+    package func shouldContinue() -> Bool {
+        step()
+        return !hasCome
     }
 
     /// The number of steps between two checks: about a millisecond.

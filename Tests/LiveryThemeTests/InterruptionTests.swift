@@ -23,6 +23,83 @@ struct InterruptionTests {
         #expect(!plain.bundles.isEmpty && checks >= plain.worked / 1024)
     }
 
+    @Test("ends within one file and within what is advised of one combination of axes, soon after it is unwanted")
+    func soon() throws {
+        let values = (0..<6_000).map { "v\($0): #783bf9\n" }.joined()
+        let theme = ThemeFiles(name: "a", files: ["theme.ktv": Array(values.utf8)])
+        // The whole of it: how often is asked while the file is parsed, and after that.
+        var (parsing, all) = (0, 0)
+        let workspace = Workspace(limit: 64 << 20)
+        #expect(
+            Compiler().compile(
+                theme, adding: .advice, in: workspace,
+                unless: {
+                    all += 1; return false
+                }) != nil)
+        var again = 0
+        #expect(
+            Compiler().compile(
+                theme, adding: .advice, in: workspace,
+                unless: {
+                    again += 1; return false
+                }) != nil)
+        parsing = all - again
+        #expect(parsing >= 6_000 / 1024)
+        var plain = 0
+        #expect(
+            Compiler().compile(
+                theme, in: workspace,
+                unless: {
+                    plain += 1; return false
+                }) != nil)
+        #expect(again - plain >= 2 * 6_000 / 1024)
+        for count in [2, parsing / 2, all / 2, all - 2] {
+            var asked = 0
+            let cut = Workspace(limit: 64 << 20)
+            let compilation = Compiler().compile(theme, adding: .advice, in: cut) {
+                asked += 1
+                return asked > count
+            }
+            #expect(compilation == nil && asked == count + 1)
+            // A file that was parsed in part is not taken for the whole.
+            #expect(try Compiler().compile(theme, in: cut).bundles == Compiler().compile(theme).bundles)
+        }
+    }
+
+    @Test("is asked about while a merge and a difference go on, and ends them")
+    func merge() {
+        func theme(_ changed: Int) -> ThemeFiles {
+            let values = (0..<6_000).map { "v\($0): \($0 == changed ? "1" : "0")\n" }.joined()
+            return ThemeFiles(name: "a", files: ["a.ktv": Array(values.utf8), "b.ktv": Array(values.utf8)])
+        }
+        let (base, ours, theirs) = (theme(-1), theme(1), theme(5_900))
+        var all = 0
+        let merged = ThemeMerge(
+            base: base, ours: ours, theirs: theirs,
+            unless: {
+                all += 1; return false
+            })
+        #expect(merged?.files == ThemeMerge(base: base, ours: ours, theirs: theirs).files)
+        // Each side of each file is parsed, and their values are compared.
+        #expect(all >= 2 * 4 * 6_000 / 1024)
+        for count in [0, 1, all / 3, all / 2, all - 1] {
+            var asked = 0
+            let merged = ThemeMerge(base: base, ours: ours, theirs: theirs) {
+                asked += 1
+                return asked > count
+            }
+            #expect(merged == nil && asked == count + 1)
+        }
+        let changes = FileChange.all(from: base.files, to: ours.files)
+        #expect(FileChange.all(from: base.files, to: ours.files, unless: { false }) == changes && changes.count == 2)
+        var asked = 0
+        let none = FileChange.all(from: base.files, to: ours.files) {
+            asked += 1
+            return asked > 1
+        }
+        #expect(none == nil && asked == 2)
+    }
+
     @Test(
         "can end at any moment without a result, and leaves its workspace valid",
         arguments: [0, 1, 2, 3, 5, 8])

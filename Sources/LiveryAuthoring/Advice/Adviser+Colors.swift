@@ -49,7 +49,7 @@ extension Adviser {
     private func pairs(in survey: Survey) -> [NearPair] {
         var grid: [SIMD4<Int>: [Sample]] = [:]
         var pairs: [NearPair] = []
-        for slot in survey.values where pairs.count < 2 * Limits.diagnostics {
+        for slot in survey.values where pairs.count < 2 * Limits.diagnostics && survey.shouldContinue() {
             guard isColor(slot, survey), case .color(let color)? = survey.checker.value(of: slot)?.value,
                 color.alpha > 0, survey.resolver.deprecation(of: slot) == nil
             else { continue }

@@ -9,7 +9,7 @@ import LiveryTheme
 // style whose background is an image or content is skipped. Disabled controls are exempt.
 extension Adviser {
     func adviseOnContrast(_ survey: Survey) {
-        for slot in survey.styles {
+        for slot in survey.styles where survey.shouldContinue() {
             guard case .style(let style)? = survey.checker.value(of: slot)?.value else { continue }
             examine(StyledView(slot: slot, style: style, survey: survey), on: { _ in .unknown })
         }

@@ -4,7 +4,7 @@ import LiveryTheme
 // Links to deprecated values.
 extension Adviser {
     func adviseOnDeprecation(_ survey: Survey) {
-        for use in survey.uses where isOwn(use.span) {
+        for use in survey.uses where isOwn(use.span) && survey.shouldContinue() {
             // Deprecated values may link to other deprecated values.
             guard let word = survey.resolver.deprecation(of: use.target),
                 survey.resolver.deprecation(of: use.from) == nil

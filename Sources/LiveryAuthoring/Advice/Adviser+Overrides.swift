@@ -5,7 +5,7 @@ import LiveryTheme
 // lower layer defines.
 extension Adviser {
     func adviseOnOverrides(_ survey: Survey) {
-        for slot in survey.styles { adviseOnStates(of: slot, survey) }
+        for slot in survey.styles where survey.shouldContinue() { adviseOnStates(of: slot, survey) }
         for axis in theme.axes {
             // Check each overlay only once: the layers below it hardly differ between axis choices.
             guard let value = choice[axis.name], let overlay = theme.overlays[axis.name]?[value],

@@ -17,13 +17,14 @@ extension Adviser {
         let resolver = survey.resolver
         // A link to an object uses every value inside the object.
         var (places, wholes) = (Set<ObjectIdentifier>(), Set<ObjectIdentifier>())
-        for use in survey.uses {
+        for use in survey.uses where survey.shouldContinue() {
             places.insert(ObjectIdentifier(use.target))
             guard let end = resolver.end(of: use.target), case .object = resolver.node(of: end).kind else { continue }
             wholes.insert(ObjectIdentifier(use.target))
             wholes.insert(ObjectIdentifier(end))
         }
-        for slot in survey.values where isMaterial(slot, survey) && isOwn(slot.property.nameSpan) {
+        for slot in survey.values
+        where survey.shouldContinue() && isMaterial(slot, survey) && isOwn(slot.property.nameSpan) {
             let path = resolver.path(slot)
             let isUsed =
                 places.contains(ObjectIdentifier(slot)) || required.contains(path)

@@ -36,7 +36,7 @@ struct Survey {
 
     private mutating func visit(_ slot: Slot, isPart: Bool) {
         count += 1
-        guard count <= Limits.values else { return }
+        guard count <= Limits.values, shouldContinue() else { return }
         for part in slot.property.parts {
             for mixin in resolver.mixins(of: part) {
                 if let target = resolver.slot(at: mixin.names, linkedFrom: mixin.span) {
@@ -90,6 +90,9 @@ extension Property {
 }
 
 extension Survey {
+    /// Counts a step of the work. Returns false once the result is no longer needed.
+    func shouldContinue() -> Bool { resolver.diagnostics.interruption?.shouldContinue() ?? true }
+
     /// A slot, followed by the slots that its links lead to.
     func chain(from slot: Slot) -> [Slot] {
         var chain = [slot]

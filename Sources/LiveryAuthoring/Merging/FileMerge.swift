@@ -7,6 +7,7 @@ struct FileMerge {
     let ours: [UInt8]?
     let theirs: [UInt8]?
     let choices: [ThemeMerge.Point: ThemeMerge.Choice]
+    let interruption: Interruption?
 
     /// The merged file. If `bytes` is nil, the file is removed.
     struct Merged {
@@ -30,13 +31,14 @@ struct FileMerge {
         _ decided: ValueMerge, _ baseTree: TextTree?, _ theirTree: TextTree, _ names: NameTable
     ) -> [UInt8]? {
         guard let base, let ours, let theirs,
-            let text = TextMerge(base: base, ours: ours, theirs: theirs).merged(),
-            let tree = TextTree(text, path: path, names: names), tree.isJSON == decided.ours.isJSON
+            interruption?.hasCome != true, let text = TextMerge(base: base, ours: ours, theirs: theirs).merged(),
+            let tree = read(text, names), tree.isJSON == decided.ours.isJSON
         else { return nil }
-        var merge = ValueMerge(file: path, base: baseTree, ours: tree, theirs: theirTree, choices: choices)
+        var merge = ValueMerge(
+            file: path, base: baseTree, ours: tree, theirs: theirTree, choices: choices, interruption)
         merge.run()
         let bytes = merge.edits.applied()
-        guard let result = TextTree(bytes, path: path, names: names), result.isJSON == decided.ours.isJSON,
+        guard let result = read(bytes, names), result.isJSON == decided.ours.isJSON,
             merge.conflicts.map(\.point) == decided.conflicts.map(\.point), decided.isExpected(result)
         else { return nil }
         return bytes
@@ -45,24 +47,30 @@ struct FileMerge {
     /// Nil if a side can't be read, or if the result could not be written.
     private func byValue() -> Merged? {
         let names = NameTable()
-        guard let ours, let theirs, let ourTree = TextTree(ours, path: path, names: names),
-            let theirTree = TextTree(theirs, path: path, names: names)
+        guard let ours, let theirs, let ourTree = read(ours, names),
+            let theirTree = read(theirs, names)
         else { return nil }
         var baseTree: TextTree?
         if let base {
-            baseTree = TextTree(base, path: path, names: names)
+            baseTree = read(base, names)
             if baseTree == nil { return nil }
         }
-        var merge = ValueMerge(file: path, base: baseTree, ours: ourTree, theirs: theirTree, choices: choices)
+        var merge = ValueMerge(
+            file: path, base: baseTree, ours: ourTree, theirs: theirTree, choices: choices, interruption)
         merge.run()
         let bytes = merge.edits.applied()
-        guard let result = TextTree(bytes, path: path, names: names), merge.isExpected(result) else {
+        guard let result = read(bytes, names), merge.isExpected(result) else {
             // An invalid new value breaks the text, but the other choices remain valid.
             return merge.newTexts.isEmpty ? nil : Merged(bytes: ours, refused: merge.newTexts)
         }
         return Merged(
             bytes: withTheirText(merge, baseTree, theirTree, names) ?? bytes, conflicts: merge.conflicts,
             taken: merge.taken, refused: merge.unused)
+    }
+
+    /// The values of a side; nil also once the result is no longer needed.
+    private func read(_ bytes: [UInt8], _ names: NameTable) -> TextTree? {
+        TextTree(bytes, path: path, names: names, interruption)
     }
 
     private func asWhole() -> Merged {

@@ -9,14 +9,19 @@ final class TextTree {
     let isJSON: Bool
     let root: TextObject
 
-    /// Nil if the file has syntax errors, its root is not an object, or it has more values than a theme may have.
-    init?(_ bytes: [UInt8], path: String, names: NameTable) {
+    /// Nil if the file has syntax errors, its root is not an object, it has more values than a theme may have, or the
+    /// result is no longer needed.
+    init?(_ bytes: [UInt8], path: String, names: NameTable, _ interruption: Interruption? = nil) {
+        interruption?.ask()
+        if interruption?.hasCome == true { return nil }
         source = SourceFile(path: path, name: path, bytes: bytes, isDesignTokens: DesignTokens.isName(path))
         sources = SourceMap()
-        let diagnostics = DiagnosticCollector(sources: sources)
+        let diagnostics = DiagnosticCollector(sources: sources, interruption: interruption)
         let file = sources.add(source)
         let node = Parser.parse(source, file: file, names: names, diagnostics: diagnostics)
-        guard !diagnostics.hasErrors, case .object(let object)? = node?.kind, object.size <= Limits.values else {
+        guard !diagnostics.hasErrors, !diagnostics.isUnwanted, case .object(let object)? = node?.kind,
+            object.size <= Limits.values
+        else {
             return nil
         }
         isJSON = (try? JSON.parse(bytes)) != nil

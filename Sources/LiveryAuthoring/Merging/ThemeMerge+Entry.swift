@@ -6,10 +6,29 @@ extension ThemeMerge {
     public init(
         base: ThemeFiles?, ours: ThemeFiles, theirs: ThemeFiles, choices: [Point: Choice] = [:]
     ) {
+        self.init(base: base, ours: ours, theirs: theirs, choices: choices, nil)
+    }
+
+    /// Returns nil if the result is no longer needed before the work ends.
+    ///
+    /// - Parameter isUnwanted: Called on this thread, before each file is read and about every millisecond after that.
+    public init?(
+        base: ThemeFiles?, ours: ThemeFiles, theirs: ThemeFiles, choices: [Point: Choice] = [:],
+        unless isUnwanted: @escaping () -> Bool
+    ) {
+        let interruption = Interruption(isUnwanted)
+        self.init(base: base, ours: ours, theirs: theirs, choices: choices, interruption)
+        interruption.ask()
+        if interruption.hasCome { return nil }
+    }
+
+    private init(
+        base: ThemeFiles?, ours: ThemeFiles, theirs: ThemeFiles, choices: [Point: Choice], _ interruption: Interruption?
+    ) {
         let point = Point.entry(ours.entry)
         self.init(
             base: base?.files ?? [:], ours: ours.files, theirs: theirs.files,
-            choices: choices.filter { $0.key != point })
+            choices: choices.filter { $0.key != point }, interruption)
         mergeEntry(at: point, base?.entry, ours.entry, theirs.entry, choices[point])
     }
 

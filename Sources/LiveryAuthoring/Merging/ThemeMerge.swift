@@ -74,11 +74,18 @@ public struct ThemeMerge: Sendable {
     public init(
         base: [String: [UInt8]], ours: [String: [UInt8]], theirs: [String: [UInt8]], choices: [Point: Choice] = [:]
     ) {
+        self.init(base: base, ours: ours, theirs: theirs, choices: choices, nil)
+    }
+
+    init(
+        base: [String: [UInt8]], ours: [String: [UInt8]], theirs: [String: [UInt8]], choices: [Point: Choice],
+        _ interruption: Interruption?
+    ) {
         let choicesByFile = Dictionary(grouping: choices, by: \.key.file)
         for path in Set(base.keys).union(ours.keys).union(theirs.keys).sorted() {
             let file = FileMerge(
                 path: path, base: base[path], ours: ours[path], theirs: theirs[path],
-                choices: Dictionary(uniqueKeysWithValues: choicesByFile[path] ?? []))
+                choices: Dictionary(uniqueKeysWithValues: choicesByFile[path] ?? []), interruption: interruption)
             let merged = file.merged()
             files[path] = merged.bytes
             conflicts += merged.conflicts

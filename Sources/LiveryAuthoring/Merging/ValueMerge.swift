@@ -12,19 +12,21 @@ struct ValueMerge {
     var taken: [ThemeMerge.Point] = []
     /// Conflicts that are resolved by a new value.
     var newTexts: [ThemeMerge.Point] = []
+    private let interruption: Interruption?
     private var used: Set<ThemeMerge.Point> = []
     /// The expected result by path; nil allows any value.
     private var expected: [[String]: TextItem?] = [:]
 
     init(
         file: String, base: TextTree?, ours: TextTree, theirs: TextTree,
-        choices: [ThemeMerge.Point: ThemeMerge.Choice]
+        choices: [ThemeMerge.Point: ThemeMerge.Choice], _ interruption: Interruption?
     ) {
         self.file = file
         self.base = base
         self.ours = ours
         self.theirs = theirs
         self.choices = choices
+        self.interruption = interruption
         edits = TextEdits(ours: ours, theirs: theirs)
     }
 
@@ -70,10 +72,10 @@ struct ValueMerge {
     private mutating func merge(
         _ base: TextObject?, _ ours: TextObject, _ theirs: TextObject, at path: [String], in home: TextEdits.Home
     ) {
-        for item in ours.items {
+        for item in ours.items where interruption?.shouldContinue() ?? true {
             decide(base?.item(item.name), item, theirs.item(item.name), at: path + [item.name], among: theirs, home)
         }
-        for item in theirs.items where ours.item(item.name) == nil {
+        for item in theirs.items where ours.item(item.name) == nil && (interruption?.shouldContinue() ?? true) {
             decide(base?.item(item.name), nil, item, at: path + [item.name], among: theirs, home)
         }
     }

@@ -18,13 +18,33 @@ public struct FileChange: Hashable, Sendable {
     /// The files that differ between two versions of a theme, by path. Time is linear in the length of the text times
     /// the number of differences, up to a limit. Beyond the limit, the middle of a file is reported as replaced.
     public static func all(from old: [String: [UInt8]], to new: [String: [UInt8]]) -> [FileChange] {
-        Set(old.keys).union(new.keys).sorted(by: utf8Precedes).compactMap { path in
-            let (before, after) = (old[path], new[path])
-            guard before != after else { return nil }
-            let hunks = Hunk.all(in: LineDifference(from: before ?? [], to: after ?? []))
-            return FileChange(
-                path: path, kind: before == nil ? .added : after == nil ? .removed : .changed, hunks: hunks)
+        paths(old, new).compactMap { FileChange(at: $0, from: old[$0], to: new[$0]) }
+    }
+
+    /// Returns nil if the result is no longer needed before the work ends.
+    ///
+    /// - Parameter isUnwanted: Called before each file. The time that one takes is bounded.
+    public static func all(
+        from old: [String: [UInt8]], to new: [String: [UInt8]], unless isUnwanted: () -> Bool
+    ) -> [FileChange]? {
+        var changes: [FileChange] = []
+        for path in paths(old, new) {
+            if isUnwanted() { return nil }
+            if let change = FileChange(at: path, from: old[path], to: new[path]) { changes.append(change) }
         }
+        return changes
+    }
+
+    private static func paths(_ old: [String: [UInt8]], _ new: [String: [UInt8]]) -> [String] {
+        Set(old.keys).union(new.keys).sorted(by: utf8Precedes)
+    }
+
+    /// Nil for a file that is the same.
+    private init?(at path: String, from before: [UInt8]?, to after: [UInt8]?) {
+        guard before != after else { return nil }
+        self.path = path
+        kind = before == nil ? .added : after == nil ? .removed : .changed
+        hunks = Hunk.all(in: LineDifference(from: before ?? [], to: after ?? []))
     }
 
     /// The change in the format of `diff -u`.

@@ -11,9 +11,11 @@ struct Rebase {
     let version: Int
     let merge: ThemeMerge
     private let store: Store
+    private let patience: Patience
 
     init(
-        _ draft: DraftContents, to version: Int?, choices: [ThemeMerge.Point: ThemeMerge.Choice], in store: Store
+        _ draft: DraftContents, to version: Int?, choices: [ThemeMerge.Point: ThemeMerge.Choice], in store: Store,
+        _ patience: Patience
     ) throws {
         let app = draft.draft.app
         guard let version = version ?? draft.latest else {
@@ -26,10 +28,13 @@ struct Rebase {
         self.draft = draft
         self.version = version
         self.store = store
-        merge = ThemeMerge(
+        self.patience = patience
+        let merge = ThemeMerge(
             base: try draft.draft.base.map(files),
             ours: ThemeFiles(name: app, entry: draft.draft.entry, files: draft.files), theirs: try files(version),
-            choices: choices)
+            choices: choices, unless: { patience.isOver })
+        guard let merge else { throw patience.problem }
+        self.merge = merge
     }
 
     /// The report for responses.
@@ -62,6 +67,7 @@ struct Rebase {
             for point in points { authors[point] = draft.draft.changes.first { $0.path == file }?.author }
             var same = points
             for save in try store.earlierSaves(of: file, in: draft.draft) where !same.isEmpty {
+                try patience.check()
                 let then = Self.texts(of: same, in: save.bytes)
                 same.removeAll { then[$0] != now[$0] }
                 for point in same { authors[point] = save.author }
@@ -87,6 +93,7 @@ struct Rebase {
         let oldest = max(draft.draft.base ?? 0, version - Limits.conflictVersions)
         var after = try text(of: point, in: version)
         for number in stride(from: version - 1, through: oldest, by: -1) {
+            try patience.check()
             let before = number == 0 ? nil : try text(of: point, in: number)
             if before != after { return try store.version(app: draft.draft.app, number: number + 1) }
             after = before

@@ -23,7 +23,8 @@ enum Differences {
         try path.patience.check()
         let files = FileChange.all(
             from: try old.map { try service.store.files(of: $0.reference) } ?? [:],
-            to: try service.store.files(of: new.reference))
+            to: try service.store.files(of: new.reference), unless: { path.patience.isOver })
+        guard let files else { throw path.patience.problem }
         var difference = API.Difference()
         difference.app = new.app
         difference.from = range.from

@@ -23,7 +23,7 @@ package final class DiagnosticCollector {
     }
 
     /// Ends the compilation early if its result is not needed.
-    let interruption: Interruption?
+    package let interruption: Interruption?
 
     package init(sources: SourceMap, interruption: Interruption? = nil) {
         self.sources = sources
@@ -154,7 +154,7 @@ package final class DiagnosticCollector {
     package var hasErrors: Bool { errors > 0 }
 
     /// Whether the compilation has been interrupted.
-    var isUnwanted: Bool { interruption?.hasCome ?? false }
+    package var isUnwanted: Bool { interruption?.hasCome ?? false }
 
     /// All known names if there are few, otherwise the most similar ones.
     private func listed(_ known: [String], for name: String) -> [NoteInput] {

@@ -42,6 +42,8 @@ public final class Workspace {
         let (root, reports) = diagnostics.recording {
             Parser.parse(source, file: number, names: names, diagnostics: diagnostics)
         }
+        // A partly parsed file must not be cached.
+        guard !diagnostics.isUnwanted else { return (nil, number) }
         guard reports.count <= Limits.keptReports else { return (root, number) }
         numbers[source.path, default: []].append(Int(number))
         keep(root, reports, as: Int(number))

@@ -4,7 +4,7 @@ extension Parser {
     mutating func separated(
         by closer: Character?, from start: Int, hashComments: Bool, item: (inout Parser) -> Void
     ) {
-        while true {
+        while shouldContinue() {
             skipSpace(hashComments: hashComments)
             switch end(closer, from: start) {
             case .closed: return
@@ -29,6 +29,13 @@ extension Parser {
             // Ensure progress after any error.
             if offset == before { offset += 1 }
         }
+    }
+
+    /// Whether to read another item. Once the result is no longer needed, the rest of the file counts as read.
+    private mutating func shouldContinue() -> Bool {
+        guard let interruption = diagnostics.interruption, !interruption.shouldContinue() else { return true }
+        offset = limit
+        return false
     }
 
     /// Parses the separator after an item: a comma, a line break or the closing bracket.
