@@ -34,6 +34,8 @@ package enum Limits {
     /// largest theme that is measured; such a bundle takes less than a second.
     package static let values = 100_000
     /// Reads of values while one bundle is made: a few per value.
+    /// The names in one file, including those of groups: five for each of ``values``.
+    static let names = 5 * values
     static let reads = 10 * values
     /// Values that mixins merge while one bundle is made. Most of them become values of the bundle.
     static let laid = 2 * values

@@ -71,6 +71,13 @@ struct HostileThemeTests {
         #expect(try ids(text) == [.tooManyValues])
     }
 
+    @Test("reports too many values if paths have more names than any theme needs", arguments: ["", "{"])
+    func names(opening: String) throws {
+        let path = (0..<50).map { ".n\($0)" }.joined()
+        let line = (0..<10_001).map { "a\($0)\(path): @nothing" }.joined(separator: "\n")
+        #expect(try ids("\(opening)\n\(line)\n") == [.tooManyValues])
+    }
+
     @Test("reports too many values if each mixin doubles them")
     func exponentialMixins() throws {
         let mixins = (1...40).map { "a\($0): { l(+a\($0 - 1)): {}, r(+a\($0 - 1)): {} }\n" }

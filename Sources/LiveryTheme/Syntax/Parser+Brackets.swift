@@ -31,11 +31,19 @@ extension Parser {
         }
     }
 
-    /// Whether to read another item. Once the result is no longer needed, the rest of the file counts as read.
+    /// Whether to read another item. Once the result is no longer needed, or after too many names, the rest of the file
+    /// counts as read.
     private mutating func shouldContinue() -> Bool {
-        guard let interruption = diagnostics.interruption, !interruption.shouldContinue() else { return true }
+        if nameCount <= Limits.names, diagnostics.interruption?.shouldContinue() ?? true { return true }
         offset = limit
         return false
+    }
+
+    /// Counts the names of a property.
+    mutating func count(_ names: Int, at span: Span) {
+        let before = nameCount
+        nameCount += names
+        if before <= Limits.names, nameCount > Limits.names { report(.tooManyValues, at: span) }
     }
 
     /// Parses the separator after an item: a comma, a line break or the closing bracket.

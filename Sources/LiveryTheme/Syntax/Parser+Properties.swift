@@ -43,6 +43,7 @@ extension Parser {
                 _ = value(asText: false)
                 return
             }
+            count(1, at: nameSpan)
             let property = Property(
                 name: names.intern(text), nameSpan: nameSpan, type: nil,
                 parts: [Property.Part(mixins: [], value: value(asText: false))])
@@ -63,6 +64,7 @@ extension Parser {
         if text.hasPrefix("@") {
             addDirective(Directive(name: text, nameSpan: nameSpan, value: node), to: &builder)
         } else if let path = path(text, isQuoted: isQuoted, at: nameSpan) {
+            count(path.count, at: nameSpan)
             let property = Property(
                 name: path[path.count - 1], nameSpan: nameSpan, type: annotation?.type,
                 parts: [Property.Part(mixins: annotation?.mixins ?? [], value: node)])

@@ -27,6 +27,8 @@ package struct Parser {
     /// A bracket whose closing bracket is indented less than the line that opened it. It is most likely the unclosed
     /// one.
     var suspect: (opened: Span, bracket: Character, closed: Span)?
+    /// The number of names read so far. Each part of a path counts.
+    var nameCount = 0
     /// Duplicate names. If a bracket is missing, they may belong to two objects.
     var duplicates: [Duplicate] = []
     /// Whether a merge marker was reported, and the end of the next conflict, if known.
