@@ -75,7 +75,7 @@ struct EncodingTests {
     func resting() throws {
         let livery = try TestService.make()
         let encodings = livery.service.encodings
-        let body: JSON = ["files": ["theme.ktv": .string(Self.large)]]
+        let body: JSON = ["message": "Large", "files": ["theme.ktv": .string(Self.large)]]
         let headers = ["Content-Type": "application/json", "Authorization": "Bearer \(livery.token)"]
         let request = TestService.request(.post, "/themes/badoo/versions", headers, body.bytes)
         try encodings.resting {

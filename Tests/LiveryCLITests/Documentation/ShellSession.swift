@@ -69,6 +69,7 @@ struct ShellSession {
             done
         }
         start() {
+            : >server.log
             command livery serve "$@" >server.log 2>&1 &
             server=$!
             await '[ "]ready' server.log "$server"
@@ -80,6 +81,7 @@ struct ShellSession {
             server=
         }
         watch() {
+            : >dev.log
             command livery "$@" >dev.log 2>&1 &
             await '^Showing' dev.log $!
             kill -TERM $!
