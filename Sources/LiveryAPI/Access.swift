@@ -1,5 +1,5 @@
 extension API {
-    /// By which name somebody is known, and where they may do what their role allows.
+    /// The name of a caller, and the apps and files that their role covers.
     package struct Grant: Codable, Sendable {
         package var role = ""
         package var name = ""
@@ -11,7 +11,7 @@ extension API {
         package init() {}
     }
 
-    /// Who sends a request, and what they may do.
+    /// The caller of a request, and their rights.
     package struct Caller: Codable, Sendable {
         package var name = ""
         package var role = ""
@@ -68,7 +68,7 @@ extension API {
         package init() {}
     }
 
-    /// Somebody's session.
+    /// A signed-in session.
     package struct Session: Codable, Sendable {
         package var id = ""
         @Inlined package var grant = Grant()

@@ -1,5 +1,5 @@
 extension API {
-    /// A change that somebody made or tried to make. `seal`, `hash` and `previous` are hexadecimal.
+    /// An attempted change and its outcome. `seal`, `hash` and `previous` are hexadecimal.
     package struct AuditEntry: Codable, Sendable {
         package var number = 0
         package var time = ""

@@ -70,7 +70,7 @@ struct WireTests {
             (#"{"name": "a", "inner": 1, "texts": {"b": 2}}"#, "expected a text for 'texts.b', found a number"),
             (#"{"name": "a", "inner": 1, "texts": {}, "list": {}}"#, "expected a list for 'list', found an object"),
             (#"{"name": "a", "inner": 1, "texts": {}, "list": [{"inner": 1}, {}]}"#, "missing 'list.1.inner'"),
-            (#"{"name": "a", "inner": 1, "texts": {"b": "", "b": ""}}"#, "'b' is in 'texts' twice"),
+            (#"{"name": "a", "inner": 1, "texts": {"b": "", "b": ""}}"#, "duplicate member 'b' in 'texts'"),
         ])
     func mistakes(text: String, message: String) throws {
         let json = try JSON.parse(Array(text.utf8))

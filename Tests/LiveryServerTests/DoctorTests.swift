@@ -69,18 +69,19 @@ struct DoctorTests {
     }
 
     @Test("finds missing and wrong encodings, repairs them and reports it", arguments: damages)
-    func mends(encoding: String, change: String) async throws {
+    func repairs(encoding: String, change: String) async throws {
         let (livery, before) = try await damaged(change)
         #expect(try livery.store.bundles(of: livery.store.latest(app: "badoo")) != before)
         let isMissing = change.hasPrefix("DELETE")
         let found = try Doctor.examine(livery.store)
-        #expect(!found.isEmpty && found.allSatisfy { $0.area == "coding" && $0.isFault == !isMissing && !$0.isMended })
+        #expect(
+            !found.isEmpty && found.allSatisfy { $0.area == "encoding" && $0.isFault == !isMissing && !$0.isRepaired })
         #expect(
             found.allSatisfy {
                 $0.text.hasSuffix(isMissing ? "is not stored in \(encoding)" : "has other content in \(encoding)")
             })
-        let mended = try Doctor.examine(livery.store, mending: true)
-        #expect(mended.count == found.count && mended.allSatisfy { $0.isMended && !$0.isFault })
+        let repaired = try Doctor.examine(livery.store, repairing: true)
+        #expect(repaired.count == found.count && repaired.allSatisfy { $0.isRepaired && !$0.isFault })
         // The same bytes, so that entity tags in caches stay valid.
         #expect(try livery.store.bundles(of: livery.store.latest(app: "badoo")) == before)
         #expect(try Doctor.examine(livery.store).isEmpty)
@@ -89,8 +90,8 @@ struct DoctorTests {
     @Test("finds a bundle that is lost in every encoding, and doesn't invent it")
     func lost() async throws {
         let (livery, _) = try await damaged("UPDATE bundles SET gzip = x'00', length = length + 1")
-        let found = try Doctor.examine(livery.store, mending: true)
-        #expect(Set(found.map(\.area)) == ["bundle"] && found.allSatisfy { $0.isFault && !$0.isMended })
+        let found = try Doctor.examine(livery.store, repairing: true)
+        #expect(Set(found.map(\.area)) == ["bundle"] && found.allSatisfy { $0.isFault && !$0.isRepaired })
     }
 
     @Test("finds axes of a version that differ from those that its files declare")

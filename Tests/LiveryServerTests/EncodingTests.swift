@@ -138,9 +138,9 @@ struct EncodingTests {
         _ = try await get(again, "/themes/badoo/latest", .brotli)
         let metrics = String(decoding: try await again.get("/metrics").body, as: UTF8.self)
         #expect(!metrics.contains("livery_damaged_total 0\n"))
-        let left = try Doctor.examine(again.store, mending: true)
+        let left = try Doctor.examine(again.store, repairing: true)
         // Choices of the old version that were never requested.
-        #expect(left.allSatisfy { $0.area == "coding" && $0.isMended })
+        #expect(left.allSatisfy { $0.area == "encoding" && $0.isRepaired })
         #expect(try Doctor.examine(again.store).isEmpty)
     }
 

@@ -53,8 +53,8 @@ struct FixTests {
             let (before, behind) = (line.prefix(fix.place.column - 1), line.dropFirst(fix.place.column - 1))
             let texts = [before, behind].map { String(String.UnicodeScalarView($0)) }
             lines[fix.place.line - 1] = Substring(texts[0] + fix.replacement + texts[1])
-            let mended = Array(lines.joined(separator: "\n").utf8)
-            let isWhereItWas = written(mended) == written(file.bytes)
+            let repaired = Array(lines.joined(separator: "\n").utf8)
+            let isWhereItWas = written(repaired) == written(file.bytes)
             #expect(isWhereItWas, "after removing the brace at \(offset)")
         }
     }

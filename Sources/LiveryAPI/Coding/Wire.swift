@@ -44,8 +44,8 @@ extension WireError: CustomStringConvertible {
         switch fault {
         case .missing: "missing '\(place)'"
         case .duplicate where path.count > 1:
-            "'\(path.last ?? "")' is in '\(path.dropLast().joined(separator: "."))' twice"
-        case .duplicate: "'\(place)' is here twice"
+            "duplicate member '\(path.last ?? "")' in '\(path.dropLast().joined(separator: "."))'"
+        case .duplicate: "duplicate member '\(place)'"
         case .mismatch(let expected, let found) where path.isEmpty: "expected \(expected), found \(found)"
         case .mismatch(let expected, let found): "expected \(expected) for '\(place)', found \(found)"
         }

@@ -68,7 +68,7 @@ struct DoctorCommand: ParsableCommand {
     func run() throws {
         let store = try data.openExisting()
         let findings: [Doctor.Finding]
-        do { findings = try Doctor.examine(store, mending: fix) } catch {
+        do { findings = try Doctor.examine(store, repairing: fix) } catch {
             findings = [Doctor.Finding(area: "database", text: "\(error)", isFault: true)]
         }
         let faults = findings.count(where: \.isFault)
@@ -76,14 +76,14 @@ struct DoctorCommand: ParsableCommand {
             let list = findings.map { finding -> JSON in
                 [
                     "area": .string(finding.area), "text": .string(finding.text), "fault": .bool(finding.isFault),
-                    "mended": .bool(finding.isMended),
+                    "repaired": .bool(finding.isRepaired),
                 ]
             }
             Terminal.result(
                 JSON.object([JSON.Member("faults", .int(faults)), JSON.Member("findings", .array(list))]).text)
         } else {
             for finding in findings {
-                let kind = finding.isMended ? "repaired" : finding.isFault ? "fault" : "note"
+                let kind = finding.isRepaired ? "repaired" : finding.isFault ? "fault" : "note"
                 Terminal.result("\(kind): \(finding.area): \(finding.text)")
             }
             Terminal.note(faults == 0 ? "no faults found" : "\(faults) \(faults == 1 ? "fault" : "faults")")

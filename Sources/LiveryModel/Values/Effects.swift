@@ -35,7 +35,7 @@ public struct Border: Hashable, Sendable {
     public var width: Dimension
     /// A name of ``Enumeration/strokeStyle``.
     public var style: String
-    /// The dashes of the line; whoever can't draw them draws ``style``.
+    /// The dashes of the line. A renderer without dashes draws ``style``.
     public var dashes: Dashes?
 
     /// A border with those parts.

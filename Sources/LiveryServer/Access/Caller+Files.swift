@@ -15,7 +15,7 @@ extension Caller {
         guard let files else { return }
         for path in paths where !files.contains(where: { $0.matches(path) }) {
             throw Problem(.forbidden, "this token or session may not change the file '\(path)'")
-                .knowing(files.map(\.text))
+                .suggesting(files.map(\.text))
         }
     }
 

@@ -76,7 +76,7 @@ extension Service {
     private static func require(_ role: Role, of caller: Caller, app: String?) throws(Problem) {
         guard caller.role >= role else {
             throw Problem(.forbidden, "the role '\(caller.role.rawValue)' does not permit this")
-                .knowing(Role.allCases.filter { $0 >= role }.map(\.rawValue))
+                .suggesting(Role.allCases.filter { $0 >= role }.map(\.rawValue))
         }
         guard caller.may(role, app: app) else {
             let apps = (caller.apps ?? []).joined(separator: ", ")
@@ -95,6 +95,6 @@ extension Service {
     func unknownApp(_ name: String) -> Problem {
         let known = catalog.current.apps.keys.filter { isVisible($0, to: nil) }.sorted(by: utf8Precedes)
         // A cache that stores this for an anonymous client must not send it to a reader.
-        return Problem(.unknownApp, "no app '\(name)'").knowing(known).with(.vary, CachePolicy.credentials)
+        return Problem(.unknownApp, "no app '\(name)'").suggesting(known).with(.vary, CachePolicy.credentials)
     }
 }

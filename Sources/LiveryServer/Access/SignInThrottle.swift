@@ -41,7 +41,7 @@ final class SignInThrottle: Sendable {
             let doublings = min(record.failures - Self.freeFailures, 20)
             let delay = min(Double(1 << doublings), Self.longestWait)
             let left = delay - now.timeIntervalSince(record.last)
-            // After the clock was set back, nobody has to wait longer than this.
+            // After the clock was set back, no client has to wait longer than this.
             return left > 0 ? Int(min(left, Self.longestWait).rounded(.up)) : nil
         }
     }

@@ -9,26 +9,26 @@ import LiveryTheme
 public struct Doctor {
     /// The result of one check.
     public struct Finding: Sendable, Equatable {
-        /// What was checked: `database`, `content`, `bundle`, `coding`, `compile` or `audit`.
+        /// What was checked: `database`, `content`, `bundle`, `encoding`, `compile` or `audit`.
         public let area: String
         /// The description for people.
         public let text: String
         /// Whether this is a fault, and not just a note.
         public let isFault: Bool
         /// Whether the fault was repaired.
-        public let isMended: Bool
+        public let isRepaired: Bool
 
         /// The result of one check.
-        public init(area: String, text: String, isFault: Bool, isMended: Bool = false) {
+        public init(area: String, text: String, isFault: Bool, isRepaired: Bool = false) {
             self.area = area
             self.text = text
             self.isFault = isFault
-            self.isMended = isMended
+            self.isRepaired = isRepaired
         }
     }
 
     private let store: Store
-    private let mends: Bool
+    private let isRepairing: Bool
     private var findings: [Finding] = []
     /// The bundles that are checked already. A rollback shares its tree and bundles with the version that it restores.
     private var bundles: Set<String> = []
@@ -51,17 +51,17 @@ public struct Doctor {
         let bundles: [String: String]
     }
 
-    private init(_ store: Store, mends: Bool) {
+    private init(_ store: Store, isRepairing: Bool) {
         self.store = store
-        self.mends = mends
+        self.isRepairing = isRepairing
     }
 
     /// Checks everything: SQLite's own checks, the hash of every content, tree and bundle, every encoding of each
     /// bundle, histories, the audit log, and the bundles of each version and each scheduled publish against a fresh
     /// compile of its files. Takes as long as compiling every version. The store may be in use.
-    /// - Parameter mends: Whether to make missing and damaged encodings again from valid ones. Nothing else is written.
-    public static func examine(_ store: Store, mending mends: Bool = false) throws(StoreError) -> [Finding] {
-        var doctor = Doctor(store, mends: mends)
+    /// - Parameter isRepairing: Whether to make missing and damaged encodings again from valid ones. Nothing else is written.
+    public static func examine(_ store: Store, repairing isRepairing: Bool = false) throws(StoreError) -> [Finding] {
+        var doctor = Doctor(store, isRepairing: isRepairing)
         doctor.add("database", try store.structuralFaults())
         doctor.add("content", try store.contentFaults())
         doctor.add("audit", try store.auditFaults())
@@ -128,19 +128,19 @@ public struct Doctor {
 
     private mutating func report(_ check: EncodingCheck, _ name: String) throws(StoreError) {
         add(
-            "coding", check.unknown.map { "\(name) is also stored in the unknown encoding '\($0)'" },
+            "encoding", check.unknown.map { "\(name) is also stored in the unknown encoding '\($0)'" },
             isFault: false)
         guard !check.isWhole else { return }
-        let repairs = mends ? check.repairs() : nil
+        let repairs = isRepairing ? check.repairs() : nil
         if let repairs { try store.keep(repairs, of: check) }
-        let isMended = repairs != nil
+        let isRepaired = repairs != nil
         for encoding in check.damaged {
             let text = "\(name) has other content in \(encoding.rawValue)"
-            findings.append(Finding(area: "coding", text: text, isFault: !isMended, isMended: isMended))
+            findings.append(Finding(area: "encoding", text: text, isFault: !isRepaired, isRepaired: isRepaired))
         }
         for encoding in check.missing {
             let text = "\(name) is not stored in \(encoding.rawValue)"
-            findings.append(Finding(area: "coding", text: text, isFault: false, isMended: isMended))
+            findings.append(Finding(area: "encoding", text: text, isFault: false, isRepaired: isRepaired))
         }
     }
 

@@ -19,7 +19,7 @@ struct EncodingCheck {
 
     /// Decodes all encodings and hashes the content.
     /// - Parameter known: The identity bytes, if the caller has them.
-    init(_ stored: StoredBundle, knowing known: [UInt8]? = nil) {
+    init(_ stored: StoredBundle, expecting known: [UInt8]? = nil) {
         self.stored = stored
         var identity = known
         var damaged: [ContentEncoding] = []

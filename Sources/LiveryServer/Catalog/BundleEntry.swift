@@ -78,7 +78,7 @@ final class BundleEntry: Sendable {
         guard let rendition = rendition(for: request) else {
             // The client forbids identity and accepts no available encoding: the only case for 406 (RFC 9110 §12.5.3).
             throw Problem(.notAcceptable, "Accept-Encoding accepts none of the available encodings")
-                .knowing(offered.map(\.rawValue)).with(.vary, address.vary)
+                .suggesting(offered.map(\.rawValue)).with(.vary, address.vary)
         }
         switch request.readCondition(tag: rendition.tag, lastModified: label.lastModified) {
         case .notModified: return .prepared(rendition.notModified(at: address))

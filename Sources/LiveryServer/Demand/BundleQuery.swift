@@ -27,11 +27,12 @@ struct BundleQuery {
     static func named(in request: borrowing Request) throws -> BundleForm? {
         let format = try request.query("format")
         guard format == nil || format == String(ThemeBundle.format) else {
-            throw Problem(.unknownParameter, "unknown format '\(format ?? "")'").knowing([String(ThemeBundle.format)])
+            throw Problem(.unknownParameter, "unknown format '\(format ?? "")'").suggesting([String(ThemeBundle.format)]
+            )
         }
         guard let name = try request.query("as") else { return format == nil ? nil : .bundle }
         guard let form = BundleForm(rawValue: name) else {
-            throw Problem(.unknownParameter, "unknown form '\(name)'").knowing(BundleForm.allCases.map(\.rawValue))
+            throw Problem(.unknownParameter, "unknown form '\(name)'").suggesting(BundleForm.allCases.map(\.rawValue))
         }
         return form
     }

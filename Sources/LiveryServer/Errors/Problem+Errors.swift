@@ -25,11 +25,11 @@ extension Problem {
     init(_ error: AxisError) {
         switch error {
         case .unknownAxis(let name, let known):
-            self = Problem(.unknownAxis, "the theme has no axis '\(name)'").knowing(known)
+            self = Problem(.unknownAxis, "the theme has no axis '\(name)'").suggesting(known)
         case .unknownValue(let value, let axis, let known):
-            self = Problem(.unknownAxisValue, "the axis '\(axis)' has no value '\(value)'").knowing(known)
+            self = Problem(.unknownAxisValue, "the axis '\(axis)' has no value '\(value)'").suggesting(known)
         case .missingValue(let axis, let known):
-            self = Problem(.unknownAxisValue, "the axis '\(axis)' needs a value").knowing(known)
+            self = Problem(.unknownAxisValue, "the axis '\(axis)' needs a value").suggesting(known)
         }
     }
 

@@ -16,7 +16,7 @@ public struct Problem: Error, Sendable {
     }
 
     /// A copy that lists the valid names in the member `known`.
-    func knowing(_ names: [String]) -> Problem { with { $0.known = names } }
+    func suggesting(_ names: [String]) -> Problem { with { $0.known = names } }
 
     /// A copy with members that only some types have.
     func with(_ change: (inout API.Problem) -> Void) -> Problem {

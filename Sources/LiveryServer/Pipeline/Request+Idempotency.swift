@@ -27,7 +27,7 @@ extension Request {
         case nil, "0": false
         case "1": true
         case let value?:
-            throw Problem(.unknownParameter, "expected 'validate_only=1', found '\(value)'").knowing(["0", "1"])
+            throw Problem(.unknownParameter, "expected 'validate_only=1', found '\(value)'").suggesting(["0", "1"])
         }
     }
 }

@@ -95,7 +95,7 @@ extension Parameters {
             let kinds = kinds.map { $0.sorted().joined(separator: ", ") }.joined(separator: "; or ")
             throw Problem(.malformedBody, "expected members of one kind: \(kinds)")
         }
-        throw Problem(.malformedBody, "unknown member '\(unknown)'").knowing(known.sorted())
+        throw Problem(.malformedBody, "unknown member '\(unknown)'").suggesting(known.sorted())
     }
 }
 
@@ -105,7 +105,7 @@ extension OpenAPI.Operation {
         let own = parameters.filter { $0.place == .query }
         guard !own.contains(where: \.isExploded) else { return }
         if let unknown = try request.query().first(where: { item in !own.contains { $0.name == item.name } }) {
-            throw Problem(.unknownParameter, "unknown parameter '\(unknown.name)'").knowing(own.map(\.name))
+            throw Problem(.unknownParameter, "unknown parameter '\(unknown.name)'").suggesting(own.map(\.name))
         }
     }
 }
@@ -116,7 +116,7 @@ extension Problem {
         let purpose = schema["description"]?.string.map { ": \($0.prefix(1).lowercased() + $0.dropFirst().dropLast())" }
         let problem = Problem(.malformedBody, "expected '\(name)'\(purpose ?? "")")
         let words = schema["enum"]?.elements?.compactMap(\.string) ?? []
-        return words.isEmpty ? problem : problem.knowing(words)
+        return words.isEmpty ? problem : problem.suggesting(words)
     }
 }
 

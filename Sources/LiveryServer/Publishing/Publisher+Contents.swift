@@ -15,7 +15,7 @@ extension Publisher {
         let effort = ContentEncoding.Effort.forPublishing(new.reduce(0) { $0 + $1.value.count })
         var contents = try BundleContent.encoded(new, effort: effort)
         for (hash, stored) in known {
-            contents[hash] = try repaired(EncodingCheck(stored, knowing: bodies[hash]?.bytes))
+            contents[hash] = try repaired(EncodingCheck(stored, expecting: bodies[hash]?.bytes))
         }
         return try Dictionary(
             uniqueKeysWithValues: bundles.map { bundle in

@@ -65,7 +65,7 @@ enum Channels {
         let channels = service.catalog.current.channels[app.version.app] ?? [:]
         guard let target = channels[path["channel"]]?.target else {
             throw Problem(.unknownChannel, "'\(app.version.app)' has no channel '\(path["channel"])'")
-                .knowing(["latest"] + channels.filter { $0.value.target != nil }.keys.sorted(by: utf8Precedes))
+                .suggesting(["latest"] + channels.filter { $0.value.target != nil }.keys.sorted(by: utf8Precedes))
         }
         return try service.bundle(of: target.version, at: target, for: request, by: path.caller)
     }

@@ -40,7 +40,7 @@ struct TokenBody {
     init(_ body: API.TokenRequest) throws(Problem) {
         let grant = body.grant
         guard let role = Role(rawValue: grant.role) else {
-            throw Problem(.malformedBody, "expected 'role'").knowing(Role.allCases.map(\.rawValue))
+            throw Problem(.malformedBody, "expected 'role'").suggesting(Role.allCases.map(\.rawValue))
         }
         guard !grant.name.isEmpty, grant.name.unicodeScalars.count <= Limits.messageLength else {
             throw Problem(.malformedBody, "expected 'name': the author's name in the history")

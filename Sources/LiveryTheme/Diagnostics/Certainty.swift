@@ -16,7 +16,7 @@ extension Problem {
     var certainty: Certainty {
         switch self {
         case .missingSeparator, .extraSeparator, .missingColon, .unterminatedString, .unopenedString, .unquotedURL,
-            .unclosedBracket, .unclosedAtEnd, .unexpectedBracket, .unexpectedText, .textBehindDocument, .blockComment,
+            .unclosedBracket, .unclosedAtEnd, .unexpectedBracket, .unexpectedText, .textAfterDocument, .blockComment,
             .invalidCall, .foreignCharacter, .invisibleCharacter, .foreignLink, .gluedComment, .hashComment,
             .carriageReturns:
             .grammar

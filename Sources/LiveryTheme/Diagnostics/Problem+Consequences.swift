@@ -5,7 +5,7 @@ extension Problem {
     /// be checked then.
     var breaksStructure: Bool {
         switch self {
-        case .unclosedAtEnd, .unexpectedBracket(_, nil), .textBehindDocument, .nestedTooDeep,
+        case .unclosedAtEnd, .unexpectedBracket(_, nil), .textAfterDocument, .nestedTooDeep,
             .tooManyValues:
             true
         default: false

@@ -21,7 +21,7 @@ extension Problem {
         case .emptyDocument: (.emptyDocument, "empty file: it has no names and values")
         case .unexpectedText(let expected, let found):
             (.unexpectedText, "unexpected \(quoted(found)): expected \(expected)")
-        case .textBehindDocument(let found):
+        case .textAfterDocument(let found):
             (.unexpectedText, "unexpected \(quoted(found)) after the end of the document")
         case .unterminatedString(let text) where text.unicodeScalars.count <= 40 && !text.isEmpty:
             (.unterminatedString, "missing '\"' after '\(text)'")

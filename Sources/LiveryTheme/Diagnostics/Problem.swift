@@ -5,7 +5,7 @@ package enum Problem: Hashable {
     case fileTooLarge(bytes: Int)
     case emptyDocument
     case unexpectedText(expected: String, found: String)
-    case textBehindDocument(found: String)
+    case textAfterDocument(found: String)
     case unterminatedString(String)
     case unopenedString(String)
     case invalidEscape(String)

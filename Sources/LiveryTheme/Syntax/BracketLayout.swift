@@ -105,9 +105,9 @@ extension Parser {
         // On a line with other brackets, it may belong to any of them.
         guard !remainder.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }) else { return nil }
         let put = isAlone ? "\n" + String(decoding: indent, as: UTF8.self) + String(closer) : " " + String(closer)
-        var mended = bytes
-        mended.insert(contentsOf: put.utf8, at: end)
-        guard BracketLayout.isRegular(mended) else { return nil }
+        var repaired = bytes
+        repaired.insert(contentsOf: put.utf8, at: end)
+        guard BracketLayout.isRegular(repaired) else { return nil }
         return ("insert '\(closer)'", span(at: end, length: 0), put)
     }
 
@@ -118,9 +118,9 @@ extension Parser {
         var start = closer
         while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
         if start == 0 || bytes[start - 1] == 0x0A { start = closer }
-        var mended = bytes
-        mended.removeSubrange(start...closer)
-        guard BracketLayout.isRegular(mended) else { return nil }
+        var repaired = bytes
+        repaired.removeSubrange(start...closer)
+        guard BracketLayout.isRegular(repaired) else { return nil }
         let bracket = Character(Unicode.Scalar(bytes[closer]))
         return ("remove '\(bracket)'", span(at: start, length: closer + 1 - start), "")
     }

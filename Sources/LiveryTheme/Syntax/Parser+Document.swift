@@ -42,7 +42,7 @@ extension Parser {
         } else {
             let (found, closed) = (found(), Span(file: file, start: Int(root.span.end) - 1, end: Int(root.span.end)))
             report(
-                .textBehindDocument(found: found), at: span(at: offset, length: found.utf8.count),
+                .textAfterDocument(found: found), at: span(at: offset, length: found.utf8.count),
                 notes: [(.endsHere, closed)],
                 fix: prematureCloser(root))
         }
