@@ -48,7 +48,7 @@ enum Limits {
     /// The maximum number of a target's bytes in the log.
     static let loggedTargetBytes = 512
 
-    /// The default maximum number of subscribers to events. Each takes less than 8 KiB.
+    /// The default maximum number of subscribers to events. Each takes about 11 KiB.
     static let subscribers = 10_000
     /// The number of versions, and of moves of channels, that are stored for each app's slow or reconnecting clients. A
     /// client that missed more fetches everything.

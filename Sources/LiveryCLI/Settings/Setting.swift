@@ -1,3 +1,6 @@
+import LiveryHTTP
+import LiveryServer
+
 /// The settings of `livery serve`. A flag overrides the environment, which overrides the file and the default.
 enum Setting: String, CaseIterable {
     case host, port, data
@@ -22,10 +25,12 @@ enum Setting: String, CaseIterable {
         "LIVERY_" + rawValue.uppercased().replacing("-", with: "_")
     }
 
-    /// The default value.
+    /// The default value. Those of the server and the service are declared there.
     var standard: String {
-        switch self {
-        case .host: "127.0.0.1"
+        let server = Server.Configuration()
+        let service = Service.Options()
+        return switch self {
+        case .host: server.host
         case .port: "8080"
         case .data: "livery.sqlite"
         case .pages: "Public"
@@ -34,18 +39,18 @@ enum Setting: String, CaseIterable {
         // One for each core.
         case .threads: "0"
         case .trustedProxies: ""
-        case .connections: "12000"
+        case .connections: "\(server.connections)"
         // Behind a proxy, all connections have the same address.
-        case .connectionsPerAddress: "0"
+        case .connectionsPerAddress: "\(server.connectionsPerAddress)"
         // 16 times the largest theme that a request can contain.
-        case .bodyMemory: "64"
-        case .idleSeconds: "30"
-        case .subscribers: "10000"
+        case .bodyMemory: "\(server.requestBodyBytes >> 20)"
+        case .idleSeconds: "\(server.idleSeconds)"
+        case .subscribers: "\(service.subscribers)"
         // More than the store can easily commit.
         case .writesPerSecond: "50"
         case .logFormat: "text"
         // Enough to see which resources are requested. Logging a line costs as much as three such requests.
-        case .logRate: "20"
+        case .logRate: "\(service.logRate)"
         case .drainSeconds: "0"
         // A common grace period of process supervisors.
         case .stopSeconds: "10"

@@ -2,13 +2,13 @@ import ArgumentParser
 
 /// The settings as flags. Flags have no defaults here, because the environment or a file can set a missing one.
 struct SettingOptions: ParsableArguments {
-    @Option(help: "The address to listen on; 0.0.0.0 or :: for all (default: 127.0.0.1).")
+    @Option(help: "The address to listen on; 0.0.0.0 or :: for all (default: \(Setting.host.standard)).")
     var host: String?
 
-    @Option(help: "The port; 0 for any free port, which is logged (default: 8080).")
+    @Option(help: "The port; 0 for any free port, which is logged (default: \(Setting.port.standard)).")
     var port: String?
 
-    @Option(help: ArgumentHelp("The database file (default: livery.sqlite).", valueName: "file"))
+    @Option(help: ArgumentHelp("The database file (default: \(Setting.data.standard)).", valueName: "file"))
     var data: String?
 
     @Option(name: .customLong("public"), help: ArgumentHelp("The folder of the pages.", valueName: "folder"))
@@ -23,41 +23,53 @@ struct SettingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The private key of the certificate, in PEM form.", valueName: "file"))
     var tlsKey: String?
 
-    @Option(help: "The number of request threads (default: 0, one per core).")
+    @Option(help: "The number of request threads (default: \(Setting.threads.standard), one per core).")
     var threads: String?
 
     @Option(
         help: ArgumentHelp("The proxies whose X-Forwarded-* and X-Request-Id fields to trust.", valueName: "ranges"))
     var trustedProxies: String?
 
-    @Option(help: "The maximum number of connections (default: 12000).")
+    @Option(help: "The maximum number of connections (default: \(Setting.connections.standard)).")
     var connections: String?
 
-    @Option(help: "The maximum number of connections per address (default: 0, no limit).")
+    @Option(
+        help:
+            "The maximum number of connections per address (default: \(Setting.connectionsPerAddress.standard), no limit)."
+    )
     var connectionsPerAddress: String?
 
-    @Option(help: "MiB of memory for request bodies, and the same for response bodies (default: 64).")
+    @Option(
+        help:
+            "MiB of memory for request bodies, and the same for response bodies (default: \(Setting.bodyMemory.standard))."
+    )
     var bodyMemory: String?
 
-    @Option(help: "Seconds until an idle connection is closed (default: 30).")
+    @Option(help: "Seconds until an idle connection is closed (default: \(Setting.idleSeconds.standard)).")
     var idleSeconds: String?
 
-    @Option(help: "The maximum number of event stream subscribers (default: 10000).")
+    @Option(help: "The maximum number of event stream subscribers (default: \(Setting.subscribers.standard)).")
     var subscribers: String?
 
-    @Option(help: "The maximum number of changes per second and address; 0 for no limit (default: 50).")
+    @Option(
+        help:
+            "The maximum number of changes per second and address; 0 for no limit (default: \(Setting.writesPerSecond.standard))."
+    )
     var writesPerSecond: String?
 
-    @Option(help: "text or json (default: text).")
+    @Option(help: "text or json (default: \(Setting.logFormat.standard)).")
     var logFormat: String?
 
-    @Option(help: "The maximum number of requests answered from memory to log per second; 0 for none (default: 20).")
+    @Option(
+        help:
+            "The maximum number of requests answered from memory to log per second; 0 for none (default: \(Setting.logRate.standard))."
+    )
     var logRate: String?
 
-    @Option(help: "Seconds to keep listening after /readyz returns 503 (default: 0).")
+    @Option(help: "Seconds to keep listening after /readyz returns 503 (default: \(Setting.drainSeconds.standard)).")
     var drainSeconds: String?
 
-    @Option(help: "Seconds to finish requests in progress when stopping (default: 10).")
+    @Option(help: "Seconds to finish requests in progress when stopping (default: \(Setting.stopSeconds.standard)).")
     var stopSeconds: String?
 
     /// The settings given as flags.

@@ -27,7 +27,7 @@ extension Server {
         /// The maximum number of connections. Further ones wait in the kernel's backlog until one has closed. 10,000
         /// connections use up to 80 MiB. The limit of open files is raised to this number; see
         /// ``Server/connectionLimit``.
-        public var connections = 10_000
+        public var connections = 12_000
         /// The maximum number of connections from one IPv4 address or one /64 network of IPv6. Further ones are closed
         /// immediately. 0 means no limit. Behind a proxy all connections come from one address.
         public var connectionsPerAddress = 0
