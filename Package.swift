@@ -92,7 +92,8 @@ let package = Package(
         .testTarget(
             name: "LiveryImportTests", dependencies: ["LiveryImport", "LiveryTheme", "LiveryModel", "Shapes"],
             exclude: ["Fixtures"], swiftSettings: strict),
-        .testTarget(name: "LiveryAPITests", dependencies: ["LiveryAPI", "LiveryModel"], swiftSettings: strict),
+        .testTarget(
+            name: "LiveryAPITests", dependencies: ["LiveryAPI", "LiveryModel", "Shapes"], swiftSettings: strict),
         .testTarget(
             name: "LiveryStoreTests",
             dependencies: ["LiveryStore", .product(name: "GRDB", package: "GRDB.swift")],

@@ -1,5 +1,6 @@
 import LiveryAPI
 import LiveryModel
+import Shapes
 import Testing
 
 @Suite("Wire types")
@@ -76,5 +77,15 @@ struct WireTests {
         let json = try JSON.parse(Array(text.utf8))
         let error = #expect(throws: WireError.self) { try Wire.decode(Sample.self, from: json) }
         #expect(error?.description == message)
+    }
+
+    @Test("are read in time that grows no faster than the text")
+    func growth() {
+        func seconds(_ count: Int) -> Double {
+            let json = JSON.object((0..<count).map { JSON.Member("member\($0)", .string("")) })
+            return SmallThread.seconds { _ = try? Wire.decode([String: String].self, from: json) }
+        }
+        let (short, long) = (seconds(1000), seconds(16_000))
+        #expect(long < 64 * short + 0.4, "\(short) s, then \(long) s")
     }
 }

@@ -16,11 +16,13 @@ struct WireDecoder: Decoder {
 
     func container<Key: CodingKey>(keyedBy: Key.Type) throws -> KeyedDecodingContainer<Key> {
         guard let members = json.members else { throw mismatch("an object") }
-        var names: Set<String> = []
-        for member in members where !names.insert(member.name).inserted {
+        // Indexed once: a client may send as many members as the limit of a body allows.
+        var values: [String: JSON] = [:]
+        values.reserveCapacity(members.count)
+        for member in members where values.updateValue(member.value, forKey: member.name) != nil {
             throw WireError(path: path + [member.name], fault: .duplicate)
         }
-        return KeyedDecodingContainer(ObjectDecoder(decoder: self))
+        return KeyedDecodingContainer(ObjectDecoder(decoder: self, values: values))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -34,16 +36,18 @@ struct WireDecoder: Decoder {
 /// The members of an object.
 private struct ObjectDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: WireDecoder
+    let values: [String: JSON]
     var codingPath: [any CodingKey] { [] }
+    // In the order of the text, so that the first error is the one that is reported.
     var allKeys: [Key] { (decoder.json.members ?? []).compactMap { Key(stringValue: $0.name) } }
 
-    func contains(_ key: Key) -> Bool { decoder.json[key.stringValue] != nil }
+    func contains(_ key: Key) -> Bool { values[key.stringValue] != nil }
 
-    func decodeNil(forKey key: Key) -> Bool { decoder.json[key.stringValue] == .some(.null) }
+    func decodeNil(forKey key: Key) -> Bool { values[key.stringValue] == .some(.null) }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         if type is any InlinedMember.Type { return try decoder.value(type) }
-        let found = decoder.json[key.stringValue]
+        let found = values[key.stringValue]
         if found == nil, let none = (type as? any OmittedMember.Type)?.none as? Value { return none }
         let path = decoder.path + [key.stringValue]
         guard let found else { throw WireError(path: path, fault: .missing) }
