@@ -21,9 +21,9 @@ public struct Axis: Hashable, Sendable {
     }
 }
 
-/// An invalid selection: an unknown axis or value, or a missing required value.
+/// An invalid selection. It names an unknown axis or value, or omits a required one.
 public enum AxisError: Error, Hashable, Sendable {
-    /// There is no axis of that name. `known` are the existing names.
+    /// The selection names an axis that does not exist. `known` are the names of the existing axes.
     case unknownAxis(String, known: [String])
     /// The axis has no such value. `known` are its values.
     case unknownValue(String, axis: String, known: [String])

@@ -29,8 +29,8 @@ public struct ThemeBundle: Hashable, Sendable {
         self.styles = styles
     }
 
-    /// The declaration of an attribute of a component type, own or inherited; nil if there is none. Linear in the depth
-    /// of inheritance, and safe if types inherit from each other in a cycle.
+    /// The declaration of an attribute of a component type, own or inherited; nil if the type has no such attribute.
+    /// Linear in the depth of inheritance, and safe if types inherit from each other in a cycle.
     public func attribute(_ name: String, of type: String) -> ComponentType.Attribute? {
         ComponentType.attribute(name, of: type, in: types)
     }

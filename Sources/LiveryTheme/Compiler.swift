@@ -80,9 +80,8 @@ public struct Compiler: Sendable {
         return interruption.hasCome ? nil : compilation
     }
 
-    /// Reads a theme's files, so that it can be compiled for one axis choice after the other. Time is linear in the
-    /// length of the text and independent of the number of choices. Files that the workspace has cached are not parsed
-    /// again.
+    /// Reads a theme's files, so that it can be compiled for several axis choices. Time is linear in the length of the
+    /// text and independent of the number of choices. Files that the workspace has cached are not parsed again.
     public func load(_ theme: ThemeFiles, in workspace: Workspace? = nil) -> PreparedTheme {
         load(theme, in: workspace, nil)
     }
@@ -115,7 +114,7 @@ public struct Compiler: Sendable {
 public struct Compilation: Sendable {
     /// The theme's axes, including those of the themes that it extends.
     public let axes: [Axis]
-    /// The themes that this one extends, with the lowest first. Published themes have their versions.
+    /// The themes that this one extends, with the lowest first. Published themes have version numbers.
     public let extended: [ThemeReference]
     /// The requested bundles, in the order of ``Swift/Array/combinations``; empty if there are errors.
     public let compiled: [CompiledBundle]
@@ -130,7 +129,8 @@ public struct Compilation: Sendable {
     /// counted.
     public let parsed: Int
 
-    /// The bundles of ``compiled``. Each call makes them anew, which takes time and memory for every value of each.
+    /// The bundles of ``compiled``. Each call creates new bundles, which takes time and memory proportional to all
+    /// their values.
     public var bundles: [ThemeBundle] { compiled.map(\.bundle) }
 
     /// Whether the theme has errors and can't be published.

@@ -1,5 +1,5 @@
-/// Regularly checks whether the result of a compilation is still needed. Once it isn't, every phase ends as soon as it
-/// notices, and the results are discarded. The state never changes back.
+/// Checks regularly whether the result of a compilation is still needed. If it isn't, every phase ends at its next
+/// check, and the results are discarded. An interruption is final.
 package final class Interruption {
     private let isUnwanted: () -> Bool
     private var steps = 0
@@ -14,7 +14,7 @@ package final class Interruption {
         if !hasCome { hasCome = isUnwanted() }
     }
 
-    /// Counts a step of the work. A check may take a microsecond, a step far less.
+    /// Counts a step of the work. A check may take a microsecond; a step takes far less.
     func step() {
         steps += 1
         if steps.isMultiple(of: Self.interval) { ask() }

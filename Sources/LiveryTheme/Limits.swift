@@ -7,7 +7,7 @@ package enum Limits {
     static let files = 1000
     /// The number of included files, counted each time that a directive is read.
     static let includes = 5000
-    /// The values of included files that others are merged into, counted for each include.
+    /// The values of included files that others are merged into. Each include counts.
     static let includedValues = 20 * values
     /// The length of a chain of themes that extend each other.
     static let extended = 32
@@ -15,7 +15,7 @@ package enum Limits {
     static let layers = 1000
     /// The bytes of one name, or of one part of a path.
     static let nameBytes = 256
-    /// The axes of a theme: twice as many as ``AxisSet`` distinguishes.
+    /// The axes of a theme: twice the number that ``AxisSet`` distinguishes.
     static let axes = 64
     /// The values of one axis: a theme can't have an overlay for more.
     static let axisValues = files
@@ -25,21 +25,21 @@ package enum Limits {
     static let parents = 64
     /// Nested brackets. Every level uses a stack frame in the recursion of each phase.
     static let nesting = 64
-    /// Nested lists, objects and styles of a bundle. Each level is at most two levels of JSON, of which a reader
-    /// accepts 128.
+    /// Nested lists, objects and styles of a bundle. Each level takes up to two levels of JSON, and a reader accepts
+    /// 128.
     static let valueDepth = 60
     /// The length of a chain of links and mixins, which also recurse.
     package static let chain = 200
     /// The values of one bundle. Links to objects can double them at every step. The limit is twice the number in the
     /// largest theme that is measured; such a bundle takes less than a second.
     package static let values = 100_000
-    /// Reads of values while one bundle is made: a few per value.
     /// The names in one file, including those of groups: five for each of ``values``.
     static let names = 5 * values
+    /// Reads of values while one bundle is compiled: a few per value.
     static let reads = 10 * values
-    /// Values that mixins merge while one bundle is made. Most of them become values of the bundle.
+    /// Values that mixins merge while one bundle is compiled. Most of them become values of the bundle.
     static let laid = 2 * values
-    /// The bundles that one publish makes. Bundles of further combinations are made on request.
+    /// The bundles that one publish compiles. Other combinations are compiled on request.
     static let combinations = 256
     /// The names that are compared with misspelled ones. Beyond the limit, nothing is suggested.
     static let comparisons = 100_000

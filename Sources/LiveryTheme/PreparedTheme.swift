@@ -2,9 +2,9 @@ public import LiveryModel
 
 /// A theme whose files are read and combined, ready to be compiled for any axis choice.
 ///
-/// Each choice is resolved on demand, so a document with millions of combinations answers each as fast as a document
-/// with one. Results that the overlays of differing axes can't change are computed once and shared by all bundles. Use
-/// a prepared theme in one task at a time, because compiling extends its tables.
+/// Each choice is resolved on demand, so the number of combinations does not affect the time to compile one. Results
+/// that the overlays of differing axes can't change are computed once and shared by all bundles. Use a prepared theme
+/// in one task at a time, because compiling extends its tables.
 public final class PreparedTheme {
     private let theme: LoadedTheme
     private let components: ComponentTable
@@ -62,7 +62,7 @@ public final class PreparedTheme {
                 worked += checker.worked
             }
             bundles.append(bundle)
-            // An error may be the cause of every further finding of a review.
+            // After an error, every further finding of a review may only be its consequence.
             guard !diagnostics.hasErrors else { continue }
             if extras.annotates { annotations.append(AnnotationMaker.annotations(checker.resolver)) }
             guard !diagnostics.isUnwanted else { break }

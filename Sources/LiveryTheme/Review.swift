@@ -1,6 +1,6 @@
-/// Inspects the output of compiling a theme without errors, and reports what its author probably didn't intend.
+/// Inspects the bundles of a theme without errors, and reports what the author probably didn't intend.
 ///
-/// A separate pass over resolved values, so a compilation that only needs bundles has no cost for it.
+/// A review is a separate pass over resolved values, so it costs nothing unless it is requested.
 package protocol Review: AnyObject {
     /// Inspects the bundle of one axis choice.
     func inspect(_ bundle: CompiledBundle, resolvedBy checker: Checker)

@@ -22,8 +22,8 @@ extension Adviser {
         let fix: DiagnosticCollector.FixInput?
     }
 
-    /// Finds the pairs of the first axis choice and drops those that a later choice tells apart. Two colors that are
-    /// equal in one skin only have separate purposes.
+    /// Finds the pairs of the first axis choice, and drops those whose colors differ in a later choice. Two colors that
+    /// are equal in one skin only have separate purposes.
     func adviseOnColors(_ survey: Survey) {
         guard let pairs = nearPairs else {
             nearPairs = pairs(in: survey)
@@ -64,7 +64,7 @@ extension Adviser {
         return pairs
     }
 
-    /// Only color literals count. A link repeats a color on purpose, and a function's result may be close on purpose.
+    /// Only color literals count. Links repeat a color on purpose, and so may functions.
     private func isColor(_ slot: Slot, _ survey: Survey) -> Bool {
         if survey.literal(slot) != nil { return true }
         return survey.resolver.type(of: slot) == .color && survey.resolver.node(of: slot).kind.isObject
@@ -105,7 +105,7 @@ extension Adviser {
     }
 }
 
-// Colors without `#` that nothing uses as a color yet. Using one as a color is an error.
+// Colors without `#` that nothing uses as a color yet. Using such a value as a color is an error.
 extension Adviser {
     func adviseOnUnmarkedColors(_ survey: Survey) {
         for slot in survey.values where survey.resolver.type(of: slot) == nil {

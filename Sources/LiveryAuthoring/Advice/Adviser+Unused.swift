@@ -3,7 +3,7 @@ import LiveryTheme
 
 // Unused values.
 //
-// Apps look values up by name, so a compiler can't know all uses, and a warning for every size or switch that only an
+// Apps look values up by name, so a compiler can't find all uses, and a warning for every size or switch that only an
 // app reads would be noise. A value is reported only if three conditions hold. The theme has styles, which are the
 // usual users of its colors. The value is a literal of a type that styles use, such as a color, a font or a shadow; a
 // link is a name that is given to a value on purpose. And nothing links to it in any axis choice, and no contract

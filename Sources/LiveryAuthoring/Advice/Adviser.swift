@@ -23,7 +23,7 @@ final class Adviser: Review {
     /// The values without a known use by path, each with the first range that defines it.
     var unused: [String: Span] = [:]
     var used: Set<String> = []
-    /// The pairs of colors that no axis choice so far tells apart; nil before the first choice.
+    /// The pairs of colors that are nearly equal in every axis choice so far; nil before the first choice.
     var nearPairs: [NearPair]?
     private(set) var choice: [String: String] = [:]
     /// The overlays whose names were checked, and the advice about them.

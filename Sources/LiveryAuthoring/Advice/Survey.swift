@@ -26,8 +26,8 @@ struct Survey {
     private var count = 0
     private let needsValues: Bool
 
-    /// - Parameter needsValues: Whether all ``values`` are found. If not, objects with nothing but literals in them are not
-    ///   entered, which are most of a large theme.
+    /// - Parameter needsValues: Whether to find all ``values``. If false, objects that contain only literals are not
+    ///   searched. Most objects of a large theme do.
     init(_ checker: Checker, needsValues: Bool) {
         self.checker = checker
         self.needsValues = needsValues
@@ -79,7 +79,7 @@ struct Survey {
 }
 
 extension Property {
-    /// Whether it is a plain value, which neither uses anything nor is a style.
+    /// Whether the node is a plain value: it uses no other value and is not a style.
     fileprivate var isLiteral: Bool {
         guard parts.count == 1, !parts[0].hasMixins, type == nil else { return false }
         switch value.kind {

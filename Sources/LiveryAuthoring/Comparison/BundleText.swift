@@ -1,10 +1,10 @@
 public import LiveryModel
 
-/// The wire form of a bundle as text whose values are found but not read.
+/// The wire form of a bundle as text, with the position of each value. The values themselves are not parsed.
 public struct BundleText: Sendable {
-    /// Where a token or style stands.
+    /// The position of a token or style.
     struct Member {
-        /// Its path with the quotes around it.
+        /// The path, including its quotes.
         let name: Range<Int>
         let value: Range<Int>
         let isStyle: Bool
@@ -12,12 +12,12 @@ public struct BundleText: Sendable {
 
     private let bytes: [UInt8]
     private let types: Range<Int>
-    /// Sorted by the bytes of their names.
+    /// The members, sorted by the bytes of their names.
     private let members: [Member]
 
-    /// Finds the values in a bundle's bytes. Takes about a nanosecond a byte.
-    /// - Throws: What ``ThemeBundle/init(bytes:)`` throws for bytes that are no bundle. Faults within a value are found
-    ///   when that is read.
+    /// Finds the values in a bundle's bytes. Takes about a nanosecond per byte.
+    /// - Throws: The errors of ``ThemeBundle/init(bytes:)`` if the bytes are not a bundle. Errors inside a value are
+    ///   found when the value is parsed.
     public init(_ bytes: [UInt8]) throws(BundleError) {
         if let text = Self(canonical: bytes) {
             self = text
@@ -51,7 +51,7 @@ public struct BundleText: Sendable {
             return end == text.count && format.map { scanner.spells($0, "\(ThemeBundle.format)") } == true
         }
         guard isWhole, let types else { return nil }
-        // Tokens and styles are sorted by themselves: this puts two sorted halves together.
+        // Tokens and styles are sorted separately, so merge the two sorted halves.
         bytes.withUnsafeBufferPointer { text in
             members.sort { TextScanner.precedes(text[$0.name], text[$1.name]) }
         }
@@ -69,7 +69,7 @@ public struct BundleText: Sendable {
         return (try? JSON.parse(Array(name)))?.string ?? ""
     }
 
-    /// The bundle with only some of its members, all of its declarations, and no axes.
+    /// A bundle with only some of the members, all declarations, and no axes.
     func bundle(of chosen: [Member]) throws(BundleError) -> ThemeBundle {
         var writer = JSONWriter()
         writer.object { writer in
@@ -90,7 +90,7 @@ public struct BundleText: Sendable {
 }
 
 extension BundleText {
-    /// The paths at which two bundles don't say the same.
+    /// The paths whose values differ between two bundles.
     static func pathsOfDifferences(_ old: BundleText?, _ new: BundleText?) -> Set<String> {
         var paths: Set<String> = []
         forEachDifference(old, new) { member, other in
@@ -101,8 +101,8 @@ extension BundleText {
         return paths
     }
 
-    /// Calls `body` with the members that two bundles don't spell alike. Those of one path come together; one that the
-    /// other bundle does not have comes alone.
+    /// Calls `body` with each member whose text differs between two bundles. The members of both bundles at one path
+    /// are passed together. A member that only one bundle has is passed alone.
     static func forEachDifference(
         _ old: BundleText?, _ new: BundleText?, _ body: (Member?, Member?) -> Void
     ) {
@@ -139,7 +139,8 @@ extension BundleText {
         }
     }
 
-    /// Whether what a member says depends on declarations too. A number is an integer or not by its type.
+    /// Whether the meaning of a member also depends on declarations. For example, its declared type determines whether
+    /// a number is an integer.
     private func needsDeclarations(_ member: Member) -> Bool {
         let start = bytes[member.value]
         return member.isStyle || start.starts(with: "{\"type\":\"list\"".utf8)

@@ -63,7 +63,7 @@ extension Change {
 }
 
 extension Value {
-    /// Whether two equal values of this type are hardly ever equal by chance.
+    /// Whether two values of this type are unlikely to be equal by chance.
     fileprivate var isRich: Bool {
         switch self {
         case .color, .font, .textAttributes, .shadow, .shadows, .border, .gradient, .transition, .fontFamily: true

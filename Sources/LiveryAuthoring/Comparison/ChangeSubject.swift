@@ -48,7 +48,7 @@ public enum ChangeSubject: Hashable, Sendable {
         if case .attribute(_, _, let state) = self { state } else { nil }
     }
 
-    /// The path of the value or style that it is about or in; nil if it is about none.
+    /// The path of the value or style that the change affects; nil for other subjects.
     var valuePath: String? {
         switch self {
         case .token(let path), .style(let path), .attribute(_, let path, _): path
@@ -56,7 +56,7 @@ public enum ChangeSubject: Hashable, Sendable {
         }
     }
 
-    /// Axes first, then types, then values and styles by their paths.
+    /// Sorts axes first, then types, then values and styles by path.
     var order: Int {
         switch self {
         case .axis, .axisValue: 0

@@ -25,17 +25,17 @@ public struct ComparedTheme: Hashable, Sendable {
     }
 }
 
-/// One side of a comparison whose bundles are read as they are compared, so that few are in memory at a time.
+/// One side of a comparison whose bundles are read on demand, so that only a few are in memory at a time.
 public struct ComparedTexts {
-    /// What the theme varies by.
+    /// The theme's axes.
     public let axes: [Axis]
-    /// The choice of axes of each of its bundles; bundles that are left out are not compared.
+    /// The axis choice of each bundle. Bundles of other choices are not compared.
     public let choices: [[String: String]]
-    /// Reads the bundle for one of ``choices``, by its place among them.
+    /// Returns the bundle for the element of ``choices`` at an index.
     let text: (Int) throws -> BundleText
 
-    /// A side with those bundles.
-    /// - Parameter text: Reads the bundle for one of the choices, by its place among them. Called once for each.
+    /// Creates a side of a comparison from bundles as text.
+    /// - Parameter text: Returns the bundle for the element of `choices` at an index. Called once for each.
     public init(axes: [Axis], choices: [[String: String]], text: @escaping (Int) throws -> BundleText) {
         self.axes = axes
         self.choices = choices
@@ -43,11 +43,11 @@ public struct ComparedTexts {
     }
 }
 
-/// The bundles that are compared with each other.
+/// The bundles to compare with each other.
 struct ComparedPairs {
-    /// A choice of axes, and the place of the bundle for it on each side that has one.
+    /// An axis choice, and the index of its bundle on each side, or nil if the side has no bundle for it.
     typealias Pair = (choice: [String: String], old: Int?, new: Int?)
-    /// A theme's axes, and the choice of each of its bundles.
+    /// A theme's axes, and the axis choice of each of its bundles.
     typealias Side = (axes: [Axis], choices: [[String: String]])
 
     let pairs: [Pair]
@@ -65,7 +65,7 @@ struct ComparedPairs {
             .sorted { utf8Precedes($0.choice.axisKey, $1.choice.axisKey) }
     }
 
-    /// The bundles for the defaults of all axes but some, by the values of those.
+    /// The bundles for the default values of all but some axes, keyed by the values of those axes.
     private static func places(_ side: Side, by shared: Set<String>) -> [[String: String]: Int] {
         let defaults = Dictionary(
             side.axes.map { ($0.name, $0.values.first ?? "") }, uniquingKeysWith: { first, _ in first })
@@ -74,7 +74,7 @@ struct ComparedPairs {
             let rest = choice.filter { !shared.contains($0.key) }
             let isDefault = rest.allSatisfy { defaults[$0.key] == $0.value }
             let key = choice.filter { shared.contains($0.key) }
-            // Where the default was not asked for, another value of that axis stands in for it.
+            // If the default value is not among the choices, the first other value of that axis replaces it.
             if isDefault || found[key] == nil { found[key] = index }
         }
         return found

@@ -1,7 +1,7 @@
 import LiveryModel
 
 extension Comparison {
-    /// What changed in the axes themselves, which is so whatever is chosen.
+    /// The changes of the axes themselves, which do not depend on an axis choice.
     static func axes(_ old: [Axis]?, _ new: [Axis]?) -> [Change] {
         let (before, after) = (old ?? [], new ?? [])
         let names = before.map(\.name) + after.map(\.name).filter { name in !before.contains { $0.name == name } }

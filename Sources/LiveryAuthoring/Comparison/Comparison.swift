@@ -12,7 +12,7 @@ public struct Comparison: Hashable, Sendable {
     /// The highest level of all changes; nil if nothing changed.
     public var level: ChangeLevel? { changes.map(\.level).max() }
 
-    /// Compares two themes. A theme that does not exist, such as the one before a first version, is nil.
+    /// Compares two themes. Nil stands for a theme that does not exist, for example before the first version.
     public init(from old: ComparedTheme?, to new: ComparedTheme?) {
         let pairs = ComparedPairs(
             old.map { ($0.axes, $0.bundles.map(\.axes)) }, new.map { ($0.axes, $0.bundles.map(\.axes)) }
@@ -27,11 +27,11 @@ public struct Comparison: Hashable, Sendable {
         changes = Self.axes(old?.axes, new?.axes) + Self.sorted(gathered.changes)
     }
 
-    /// Compares two themes whose bundles are read one by one; nil stands for one that does not exist.
+    /// Compares two themes whose bundles are read on demand. Nil stands for a theme that does not exist.
     ///
-    /// Of each bundle only the values are read that are not the same on both sides, and of further bundles only those
-    /// that are not as in the first. At most two bundles of each side are in memory.
-    /// - Throws: What reading a bundle throws; ``BundleError`` for a bundle with a value that can't be read.
+    /// Parses only values that differ between the sides. For further bundles, parses only values that differ from the
+    /// first bundle. At most two bundles of each side are in memory.
+    /// - Throws: The errors of reading a bundle; ``BundleError`` for a bundle with an invalid value.
     public init(from old: ComparedTexts?, to new: ComparedTexts?) throws {
         let pairs = ComparedPairs(old.map { ($0.axes, $0.choices) }, new.map { ($0.axes, $0.choices) }).pairs
         var comparison = TextComparison(choices: pairs.map(\.choice))
@@ -46,7 +46,7 @@ public struct Comparison: Hashable, Sendable {
         self.init(from: ComparedTheme(axes: [], bundles: [old]), to: ComparedTheme(axes: [], bundles: [new]))
     }
 
-    /// By paths first, which are sorted many times as fast as changes.
+    /// Sort by path first, which is much faster than sorting changes.
     private static func sorted(_ changes: [Change]) -> [Change] {
         let byOrder = Dictionary(grouping: changes, by: \.subject.order).sorted { $0.key < $1.key }
         return byOrder.flatMap { _, changes in
@@ -56,7 +56,7 @@ public struct Comparison: Hashable, Sendable {
         }
     }
 
-    /// Of two changes at one path.
+    /// The order of two changes at one path.
     private static func precedes(_ left: Change, _ right: Change) -> Bool {
         let (state, other) = (left.subject.state?.rawValue ?? "", right.subject.state?.rawValue ?? "")
         if state != other { return utf8Precedes(state, other) }

@@ -1,16 +1,17 @@
 import LiveryModel
 
-/// Collects the changes of each axis choice, and separates the changes of all choices from the changes of some.
+/// Collects the changes of each axis choice, and distinguishes changes that apply to all choices from changes that
+/// apply to some.
 struct GatheredChanges {
     /// The index of the current axis choice.
     var index = 0
     private let choices: [[String: String]]
     private var found: [Change: [Int]] = [:]
-    /// For each path the further choices that report its changes themselves; nil if all do, for all paths.
+    /// For each path, the further choices that report its changes themselves. Nil if every choice reports all paths.
     private var exceptions: [String: [Int]]?
 
-    /// - Parameter followsFirst: Whether the changes of the first choice hold for all others, but for those that
-    ///   ``except(_:)`` names.
+    /// - Parameter followsFirst: Whether the changes of the first choice apply to all others, except at the paths
+    ///   passed to ``except(_:)``.
     init(choices: [[String: String]], followsFirst: Bool = false) {
         self.choices = choices
         exceptions = followsFirst ? [:] : nil
@@ -20,12 +21,12 @@ struct GatheredChanges {
         found[change, default: []].append(index)
     }
 
-    /// Says that for this choice the changes at some paths are only those that are reported for it.
+    /// Declares that the changes at some paths for this choice are only those that are reported for it.
     mutating func except(_ paths: Set<String>) {
         for path in paths { exceptions?[path, default: []].append(index) }
     }
 
-    /// Each change once, with the choices that it is true of.
+    /// Each change once, with the choices that it applies to.
     var changes: [Change] {
         var regions: [[Int]: [[String: [String]]]] = [:]
         return found.map { change, reported in
@@ -36,7 +37,7 @@ struct GatheredChanges {
         }
     }
 
-    /// The choices that a change is true of; nil if it is of all.
+    /// The choices that a change applies to; nil if it applies to all.
     private func indices(of change: Change, _ reported: [Int]) -> [Int]? {
         guard reported.count < choices.count else { return nil }
         guard let exceptions, reported.first == 0, let path = change.subject.valuePath else { return reported }

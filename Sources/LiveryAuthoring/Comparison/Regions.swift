@@ -11,8 +11,8 @@ struct Regions {
         alternatives = Self.alternatives(Set(some), among: all, names: names[...])
     }
 
-    /// Splits by one axis after the other. Values with the same remainder are combined, and an axis is omitted if all
-    /// of its values are combined.
+    /// Splits the choices by each axis in turn. Values with the same remainder are combined, and an axis is omitted if
+    /// all of its values are combined.
     private static func alternatives(
         _ some: Set<[String: String]>, among all: [[String: String]], names: ArraySlice<String>
     ) -> [[String: [String]]] {

@@ -1,8 +1,8 @@
 import LiveryModel
 
-/// Compares the bundles of one choice of axes after the other by their wire forms.
+/// Compares bundles by their wire forms, one axis choice at a time.
 ///
-/// The bundles of a theme differ in a few values, and so do its versions. Values that are spelled alike are not read.
+/// The bundles and versions of a theme usually differ in only a few values. Values with equal text are not parsed.
 struct TextComparison {
     private var gathered: GatheredChanges
     private var first: (old: BundleText?, new: BundleText?)?
@@ -11,10 +11,10 @@ struct TextComparison {
         gathered = GatheredChanges(choices: choices, followsFirst: true)
     }
 
-    /// Each change once.
+    /// All changes, without duplicates.
     var changes: [Change] { gathered.changes }
 
-    /// Compares the bundles of the next choice.
+    /// Compares the bundles of the next axis choice.
     mutating func add(_ old: BundleText?, _ new: BundleText?) throws(BundleError) {
         guard let first else {
             first = (old, new)
@@ -26,7 +26,7 @@ struct TextComparison {
         try report(old, new, only: paths)
     }
 
-    /// Reads what is not spelled alike on both sides, and reports what has changed in it.
+    /// Parses the values whose text differs between the sides, and reports their changes.
     private mutating func report(
         _ old: BundleText?, _ new: BundleText?, only paths: Set<String>?
     ) throws(BundleError) {

@@ -1,15 +1,15 @@
-/// Finds values in JSON without white space. It does not check them: what it finds is read by others.
+/// Finds values in JSON without white space. It does not validate the values, which are parsed later.
 struct TextScanner {
     typealias Text = UnsafeBufferPointer<UInt8>
 
     let text: Text
 
-    /// Whether some of the text is spelled like that.
+    /// Whether the text at the current offset starts with some bytes.
     func spells(_ range: Range<Int>, _ spelling: String) -> Bool { text[range].elementsEqual(spelling.utf8) }
 
-    /// Goes through the members of an object.
-    /// - Parameter body: Receives the name with its quotes, and the value. If it returns false, the scan ends.
-    /// - Returns: The offset after the object; nil if there is none, or the scan was ended.
+    /// Calls `body` with each member of an object.
+    /// - Parameter body: Receives the name with its quotes, and the value. The scan stops if it returns false.
+    /// - Returns: The offset after the object. Nil if no object starts here or if the scan was stopped.
     func members(at start: Int, _ body: (Range<Int>, Range<Int>) -> Bool) -> Int? {
         guard has("{", at: start) else { return nil }
         var offset = start + 1
@@ -51,7 +51,7 @@ struct TextScanner {
             case UInt8(ascii: "{"), UInt8(ascii: "["):
                 depth += 1
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                // The end of what is around a number or a word.
+                // The characters that end a number or a word.
                 if depth == 0 { return offset > start ? offset : nil }
                 depth -= 1
                 if depth == 0 { return offset + 1 }
@@ -64,7 +64,7 @@ struct TextScanner {
         return nil
     }
 
-    /// Whether two pieces of text have the same bytes.
+    /// Whether two ranges of text have equal bytes.
     static func areEqual(_ left: Slice<Text>, _ right: Slice<Text>) -> Bool {
         guard left.count == right.count else { return false }
         var (index, other) = (left.startIndex, right.startIndex)
@@ -76,10 +76,10 @@ struct TextScanner {
         return true
     }
 
-    /// Whether a string in quotes comes before another by its bytes.
+    /// Whether a quoted string sorts before another one by its bytes.
     static func precedes(_ left: Slice<Text>, _ right: Slice<Text>) -> Bool {
         var (index, other) = (left.startIndex, right.startIndex)
-        // Without the closing quotes, which are no part of the names.
+        // The closing quotes are not part of the names.
         while index < left.endIndex - 1, other < right.endIndex - 1 {
             let (byte, counterpart) = (left.base[index], right.base[other])
             guard byte == counterpart else { return byte < counterpart }

@@ -1,7 +1,7 @@
 import LiveryModel
 import LiveryTheme
 
-/// Finds the origin of a value. Uses a resolver of its own.
+/// Finds the origin of a value, with a separate resolver.
 final class Explainer {
     let resolver: Resolver
     let checker: Checker

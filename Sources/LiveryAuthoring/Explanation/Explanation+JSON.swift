@@ -2,8 +2,8 @@ public import LiveryModel
 import LiveryTheme
 
 extension Explanation {
-    /// The explanation as JSON, as `livery explain --format json` prints it. A `value` has the bundle's form; it is
-    /// null if there is no value.
+    /// The explanation as JSON, as `livery explain --format json` prints it. `value` has the bundle's form, or is null
+    /// if the path has no value.
     public var json: JSON {
         .object([
             JSON.Member("path", .string(path)),

@@ -63,7 +63,7 @@ public struct Explanation: Hashable, Sendable {
         public let origin: Origin
     }
 
-    /// A value that is made from this one.
+    /// A value that uses this one.
     public struct User: Hashable, Sendable {
         /// The path of the user.
         public let path: String

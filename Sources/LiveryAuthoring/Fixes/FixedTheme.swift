@@ -3,8 +3,8 @@ public import LiveryTheme
 /// A theme with every safe fix applied.
 ///
 /// A fix is safe if three conditions hold. Its ``Certainty`` requires no decision by the author. The fixed theme has no
-/// more errors of any kind than before. And every value that was understood before has the same meaning: a value is
-/// understood if it could be read and no error is about it.
+/// more errors of any kind than before. Every value that was understood before still has the same meaning. A value is
+/// understood if it is readable and no error refers to it.
 public struct FixedTheme: Sendable {
     /// The theme's files, including the changed ones.
     public private(set) var theme: ThemeFiles
@@ -17,7 +17,8 @@ public struct FixedTheme: Sendable {
     private static let maximumRounds = 10
     /// A round needs more than one compilation only if a fix turns out to be unsafe.
     private static let maximumCompilations = 100
-    /// The maximum of compiled bytes, so that fixing a large theme takes no longer than compiling it a few times.
+    /// The maximum number of compiled bytes, so that fixing a large theme takes no longer than compiling it a few
+    /// times.
     private static let maximumBytes = 8 << 20
 
     private let compiler: Compiler

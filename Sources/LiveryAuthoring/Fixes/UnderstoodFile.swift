@@ -1,6 +1,6 @@
 import LiveryTheme
 
-/// The readable content of a theme file: its values by path, without the values that an error is about.
+/// The readable content of a theme file: its values by path, except values that an error refers to.
 struct UnderstoodFile {
     private var values: [[Name]: Meaning] = [:]
     private var errors: [Range<Int>] = []
@@ -80,7 +80,7 @@ struct UnderstoodFile {
         Meaning(type: property.type?.name, mixins: property.parts.flatMap { $0.mixins.map(\.names) }, node: node)
     }
 
-    /// Whether an error is about some of the bytes.
+    /// Whether an error refers to some of the bytes.
     private func isFaulty(_ range: ClosedRange<Int>) -> Bool {
         var (low, high) = (0, errors.count)
         while low < high {

@@ -36,7 +36,7 @@ struct Layout {
 
     enum Value {
         case missing
-        /// A text, and whether a comma may follow it, as is necessary on one line.
+        /// A text, and whether a comma may follow it. Items on one line need commas.
         case scalar(String, takesComma: Bool)
         case block(Block)
     }

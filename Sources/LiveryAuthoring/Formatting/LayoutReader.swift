@@ -128,7 +128,7 @@ struct LayoutReader {
         return comment(range, keepsMark: false)
     }
 
-    /// A comment with a normalized marker and one blank. `#` starts a comment only where a name may stand.
+    /// A comment with a normalized marker followed by one space. `#` starts a comment only where a name is possible.
     private func comment(_ range: Range<Int>, keepsMark: Bool) -> String {
         let words = Layout.words(ofComment: bytes[range])
         let mark = keepsMark && bytes[range.lowerBound] == UInt8(ascii: "#") ? "#" : "//"

@@ -25,8 +25,8 @@ struct FileMerge {
         return byValue() ?? asWhole()
     }
 
-    /// The merged text with their comments and formatting as well, where those don't conflict with ours: first merges
-    /// the pieces of text, then the values that are still missing. Nil if the result differs from the merged values.
+    /// The merged text, including their comments and formatting where these don't conflict with ours. First merges the
+    /// pieces of text, then the values that are still missing. Nil if the result differs from the merged values.
     private func withTheirText(
         _ decided: ValueMerge, _ baseTree: TextTree?, _ theirTree: TextTree, _ names: NameTable
     ) -> [UInt8]? {
@@ -44,7 +44,7 @@ struct FileMerge {
         return bytes
     }
 
-    /// Nil if a side can't be read, or if the result could not be written.
+    /// Creates a merge. Nil if a side can't be read, or if the result could not be written.
     private func byValue() -> Merged? {
         let names = NameTable()
         guard let ours, let theirs, let ourTree = read(ours, names),
@@ -68,7 +68,7 @@ struct FileMerge {
             taken: merge.taken, refused: merge.unused)
     }
 
-    /// The values of a side; nil also once the result is no longer needed.
+    /// The values of a side; nil if it can't be read or the result is no longer needed.
     private func read(_ bytes: [UInt8], _ names: NameTable) -> TextTree? {
         TextTree(bytes, path: path, names: names, interruption)
     }

@@ -14,8 +14,8 @@ extension TextEdits {
         return offset
     }
 
-    /// The end of an item at an offset: the comma after it, and the end of the line if at most a comment comes before
-    /// that.
+    /// The end of an item at an offset, including a following comma. Also includes the end of the line, unless anything
+    /// but a comment precedes it.
     func end(of offset: Int) -> (hasComma: Bool, comma: Int, lineEnd: Int?) {
         let bytes = ours.source.bytes
         var next = blanks(from: offset)
@@ -68,7 +68,7 @@ extension TextEdits {
         return comment.hasPrefix("//") ? "  " + comment : ""
     }
 
-    /// Removes the trailing comma that the removal of a last member leaves in JSON.
+    /// Removes the trailing comma that remains in JSON after the last member is removed.
     static func withoutTrailingCommas(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)

@@ -4,7 +4,7 @@ import LiveryTheme
 struct TextEdits {
     let ours: TextTree
     let theirs: TextTree
-    /// In the order of the calls, which also orders changes at one offset.
+    /// The insertions in the order of the calls, which is also the order of insertions at the same offset.
     private var replacements: [(range: Range<Int>, text: [UInt8])] = []
     private var removals: [Range<Int>] = []
     private var insertions: [Insertion] = []
@@ -23,9 +23,9 @@ struct TextEdits {
     struct Home {
         /// The object in our text.
         let object: TextObject
-        /// The enclosing braces. If the object has none of its own, these are the braces of its parent.
+        /// The enclosing braces. For an object without its own braces, these are the braces of its parent.
         var braces: TextObject
-        /// The prefix of a name there: `brand.`
+        /// The prefix of names in the object: `brand.`
         var prefix = ""
         /// Without braces: the item that the new items follow.
         var group: TextItem?

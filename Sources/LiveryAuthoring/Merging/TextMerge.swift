@@ -1,10 +1,10 @@
 import LiveryTheme
 
-/// Merges three texts piece by piece, regardless of their meaning. Takes their version of a piece if only they changed
+/// Merges three texts piece by piece, regardless of their meaning. Uses their version of a piece if only they changed
 /// it, and ours otherwise.
 ///
-/// A piece is a line, or the parts of a line before and after `//`, so that a comment is separate from the value in
-/// front of it. If both sides changed a piece, ours stays. ``ValueMerge`` resolves what that means for values.
+/// A piece is a line, or the part of a line before or after `//`, so that a comment is separate from the preceding
+/// value. If both sides changed a piece, ours is used, and ``ValueMerge`` then merges the values.
 struct TextMerge {
     private let base: [ArraySlice<UInt8>]
     private let ours: [Change]
@@ -22,7 +22,7 @@ struct TextMerge {
         self.theirs = Self.changes(from: self.base, to: Self.pieces(theirs))
     }
 
-    /// The merged text; nil if none of their changes can be taken this way.
+    /// The merged text; nil if none of their changes can be merged this way.
     func merged() -> [UInt8]? {
         let taken = theirs.compactMap(beside)
         guard !taken.isEmpty else { return nil }
@@ -41,7 +41,7 @@ struct TextMerge {
         return result
     }
 
-    /// A change of theirs, or the part of it that is compatible with ours; nil if there is none.
+    /// A change of theirs, or the part of it that is compatible with ours; nil if no part is.
     private func beside(_ change: Change) -> Change? {
         for own in near(change) {
             if own == change { return nil }
@@ -87,7 +87,7 @@ struct TextMerge {
         }
     }
 
-    /// The boundaries of pieces have no effect on the meaning, so a `//` inside quotes may be one.
+    /// Boundaries of pieces don't affect the meaning, so `//` inside quotes may be a boundary.
     private static func pieces(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
         var pieces: [ArraySlice<UInt8>] = []
         var start = 0

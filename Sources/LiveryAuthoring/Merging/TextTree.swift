@@ -9,8 +9,8 @@ final class TextTree {
     let isJSON: Bool
     let root: TextObject
 
-    /// Nil if the file has syntax errors, its root is not an object, it has more values than a theme may have, or the
-    /// result is no longer needed.
+    /// Creates the tree of a file. Nil if the file has syntax errors, its root is not an object, it has more values
+    /// than a theme may have, or the result is no longer needed.
     init?(_ bytes: [UInt8], path: String, names: NameTable, _ interruption: Interruption? = nil) {
         interruption?.ask()
         if interruption?.hasCome == true { return nil }
@@ -81,9 +81,9 @@ struct TextItem {
     let name: String
     /// The range of the name as written: for `brand.purple`, the whole path.
     let nameRange: Range<Int>
-    /// Type and mixins as written, without blanks: `(Label+texts.body)`; empty if there are none.
+    /// Type and mixins as written, without spaces: `(Label+texts.body)`; empty if the item has neither.
     let annotation: String
-    /// Empty if there is no value.
+    /// The value's range; empty if the item has no value.
     let valueRange: Range<Int>
     let value: Node
     let object: TextObject?
@@ -148,7 +148,7 @@ struct TextItem {
     var firstLeaf: TextItem? { isGroup ? object?.items.first?.firstLeaf : self }
     var lastLeaf: TextItem? { isGroup ? object?.items.last?.lastLeaf : self }
 
-    /// Whether two items have the same meaning, however they are spelled. Their trees must share a table of names.
+    /// Whether two items have the same meaning, regardless of their spelling. Their trees must share a table of names.
     func isSame(as other: TextItem) -> Bool { annotation == other.annotation && value.isSame(as: other.value) }
 }
 

@@ -1,6 +1,6 @@
 public import LiveryTheme
 
-// The entry file. It is merged like a value, but belongs to no file.
+// The entry file is merged like a value, but does not belong to a file.
 extension ThemeMerge {
     /// Merges the changes that `ours` and `theirs` made to `base`, including the entry file of each.
     public init(
@@ -9,9 +9,9 @@ extension ThemeMerge {
         self.init(base: base, ours: ours, theirs: theirs, choices: choices, nil)
     }
 
-    /// Returns nil if the result is no longer needed before the work ends.
+    /// Merges as above, but returns nil if the result is no longer needed before the work ends.
     ///
-    /// - Parameter isUnwanted: Called on this thread, before each file is read and about every millisecond after that.
+    /// - Parameter isUnwanted: Called on this thread, before each file and about once per millisecond.
     public init?(
         base: ThemeFiles?, ours: ThemeFiles, theirs: ThemeFiles, choices: [Point: Choice] = [:],
         unless isUnwanted: @escaping () -> Bool

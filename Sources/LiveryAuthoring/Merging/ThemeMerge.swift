@@ -2,10 +2,10 @@ public import LiveryTheme
 
 /// The merge of two changed versions of a theme with a common base, value by value.
 ///
-/// A change that only one side made is taken. Equal changes of both sides are no conflict. Different changes of both
+/// A change that only one side made is taken. Equal changes of both sides do not conflict. Different changes of both
 /// sides are a conflict until the user chooses one. The text is ours with their changes inserted. Comments and
-/// formatting of both sides are preserved where they are compatible; otherwise ours are. A file that can't be read as
-/// values on any side is merged as a single value.
+/// formatting of both sides are preserved where they are compatible. Otherwise ours are preserved. A file that can't be
+/// read as values on any side is merged as a single value.
 ///
 /// A pure function. Time is linear in the length of the text.
 public struct ThemeMerge: Sendable {
@@ -31,7 +31,7 @@ public struct ThemeMerge: Sendable {
 
     /// A value in one of the versions.
     public struct Side: Hashable, Sendable {
-        /// The type and mixins as written, `(Label+texts.body)`; empty if there are none.
+        /// The type and mixins as written, `(Label+texts.body)`; empty if the value has neither.
         public let type: String
         /// The value as written, or the text of a whole file. A new value replaces exactly this text.
         public let text: String
@@ -67,7 +67,7 @@ public struct ThemeMerge: Sendable {
     public internal(set) var conflicts: [Conflict] = []
     /// The values that were taken from their version, including conflicts resolved that way.
     public internal(set) var taken: [Point] = []
-    /// The invalid choices: there is no such conflict, or the text is not a value.
+    /// The invalid choices: they name no conflict, or their text is not a value.
     public internal(set) var refused: [Point] = []
 
     /// Merges the changes that `ours` and `theirs` made to `base`.

@@ -21,9 +21,9 @@ public struct FileChange: Hashable, Sendable {
         paths(old, new).compactMap { FileChange(at: $0, from: old[$0], to: new[$0]) }
     }
 
-    /// Returns nil if the result is no longer needed before the work ends.
+    /// Compares as above, but returns nil if the result is no longer needed before the work ends.
     ///
-    /// - Parameter isUnwanted: Called before each file. The time that one takes is bounded.
+    /// - Parameter isUnwanted: Called before each file. The time for one file is bounded.
     public static func all(
         from old: [String: [UInt8]], to new: [String: [UInt8]], unless isUnwanted: () -> Bool
     ) -> [FileChange]? {
@@ -39,7 +39,7 @@ public struct FileChange: Hashable, Sendable {
         Set(old.keys).union(new.keys).sorted(by: utf8Precedes)
     }
 
-    /// Nil for a file that is the same.
+    /// Creates the change of a file. Nil if the file is unchanged.
     private init?(at path: String, from before: [UInt8]?, to after: [UInt8]?) {
         guard before != after else { return nil }
         self.path = path
@@ -67,8 +67,8 @@ public struct Hunk: Hashable, Sendable {
     public let newStart: Int
     /// The number of lines from the new text.
     public let newCount: Int
-    /// The lines, each after a marker: a blank if both texts have it, `-` if only the old one has it, `+` if only the
-    /// new one has it.
+    /// The lines. Each has a marker: a space if both texts have the line, `-` if only the old one has it, and `+` if
+    /// only the new one has it.
     public let lines: [String]
 
     /// The hunk in the format of `diff -u`.
@@ -116,7 +116,7 @@ public struct Hunk: Hashable, Sendable {
 }
 
 extension ArraySlice<UInt8> {
-    /// A line after its marker, with the note of `diff -u` if the line has no line end.
+    /// A line after its marker. If the line has no line end, the note of `diff -u` follows.
     fileprivate func marked(_ mark: String) -> [String] {
         guard last == 0x0A else {
             return [mark + String(decoding: self, as: UTF8.self), "\\ No newline at end of file"]

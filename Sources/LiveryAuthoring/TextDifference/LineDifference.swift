@@ -12,7 +12,7 @@ struct LineDifference {
     /// The lines, including their line ends.
     let old: [ArraySlice<UInt8>]
     let new: [ArraySlice<UInt8>]
-    /// In order. At least one common line separates two edits.
+    /// The edits in order, separated by at least one common line.
     private(set) var edits: [Edit] = []
 
     /// A difference with more edits is not useful line by line. Memory is quadratic in this limit.
@@ -22,7 +22,7 @@ struct LineDifference {
 
     init(from old: [UInt8], to new: [UInt8]) { self.init(from: Self.lines(old), to: Self.lines(new)) }
 
-    /// Compares any pieces of two texts instead of lines.
+    /// Compares two texts piece by piece, where a piece can be anything.
     init(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) {
         self.old = old
         self.new = new
@@ -63,7 +63,7 @@ struct LineDifference {
         }
     }
 
-    /// For each number of edits, how far each diagonal was reached before it: diagonal `k` at index `k + edits`.
+    /// For each number of edits, the offset that each diagonal reached before it. Diagonal `k` is at index `k + edits`.
     private static func trace(_ first: [Int], _ second: [Int]) -> [[Int]]? {
         var reached = [0: 0]
         var trace: [[Int]] = []
@@ -87,7 +87,7 @@ struct LineDifference {
         return nil
     }
 
-    /// Where a path enters a diagonal: from above, by an inserted line, or from the left, by a removed one.
+    /// The offset where a path enters a diagonal: from above (an inserted line) or from the left (a removed line).
     private static func start(on diagonal: Int, edits: Int, _ reached: (Int) -> Int) -> Int {
         guard edits > 0 else { return 0 }
         let fromAbove =
@@ -95,7 +95,7 @@ struct LineDifference {
         return fromAbove ? reached(diagonal + 1) : reached(diagonal - 1) + 1
     }
 
-    /// Walks back from the ends of both texts.
+    /// Traces the path back from the ends of both texts.
     private static func script(_ trace: [[Int]], _ oldCount: Int, _ newCount: Int) -> [Edit] {
         var (x, y) = (oldCount, newCount)
         var edits: [Edit] = []

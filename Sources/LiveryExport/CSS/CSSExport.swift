@@ -23,7 +23,7 @@ public enum CSSExport {
         sheet(bundle, annotations: annotations, selector: selector).bytes
     }
 
-    /// The style sheet, and the values whose names clash in it.
+    /// The style sheet, and the values whose property names clash.
     public static func sheet(
         _ bundle: ThemeBundle, annotations: Annotations = Annotations(), selector: String = ":root"
     ) -> (bytes: [UInt8], clashes: [CSSClash]) {

@@ -15,8 +15,9 @@ struct CSSNames {
     /// For each hash of a name, the range where it was written, and its path.
     private var owners: [Int: (name: Range<Int>, path: [String])] = [:]
 
-    /// Fails if no two names can be the same, so that none needs to be recorded: there are no styles, whose attributes
-    /// add names next to the paths, and dots are the only characters of the paths that become dashes.
+    /// Creates a table of names. Nil if no two names can be equal, so that none needs to be recorded. This is the case
+    /// if the bundle has no styles, whose attributes add names to the paths, and dots are the only characters of the
+    /// paths that become dashes.
     init?(of bundle: ThemeBundle) {
         guard !bundle.styles.isEmpty || !bundle.tokens.keys.allSatisfy(Self.isPlain) else { return nil }
         owners.reserveCapacity(bundle.tokens.count)
@@ -24,7 +25,7 @@ struct CSSNames {
 
     private static func isPlain(_ path: String) -> Bool {
         let isPlain: (UInt8) -> Bool = { isKept($0) || $0 == UInt8(ascii: ".") }
-        // Reading contiguous storage in place, which nearly every string has, is many times as fast.
+        // Strings with contiguous storage, which nearly all have, are read in place. This is much faster.
         return path.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(isPlain) } ?? path.utf8.allSatisfy(isPlain)
     }
 

@@ -1,7 +1,7 @@
 import LiveryModel
 import LiveryTheme
 
-/// The comments before a property, given the properties that precede it.
+/// Writes the comments before a property, depending on the properties that precede it.
 struct CSSRemarks {
     private let annotations: Annotations
     /// Groups whose description has already been written.

@@ -23,7 +23,7 @@ struct DTCGGroup {
         }
         let parts = DTCGText.parts(of: typed.value)
         if parts.isEmpty { rest[path] = typed }
-        // A group that takes the place of a token can't take the place of `$root`.
+        // A group that replaces a token can't replace `$root`.
         let group = path.hasSuffix(".$root") ? String(path.dropLast(6)) : path
         for (name, part) in parts { add(part, at: "\(group).\(name)", leaving: &rest) }
     }
@@ -110,8 +110,8 @@ extension DTCGGroup {
 
 /// The `$extensions` of a document, which can contain members of other tools.
 enum DTCGExtensions {
-    /// The JSON object `text` with one more member, which replaces a member of the same name. The others are unchanged
-    /// byte for byte.
+    /// The JSON object `text` with one more member, which replaces any member of the same name. All other members are
+    /// unchanged byte for byte.
     static func text(_ text: String?, with value: JSON, as name: String) -> String {
         let member = JSON.object([JSON.Member(name, value)]).text
         guard let text, let members = try? JSON.parse(text).members, !members.isEmpty else { return member }

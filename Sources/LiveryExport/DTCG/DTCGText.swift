@@ -2,7 +2,7 @@ import LiveryModel
 
 /// Values as Design Tokens write them (Format 2025.10 §8 and §9).
 enum DTCGText {
-    /// The `$type` and the `$value` of a value; nil if the format has no type for it.
+    /// The `$type` and the `$value` of a value; nil if the format has no type for the value.
     static func typeAndValue(_ typed: Value.Typed) -> (String, JSON)? {
         switch typed.value {
         case .int(let number): ("number", .int(number))
@@ -24,7 +24,7 @@ enum DTCGText {
         }
     }
 
-    /// The parts of a value that is a group of tokens here; none of one that the format can't hold.
+    /// The parts of a value that is exported as a group of tokens. Parts that the format doesn't support are left out.
     static func parts(of value: Value) -> [(String, Value.Typed)] {
         switch value {
         case .point(let point): lengths([("x", point.x), ("y", point.y)])
@@ -79,7 +79,7 @@ enum DTCGText {
         return parts
     }
 
-    /// The type that a value of a style has where its declaration is not at hand.
+    /// The type of a style's value whose declaration is unknown.
     static func type(of value: Value) -> ValueType {
         switch value {
         case .null: .null
@@ -114,7 +114,7 @@ enum DTCGText {
 extension DTCGText {
     private static func object(_ members: [(String, JSON)]) -> JSON { .object(members.map { JSON.Member($0, $1) }) }
 
-    /// sRGB as its components, the bytes in `hex`; any other space as it was written.
+    /// sRGB as its components, with the bytes in `hex`; any other space as written.
     private static func color(_ color: Color) -> JSON {
         let wide =
             color.wide
@@ -170,8 +170,8 @@ extension DTCGText {
         ])
     }
 
-    /// The line height in multiples of the font's size: as it is stated, or where it is a length of which a short decimal
-    /// number times the size is exactly that.
+    /// The line height in multiples of the font size: either as stated, or computed from a length if a short decimal
+    /// number times the font size equals it exactly.
     private static func multiple(_ attributes: TextAttributes, of size: Dimension) -> Double? {
         guard let length = attributes.lineHeight else { return attributes.lineHeightMultiple }
         guard attributes.lineHeightMultiple == nil, length.unit == size.unit, size.value > 0 else { return nil }
@@ -179,7 +179,7 @@ extension DTCGText {
         return ratio * size.value == length.value ? ratio : nil
     }
 
-    /// All five parts are required, so that only attributes that say them all, and no more, are a typography.
+    /// A typography token requires exactly these five parts, so other text attributes are not exported as one.
     private static func typography(_ attributes: TextAttributes) -> JSON? {
         guard let font = attributes.font, let name = font.name, let size = font.size, let weight = font.weight,
             let spacing = attributes.letterSpacing, let lineHeight = multiple(attributes, of: size)

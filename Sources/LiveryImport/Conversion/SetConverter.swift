@@ -21,7 +21,7 @@ final class SetConverter {
     private var counts: [String: Int] = [:]
     private(set) var properties: [Key: Conversion] = [:]
     private(set) var overrides: [Override] = []
-    /// Tokens in the set of an axis value that don't change the value without it, and so need not be repeated.
+    /// Tokens in the set of an axis value that have the same value without the set, and so need not be repeated.
     private(set) var unchanged: Set<Key> = []
 
     init(_ plan: ThemePlan, _ findings: FindingCollector) {

@@ -74,7 +74,7 @@ struct ExpressionParser {
         return power().map { .operation(.power, base, $0) }
     }
 
-    /// Consumes an operator between two operands; nil, consuming nothing, if there is none.
+    /// Consumes an operator between two operands. Returns nil and consumes nothing if no operator follows.
     private mutating func infix(_ known: String) -> Expression.Operator? {
         let start = offset
         skipBlanks()

@@ -33,7 +33,8 @@ extension Finding {
 
     private var notes: [String] { [suggestion, outcome].compactMap { $0 } }
 
-    /// The finding for tools: the members of a diagnostic, and `token`, which is null if there is none.
+    /// The finding for tools: the members of a diagnostic, and `token`, which is null if the finding is not about a
+    /// token.
     public var json: JSON {
         let notes = notes.map { JSON.object([JSON.Member("message", .string($0))]) }
         return .object(

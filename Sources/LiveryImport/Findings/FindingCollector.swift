@@ -56,7 +56,7 @@ final class FindingCollector {
             outcome: problem.outcome, suggestion: problem.suggestion, place: span.map(texts.place))
     }
 
-    /// The most similar known name; nil if none is similar or the limit on comparisons is reached.
+    /// The most similar known name; nil if no name is similar or the limit on comparisons is reached.
     func nearest(to name: String, in known: [String]) -> String? {
         comparisons += known.count
         guard comparisons <= ImportLimits.comparisons else { return nil }

@@ -18,7 +18,7 @@ extension Color {
     /// A linear mix of the sRGB channels and opacity, not rounded. `share`, 0 to 1, is the other color's fraction.
     public func mixed(with other: Color, share: Double) -> Color {
         func mix(_ a: Double, _ b: Double) -> Double {
-            // Keep unchanged channels bit for bit.
+            // Unchanged channels keep their exact values.
             if a == b || share == 0 { return a }
             return share == 1 ? b : a + (b - a) * share
         }

@@ -41,7 +41,7 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
-    /// Writes a string; only what RFC 8259 §7 demands is escaped.
+    /// Writes a string. Escapes only the characters that RFC 8259 §7 requires.
     public mutating func string(_ text: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -101,14 +101,14 @@ public struct JSONWriter: Sendable {
         bytes.append(contentsOf: json.utf8)
     }
 
-    /// Writes a value, or members of an object without its braces, as another writer has written them.
+    /// Writes a value, or the members of an object without its braces, from the bytes that another writer produced.
     public mutating func verbatim(_ json: ArraySlice<UInt8>) {
         guard !json.isEmpty else { return }
         separate()
         bytes.append(contentsOf: json)
     }
 
-    /// Writes a value, with members in their order.
+    /// Writes a value. The members of objects keep their order.
     public mutating func json(_ value: JSON) {
         switch value {
         case .null: null()

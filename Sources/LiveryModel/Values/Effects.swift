@@ -1,19 +1,19 @@
-/// A shadow behind a view, or inside it.
+/// A shadow of a view, outside or inside its edges.
 public struct Shadow: Hashable, Sendable {
-    /// The shadow's color, its opacity in it.
+    /// The shadow's color, including its opacity.
     public var color: Color
-    /// How far it lies to the right.
+    /// The offset to the right.
     public var offsetX: Dimension
-    /// How far it lies down.
+    /// The offset downwards.
     public var offsetY: Dimension
     /// The blur radius.
     public var blur: Dimension
-    /// How far it grows beyond the view before blurring.
+    /// The distance by which the shadow extends beyond the view, before blurring.
     public var spread: Dimension
-    /// Whether it falls inside the view.
+    /// Whether the shadow is drawn inside the view.
     public var inset: Bool
 
-    /// A shadow with those parts.
+    /// Creates a shadow.
     public init(
         color: Color, offsetX: Dimension = Dimension(0), offsetY: Dimension = Dimension(0),
         blur: Dimension = Dimension(0), spread: Dimension = Dimension(0), inset: Bool = false
@@ -35,10 +35,10 @@ public struct Border: Hashable, Sendable {
     public var width: Dimension
     /// A name of ``Enumeration/strokeStyle``.
     public var style: String
-    /// The dashes of the line. A renderer without dashes draws ``style``.
+    /// The dash pattern. A renderer that can't draw dashes uses ``style`` instead.
     public var dashes: Dashes?
 
-    /// A border with those parts.
+    /// Creates a border.
     public init(color: Color, width: Dimension, style: String = "solid", dashes: Dashes? = nil) {
         self.color = color
         self.width = width
@@ -47,58 +47,58 @@ public struct Border: Hashable, Sendable {
     }
 }
 
-/// A line of dashes and gaps.
+/// A dash pattern.
 public struct Dashes: Hashable, Sendable {
-    /// The shape of a dash's ends.
+    /// The shape of the ends of a dash.
     public enum Cap: String, CaseIterable, Hashable, Sendable {
         case round, butt, square
     }
 
-    /// The lengths of dashes and gaps in turn, from the start again when they are through.
+    /// The alternating lengths of dashes and gaps. The pattern repeats.
     public var lengths: [Dimension]
-    /// The ends of each dash.
+    /// The shape of the ends of each dash.
     public var cap: Cap
 
-    /// A line of those dashes.
+    /// Creates a dash pattern.
     public init(lengths: [Dimension], cap: Cap) {
         self.lengths = lengths
         self.cap = cap
     }
 }
 
-/// Colors that run into each other along a line.
+/// A linear gradient: colors that blend along a line.
 public struct Gradient: Hashable, Sendable {
-    /// A color at a place of the line.
+    /// A color at a position on the line.
     public struct Stop: Hashable, Sendable {
-        /// The color there.
+        /// The color at ``position``.
         public var color: Color
-        /// From 0, the start, to 1, the end.
+        /// The position, from 0 (start) to 1 (end).
         public var position: Double
 
-        /// A stop with those parts; a position outside 0 to 1 is clamped (Design Tokens 2025.10 §9.6).
+        /// Creates a stop. A position outside 0 to 1 is clamped (Design Tokens 2025.10 §9.6).
         public init(color: Color, position: Double) {
             self.color = color
             self.position = max(0, min(1, position))
         }
     }
 
-    /// The stops in order, at least one.
+    /// The stops in order; at least one.
     public var stops: [Stop]
 
-    /// A gradient with those stops.
+    /// Creates a gradient.
     public init(stops: [Stop]) { self.stops = stops }
 }
 
-/// How a change is animated.
+/// How a change is animated: its duration, delay and timing curve.
 public struct Transition: Hashable, Sendable {
-    /// How long it takes, in milliseconds.
+    /// The duration, in milliseconds.
     public var duration: Double
-    /// How long it waits before it starts, in milliseconds.
+    /// The delay before the animation starts, in milliseconds.
     public var delay: Double
-    /// Its curve.
+    /// The timing curve.
     public var timingFunction: Easing
 
-    /// A transition with those parts.
+    /// Creates a transition.
     public init(duration: Double, delay: Double = 0, timingFunction: Easing = Easing(0.25, 0.1, 0.25, 1)) {
         self.duration = duration
         self.delay = delay

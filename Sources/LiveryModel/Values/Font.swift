@@ -1,17 +1,17 @@
-/// A font: a family at a size, or one of the platform's own text styles.
+/// A font: a family and a size, or one of the platform's text styles.
 public struct Font: Hashable, Sendable {
-    /// The family's name; `system` is the platform's own. Nil with a text style that names its own.
+    /// The family's name, or `system` for the platform's own font. Nil if ``textStyle`` determines the family.
     public var name: String?
-    /// Families to take, in this order, where there is no ``name``.
+    /// The families to use if ``name`` is not available, in order of preference.
     public var fallbacks: [String]
-    /// The size; nil if ``textStyle`` decides it.
+    /// The size; nil if ``textStyle`` determines it.
     public var size: Dimension?
-    /// 1 (thinnest) to 1000, 400 being regular, as in OpenType; nil leaves it to the family.
+    /// The weight as in OpenType, from 1 (thinnest) to 1000; 400 is regular. Nil for the family's default.
     public var weight: Double?
-    /// A name of ``Enumeration/textStyle``, which follows the reader's own text size.
+    /// A name of ``Enumeration/textStyle``. Text styles follow the user's preferred text size.
     public var textStyle: String?
 
-    /// A font with those parts.
+    /// Creates a font.
     public init(
         name: String? = nil, fallbacks: [String] = [], size: Dimension? = nil, weight: Double? = nil,
         textStyle: String? = nil
@@ -23,7 +23,7 @@ public struct Font: Hashable, Sendable {
         self.textStyle = textStyle
     }
 
-    /// The weights that have names, as Design Tokens 2025.10 §8.4 lists them.
+    /// The named weights of Design Tokens 2025.10 §8.4.
     public static let namedWeights: [String: Double] = [
         "thin": 100, "hairline": 100, "extra-light": 200, "ultra-light": 200, "light": 300,
         "normal": 400, "regular": 400, "book": 400, "medium": 500, "semi-bold": 600, "demi-bold": 600,
@@ -32,7 +32,7 @@ public struct Font: Hashable, Sendable {
     ]
 }
 
-/// How a run of text looks and how its lines are set.
+/// The appearance of a run of text and the layout of its lines.
 public struct TextAttributes: Hashable, Sendable {
     /// The font.
     public var font: Font?
@@ -40,7 +40,7 @@ public struct TextAttributes: Hashable, Sendable {
     public var color: Color?
     /// The height of a line.
     public var lineHeight: Dimension?
-    /// The height of a line in multiples of the font's size, where ``lineHeight`` does not say it.
+    /// The height of a line in multiples of the font size. ``lineHeight`` takes precedence.
     public var lineHeightMultiple: Double?
     /// Extra space between letters.
     public var letterSpacing: Dimension?
@@ -55,6 +55,6 @@ public struct TextAttributes: Hashable, Sendable {
     /// A name of ``Enumeration/letterCase``.
     public var letterCase: String?
 
-    /// Attributes of which nothing is set.
+    /// Creates attributes with no value set.
     public init() {}
 }

@@ -7,13 +7,13 @@ public indirect enum Value: Hashable, Sendable {
     case double(Double)
     case string(String)
     case color(Color)
-    /// Of the types `dimension` and `fontSize`.
+    /// A length of the type `dimension` or `fontSize`.
     case dimension(Dimension)
-    /// In milliseconds.
+    /// A duration, in milliseconds.
     case duration(Double)
     case easing(Easing)
     case font(Font)
-    /// Names of font families, the one to take first at the front.
+    /// Names of font families, in order of preference.
     case fontFamily([String])
     case textAttributes(TextAttributes)
     case point(Point)
@@ -21,19 +21,19 @@ public indirect enum Value: Hashable, Sendable {
     case rect(Rect)
     case insets(Insets)
     case shadow(Shadow)
-    /// Several shadows of one view, the topmost first; of the type `shadow`.
+    /// The shadows of one view, with the topmost first; of the type `shadow`.
     case shadows([Shadow])
     case border(Border)
     case gradient(Gradient)
     case transition(Transition)
     /// The name of an asset.
     case image(String)
-    /// One of the names of its type, an ``Enumeration``.
+    /// A name of the value's type, which is an ``Enumeration``.
     case keyword(String)
-    /// A line that no name describes; of the type `strokeStyle`.
+    /// A dash pattern, for a line style without a name; of the type `strokeStyle`.
     case dashes(Dashes)
     case list([Typed])
-    /// Members by name.
+    /// An object: its members by name.
     case object([String: Typed])
     case style(Style)
 

@@ -6,17 +6,17 @@ public enum ValueType: Hashable, Sendable {
     case point, size, rect, insets
     case shadow, border, gradient, transition
     case image
-    /// A list whose elements each say their type.
+    /// A list. Each element has its own type.
     case list
-    /// An object in a list, whose members each say their type.
+    /// An object in a list. Each member has its own type.
     case object
-    /// A value that is `nil` and has no declared type.
+    /// The type of a `nil` value without a declared type.
     case null
     case enumeration(Enumeration)
-    /// A component type, by name.
+    /// A component type with this name.
     case component(String)
 
-    /// The built-in types that a theme can name, by their one canonical name.
+    /// The built-in types that a theme can name, by canonical name.
     public static let named: [String: ValueType] = {
         let plain: [ValueType] = [
             .bool, .int, .double, .string, .color, .dimension, .fontSize, .duration, .easing, .font, .fontFamily,
@@ -27,7 +27,7 @@ public enum ValueType: Hashable, Sendable {
         return Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
     }()
 
-    /// The type's canonical name, as bundles spell it.
+    /// The type's canonical name, as written in bundles.
     public var name: String {
         switch self {
         case .bool: "bool"
@@ -60,7 +60,7 @@ public enum ValueType: Hashable, Sendable {
         }
     }
 
-    /// The type of that canonical name; a name that is not built in is a component's.
+    /// Creates the type with a canonical name. A name that isn't built in is the name of a component type.
     public init(name: String) {
         self = Self.named[name] ?? .component(name)
     }

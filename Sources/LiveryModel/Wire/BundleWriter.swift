@@ -1,6 +1,7 @@
 extension ThemeBundle {
     /// The wire form: canonical UTF-8 JSON. Maps are sorted by the UTF-8 bytes of their keys, and the members of a
-    /// built-in value have a fixed order. The bytes don't depend on when, where or from which files they were made.
+    /// built-in value have a fixed order. The bytes don't depend on when, where or from which files the bundle was
+    /// compiled.
     public var bytes: [UInt8] {
         Self.bytes(
             app: app, axes: axes, types: types,

@@ -1,4 +1,4 @@
-/// A location in a JSON document that knows its own path, so that every error can name it.
+/// A position in a JSON document, with the path from the root, which every error contains.
 struct Cursor {
     let json: JSON
     let path: String

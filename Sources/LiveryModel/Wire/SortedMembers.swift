@@ -1,9 +1,9 @@
 extension Dictionary where Key == String {
     /// The members sorted by the UTF-8 bytes of their names, the order of all of Livery's output.
     ///
-    /// The first 24 bytes of each name are compared as numbers, which is many times as fast as comparing strings. Only
-    /// names with the same beginning are compared completely. Members are accessed once, in order, because each access
-    /// is likely to be a cache miss.
+    /// The first 24 bytes of each name are compared as numbers, which is much faster than comparing strings. Only names
+    /// with the same beginning are compared completely. Members are accessed once, in order, because each access is
+    /// likely to be a cache miss.
     ///
     /// Inlinable, because a generic function is slow across modules unless the caller can specialize it.
     @inlinable public var sortedMembers: [(key: String, value: Value)] {

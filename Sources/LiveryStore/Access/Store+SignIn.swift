@@ -101,7 +101,7 @@ extension Store {
     }
 
     /// Ends a session.
-    /// - Throws: ``StoreError/notFound(_:)`` when there is no such session or it has already ended.
+    /// - Throws: ``StoreError/notFound(_:)`` when the session doesn't exist or has already ended.
     public func endSession(id: String, by author: Author = .local) throws(StoreError) {
         guard let selector = Digest.bytes(hex: id, count: Secret.selectorLength) else {
             throw .notFound(.session(id))
@@ -117,7 +117,7 @@ extension Store {
 
     private static func seconds(_ lifetime: Duration) -> Double { min(lifetime, sessionLifetime) / .seconds(1) }
 
-    /// Signs out. Does nothing when there is no such session.
+    /// Signs out. Does nothing when the session doesn't exist.
     public func endSession(secret: String, by author: Author = .local) throws(StoreError) {
         try write { db in
             try db.execute(sql: "DELETE FROM sessions WHERE hash = ?", arguments: [Secret(text: secret).hash])

@@ -52,7 +52,7 @@ struct AuditAnchor {
 
     init(database: String) { path = database + "-audit" }
 
-    /// The head that the file contains. `nil` if there is no file or it contains no valid head.
+    /// The head that the file contains. `nil` if the file doesn't exist or contains no valid head.
     /// - Throws: ``StoreError/io(_:)`` if the file exists but can't be read.
     func head() throws(StoreError) -> AuditHead? {
         do {

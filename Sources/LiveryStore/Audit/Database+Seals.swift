@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-// Seals tie versions to the audit: an entry about versions holds a digest of everything that is known about them.
+// Seals bind versions to the audit. An entry about versions holds a digest of all their stored properties.
 extension Database {
     /// The seal of one version: SHA-256 over the app, number, time in milliseconds since 1970, author, message, entry
     /// file, axes, the hash of the files, the number of the version that it rolled back to, origin, draft, cause,
@@ -39,7 +39,8 @@ extension Database {
             parts: parts.map { $0.map { [1] + [UInt8]($0.utf8) } ?? [] } + [[UInt8](hash ?? Data())] + lists)
     }
 
-    /// Describes the versions that don't match the audit or that the audit doesn't cover. Empty if there are none.
+    /// Describes the versions that don't match the audit or that the audit doesn't cover. Empty if every version
+    /// matches.
     func sealFaults() throws -> [String] {
         var seals: [String: [Int: [UInt8]]] = [:]
         for app in try String.fetchAll(self, sql: "SELECT name FROM apps ORDER BY name") {

@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 
 extension Store {
-    /// Accepts what is wrong with the audit, so that changes can be made again and the audit can be verified from here on.
+    /// Accepts the audit's faults, so that further changes can be made and the audit can be verified from now on.
     ///
-    /// Writes an entry that names each fault, and repairs the head and the file beside the database where they are what is
-    /// damaged. Nothing that is in the audit is changed or removed. Any fault that is not named there is still found.
-    /// - Parameter reason: Why, in the operator's words.
-    /// - Returns: What was accepted.
-    /// - Throws: ``StoreError/invalid(_:)`` if nothing is wrong.
+    /// Writes an entry that names each fault, and repairs a damaged head or anchor file. No existing entry is changed
+    /// or removed. Faults that the entry does not name are still reported.
+    /// - Parameter reason: The operator's reason.
+    /// - Returns: The accepted faults.
+    /// - Throws: ``StoreError/invalid(_:)`` if the audit has no faults.
     @discardableResult
     public func acceptAuditGap(by author: Author = .local, reason: String) throws(StoreError) -> [String] {
         let file = AuditAnchor(database: pool.path)
@@ -21,12 +21,12 @@ extension Store {
         return faults
     }
 
-    /// Between the parts of an accepting entry's detail: the reason and the faults.
+    /// Separates the parts of an accepting entry's detail: the reason and the faults.
     fileprivate static let faultSeparator = "; "
 }
 
 extension Database {
-    /// The faults that whole entries of the audit have accepted.
+    /// The faults that intact entries of the audit have accepted.
     func acceptedFaults() throws -> Set<String> {
         let rows = try Row.fetchAll(
             self, sql: "SELECT * FROM audit WHERE action = ?", arguments: [AuditEntry.Action.acceptGap.rawValue])
@@ -42,7 +42,7 @@ extension Database {
         open += try auditFaults(anchor: witness)
         guard !open.isEmpty else { throw StoreError.invalid("the audit has no fault to accept") }
         var faults: [String] = []
-        // Once, unless there are more faults than are listed at one time.
+        // Verifying again is necessary only if the audit has more faults than one report lists.
         repeat {
             open += try faultsAfterNextEntry().filter { !open.contains($0) }
             let detail = ([reason] + open).joined(separator: Store.faultSeparator)
@@ -53,7 +53,7 @@ extension Database {
         return faults
     }
 
-    /// The faults that there are with one more entry, which is what accepts them. A missing end is one only then.
+    /// The faults of the audit with one more entry, the one that accepts them. A missing end is reported only then.
     fileprivate func faultsAfterNextEntry() throws -> [String] {
         var faults: [String] = []
         try inSavepoint {
@@ -64,8 +64,8 @@ extension Database {
         return faults
     }
 
-    /// Lets the audit go on after the last entry that is known, where its head is missing or names an older one.
-    /// - Returns: What was wrong; nil if the head was fine.
+    /// Continues the audit after its last known entry if the head is missing or names an older one.
+    /// - Returns: The fault of the head; nil if the head was correct.
     fileprivate func repairAuditHead(witness: AuditHead?) throws -> String? {
         let last = try Row.fetchOne(self, sql: "SELECT number, hash FROM audit ORDER BY number DESC LIMIT 1").map {
             AuditHead(number: try $0.decode(forColumn: "number"), hash: try $0.bytes("hash"))

@@ -42,7 +42,7 @@ extension Store {
     /// beside the database isn't reported here, because a backup has none. See ``auditWitness()``. Accepted gaps aren't
     /// reported either. See ``acceptAuditGap(by:reason:)``.
     /// - Parameter expected: A head that was stored elsewhere and that the chain must contain.
-    /// - Returns: A description of each fault. Empty if there is none.
+    /// - Returns: A description of each fault. Empty if the audit is valid.
     /// - Throws: ``StoreError/io(_:)``, also when the file beside the database can't be read.
     public func auditFaults(expecting expected: AuditHead? = nil) throws(StoreError) -> [String] {
         let file = AuditAnchor(database: pool.path)
@@ -71,7 +71,7 @@ private struct AuditCheck {
     private var last = AuditHead(number: 0, hash: [UInt8](repeating: 0, count: 32))
     private var seen: Set<AuditHead> = []
     private var faults: [String] = []
-    /// Limits the report for a chain that is broken in many entries.
+    /// The maximum number of reported entries of a broken chain.
     private static let mostFaults = 20
 
     init(accepted: Set<String>) { self.accepted = accepted }

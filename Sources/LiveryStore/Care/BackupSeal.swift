@@ -58,7 +58,7 @@ enum BackupSeal {
         truncate(path, off_t(size - length))
     }
 
-    /// The hash that the seal contains. `nil` if there is no seal.
+    /// The hash that the seal contains. `nil` if the file has no seal.
     private static func digest(in file: FileHandle, _ size: Int) throws -> [UInt8]? {
         guard size > length else { return nil }
         try file.seek(toOffset: UInt64(size - length))

@@ -39,7 +39,7 @@ extension Store {
     /// hashes covers, such as in a token's or a channel's row, is not found. The old database is renamed. The new one
     /// takes its place by a rename, so a complete database exists at any moment.
     /// - Parameter check: Throws for a bundle whose bytes, in any encoding, don't match its hash and length.
-    /// - Returns: The new path of the old database. `nil` if there was none.
+    /// - Returns: The new path of the old database. `nil` if the database didn't exist.
     /// - Throws: ``StoreError/busy(_:)`` when another process has the database open, ``StoreError/corrupt(_:)`` when
     ///   the backup is damaged, ``StoreError/newerDatabase(path:migrations:)`` or ``StoreError/notADatabase(path:_:)``
     ///   when this version of Livery can't read it. Nothing has changed in these cases.
@@ -54,7 +54,8 @@ extension Store {
         let lock = try DataLock(database: path, exclusive: true)
         let copy = path + ".restoring"
         do {
-            // Also before: a process that was killed leaves them, and its witness would be taken for this copy's.
+            // Also done beforehand: a killed process leaves these files, and its audit anchor would be mistaken for
+            // this copy's.
             func clear() { for end in ["", "-wal", "-shm", "-lock", "-audit"] { unlink(copy + end) } }
             clear()
             defer { clear() }
@@ -100,11 +101,12 @@ extension Store {
         guard mode == "delete" else { throw StoreError.damaged("the log of '\(path)' can't be merged into it") }
     }
 
-    /// Merges the old database's log and links the database under another name, so that its name can be taken over.
+    /// Merges the old database's log and links the database under another name, so that the new database can take its
+    /// name.
     private static func setAside(_ path: String, at time: Date) throws -> String? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         let aside = path + ".before-" + time.ISO8601Format().replacing(":", with: "-")
-        // A database that is too damaged for that keeps its log beside it.
+        // A database that is too damaged to be merged with its log keeps the log beside it.
         try? foldLog(of: path)
         for end in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + end) {
             try FileManager.default.linkItem(atPath: path + end, toPath: aside + end)

@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 
 extension Store {
-    /// Describes what SQLite's integrity check reports and references to missing rows. Empty if there are none.
+    /// Describes the faults that SQLite's integrity check reports, and references to missing rows. Empty if there are
+    /// no faults.
     public func structuralFaults() throws(StoreError) -> [String] {
         try read { db in
             let integrity = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
@@ -15,12 +16,12 @@ extension Store {
     }
 
     /// Describes contents, drafts' files and trees that don't match their hash, histories with gaps, and unreferenced
-    /// rows. Empty if there are none. Reads and hashes everything (about 240 MB/s), one content at a time.
+    /// rows. Empty if there are no faults. Reads and hashes everything (about 240 MB/s), one content at a time.
     public func contentFaults() throws(StoreError) -> [String] {
         try read { db in try db.blobFaults() + db.draftFaults() + db.treeFaults() + db.historyFaults() + db.orphans() }
     }
 
-    /// Describes the bundles for which `check` throws. Empty if there are none.
+    /// Describes the bundles for which `check` throws. Empty if all bundles are intact.
     func bundleFaults(_ check: (StoredBundle) throws -> Void) throws(StoreError) -> [String] {
         try read { db in
             try Data.fetchAll(db, sql: "SELECT hash FROM bundles ORDER BY id").compactMap { hash in

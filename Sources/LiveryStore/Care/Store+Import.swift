@@ -99,7 +99,7 @@ private struct ArchiveReader {
             try db.note(provisional: stored.provisional, ofBundle: id)
             return id
         }
-        // Encodings that are already here stay: a tag names them, whichever program compressed them.
+        // Existing encodings are kept: ETags identify them, regardless of the program that compressed them.
         try db.insert(stored.encodings, ofBundle: id)
         return id
     }

@@ -12,8 +12,8 @@ enum Connection {
     /// default of 2 MB a publish would slow down as the file grows.
     static let writerCache = 8_000
 
-    /// The maximum number of reading connections, which are opened on demand. Another reader waits for one. A server
-    /// reads on up to 14 threads, and some of its reads take long.
+    /// The maximum number of reading connections, which are opened on demand. Further readers wait. A server reads on
+    /// up to 14 threads, and some of its reads take long.
     static let readers = 16
 
     static func open(

@@ -23,8 +23,8 @@ final class DataLock: Sendable {
     }
 }
 
-/// The right to serve a database, which one process at a time has. Other processes may still open the database, such as
-/// commands that run beside a server.
+/// The right to serve a database, which only one process at a time has. Other processes may still open the database,
+/// such as commands that run while a server does.
 ///
 /// Locks the file `-serve` beside the database. The system releases the lock when the process ends for any reason.
 public final class ServeLock: Sendable {

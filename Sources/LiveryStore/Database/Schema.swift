@@ -63,8 +63,8 @@ enum Schema {
         guard unknown.isEmpty else { throw StoreError.newerDatabase(path: path, migrations: unknown.sorted()) }
     }
 
-    /// Whether another process is creating the database: the migrator's table, or the one that the pool creates and
-    /// drops, exists before the first migration.
+    /// Whether another process is creating the database. In that case, the migrator's table, or the table that the pool
+    /// creates and drops, exists before the first migration.
     private static func isBeingMade(_ db: Database) throws -> Bool {
         let names = try String.fetchSet(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
         return names.isSubset(of: ["grdb_migrations", "grdb_issue_102"])

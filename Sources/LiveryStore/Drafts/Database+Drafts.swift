@@ -82,7 +82,7 @@ extension Database {
         ).map(Int.init)
     }
 
-    /// The version that a draft is to be based on. `nil` selects the latest version, if there is one.
+    /// The version to base a draft on. `nil` selects the latest version, or none if the app has no versions.
     func base(app: String, number: Int?) throws -> (id: Int64, entry: String)? {
         guard let number = try number ?? latestNumber(app: app) else { return nil }
         let row = try requireVersionRow(VersionReference(app: app, number: number))

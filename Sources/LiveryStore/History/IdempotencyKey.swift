@@ -38,7 +38,7 @@ public struct IdempotencyKey: Sendable, Hashable {
 }
 
 extension Store {
-    /// The result of an earlier request with this key. `nil` when there was none or the key has expired.
+    /// The result of an earlier request with this key. `nil` when the key is new or has expired.
     /// - Throws: ``StoreError/keyReused`` when the key was used for a different request.
     public func receipt(for key: IdempotencyKey) throws(StoreError) -> Receipt? {
         try read { db in try db.receipt(for: key, at: clock()) }

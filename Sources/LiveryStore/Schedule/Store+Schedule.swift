@@ -123,7 +123,7 @@ extension Store {
     }
 
     /// The entry file and the files by path of a scheduled publish.
-    /// - Throws: ``StoreError/notFound(_:)`` when there is no such publish.
+    /// - Throws: ``StoreError/notFound(_:)`` when the publish doesn't exist.
     public func content(ofScheduled id: Int64) throws(StoreError) -> (entry: String, files: [String: [UInt8]]) {
         try read { db in
             let sql = "SELECT entry, tree FROM scheduled_changes WHERE id = ? AND tree IS NOT NULL"
@@ -140,7 +140,7 @@ extension Store {
     }
 
     /// The axes of a scheduled publish.
-    /// - Throws: ``StoreError/notFound(_:)`` when there is no such publish.
+    /// - Throws: ``StoreError/notFound(_:)`` when the publish doesn't exist.
     public func axes(ofScheduled id: Int64) throws(StoreError) -> [Axis] {
         try read { db in
             let sql = "SELECT axes FROM scheduled_changes WHERE id = ? AND axes IS NOT NULL"

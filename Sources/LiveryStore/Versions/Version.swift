@@ -28,7 +28,8 @@ public struct Version: Sendable, Hashable, Identifiable {
     public let origin: Origin
     /// The scheduled change that published the version. `nil` when it wasn't scheduled.
     public let scheduled: Int64?
-    /// The publisher's summary in JSON of how the version differs from the previous one, if there is one.
+    /// The publisher's summary in JSON of how the version differs from the previous one. `nil` if the publisher sent
+    /// none.
     public let changes: String?
     /// The bundle's hash for each combination of axis values, by the key given at publishing: SHA-256 of the unencoded
     /// bytes in lower-case hexadecimal.

@@ -2,9 +2,9 @@ public import LiveryModel
 
 /// The annotations of a theme's values by path: descriptions, deprecations, and the extensions of other tools.
 ///
-/// Annotations are delivered beside a bundle, never inside it. The wire form has only content, so that equal looks have
-/// equal bytes: an edited description must not make every phone fetch a look that it already has, and no app reads
-/// descriptions. Developers see annotations in exports, in `livery check` and in the editor.
+/// Annotations are delivered separately from the bundle, so that a bundle contains only content and equal looks have
+/// equal bytes. An edited description does not make apps download a look that they already have. Developers see
+/// annotations in exports, in `livery check` and in the editor.
 public struct Annotations: Hashable, Sendable {
     /// The annotations of values and groups of values by path. The path of the whole theme is empty.
     public var byPath: [String: Annotation]
@@ -20,8 +20,8 @@ public struct Annotations: Hashable, Sendable {
     /// The annotation of exactly this path.
     public subscript(path: String) -> Annotation? { byPath[path] }
 
-    /// The deprecation of a value: its own, or else that of the nearest enclosing group (Design Tokens 2025.10, Format
-    /// §5.2 and §6). Linear in the depth of the path.
+    /// The deprecation of a value: its own, or the one of the nearest enclosing group (Design Tokens 2025.10, Format
+    /// §5.2 and §6). Nil if the value is not deprecated. Takes time linear in the depth of the path.
     public func deprecation(at path: String) -> Annotation.Deprecation? {
         var rest = path[...]
         while true {

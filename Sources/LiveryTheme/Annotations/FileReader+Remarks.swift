@@ -5,7 +5,7 @@
 extension FileReader {
     static let remarks = ["@description", "@deprecated"]
 
-    /// Whether a directive is one of these and is valid. Reports an invalid one.
+    /// Whether a directive is valid and is one of these. Reports an invalid one.
     func isRemark(_ directive: Directive, isRoot: Bool) -> Bool {
         guard Self.remarks.contains(directive.name) else { return false }
         if isRoot, directive.name == "@deprecated", !directive.value.kind.isObject, !directive.value.isInvalid {

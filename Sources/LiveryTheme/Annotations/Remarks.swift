@@ -14,7 +14,7 @@ final class Remarks {
         self.extensions = extensions
     }
 
-    /// The annotations in some directives; nil if there are none.
+    /// Creates the annotations in some directives. Nil if the directives contain no annotations.
     convenience init?(_ directives: [Directive]) {
         func node(_ name: String) -> Node? {
             directives.first { $0.name.dropFirst() == name && !$0.value.isInvalid }?.value

@@ -20,7 +20,8 @@ extension Resolver {
         return nil
     }
 
-    /// The node that deprecates a slot: its own, or that of the nearest enclosing object; nil if it is not deprecated.
+    /// The node that deprecates a slot: its own, or the one of the nearest enclosing object. Nil if the slot is not
+    /// deprecated.
     package func deprecation(of slot: Slot) -> Node? {
         if case .known(let word) = slot.deprecation { return word }
         let word: Node?

@@ -34,7 +34,7 @@ struct BundleMaker {
     }
 
     private mutating func harvest(_ slot: Slot, at path: String, _ place: HarvestPlace?) -> Harvest {
-        // No further problem would be reported, so stop looking for them.
+        // No further problem would be reported, so stop.
         guard !checker.diagnostics.isFull else {
             return Harvest(.nothing, count: 0, axes: .reported, selection: selection)
         }

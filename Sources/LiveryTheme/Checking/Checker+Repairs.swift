@@ -48,10 +48,10 @@ extension Checker {
         return nil
     }
 
-    /// In bytes.
+    /// The maximum length of a text that is examined, in bytes.
     private static let longestRepaired = 200
 
-    /// Whether a string would have a type if it were not in quotes.
+    /// Whether a string would have the type if it weren't in quotes.
     private func isScalar(_ text: String, of type: ValueType) -> Bool {
         switch (type, Number(text)) {
         case (.bool, _): text == "true" || text == "false"

@@ -1,25 +1,26 @@
 public import LiveryModel
 
-/// A bundle as the compiler has it. What several choices of axes have in common is in memory once, however many bundles
-/// there are.
+/// A bundle in the compiler's form. Bundles of different axis choices share the memory of the values that they have in
+/// common.
 public struct CompiledBundle: Sendable {
     /// The app's name.
     public let app: String
-    /// The value of each axis that it was resolved for.
+    /// The value of each axis that the bundle was resolved for.
     public let axes: [String: String]
     let types: [String: ComponentType]
     let harvests: [Harvest]
     let count: Int
 
-    /// Whether any value is a style. Costs nothing.
+    /// Whether any value is a style. Takes constant time.
     package var hasStyles: Bool { harvests.contains(where: \.hasStyles) }
 
-    /// Whether a name at its root has a dot, or one further in.
+    /// Whether a name in the bundle, at any depth, contains a dot.
     fileprivate var hasDots: Bool {
         Harvest.Content.object(harvests, prefix: "").hasDots
     }
 
-    /// The bundle by itself, which shares no table with others. Takes time and memory in line with its values.
+    /// The bundle on its own, without tables shared with other bundles. Takes time and memory proportional to its
+    /// values.
     public var bundle: ThemeBundle {
         var bundle = ThemeBundle(app: app, axes: axes, types: types)
         bundle.tokens.reserveCapacity(count)
@@ -43,33 +44,34 @@ extension Harvest {
     }
 }
 
-/// Writes the wire forms of one compilation's bundles. What they have in common is written once, and copied.
+/// Writes the wire forms of one compilation's bundles. Values that several bundles share are written once and then
+/// copied.
 ///
-/// Each is what ``ThemeBundle/bytes`` would be, without the bundle. Belongs to one task.
+/// The output equals ``ThemeBundle/bytes``. Use a writer in one task at a time.
 public struct BundleTexts {
     private enum Section {
         case tokens, styles
     }
 
-    /// What objects came to: the members, without braces.
+    /// The written members of each object, without braces.
     private struct Written {
-        // Lives as long as its identity is a key.
+        // Retains the object as long as its identity is a key.
         let harvest: Harvest
         let members: [UInt8]
     }
 
     private var tokens: [ObjectIdentifier: Written] = [:]
     private var styles: [ObjectIdentifier: Written] = [:]
-    /// How many values were written and not copied.
+    /// The number of values that were written rather than copied.
     private(set) var written = 0
 
-    /// Nothing is written yet.
+    /// Creates a writer without any output.
     public init() {}
 
-    /// The wire form of a bundle. The first one takes time in line with its values, each further one in line with those
-    /// that are not the same, but for copying the others.
+    /// The wire form of a bundle. The first bundle takes time proportional to its values. Each further one takes time
+    /// proportional to the values that differ, plus the time to copy the others.
     public mutating func bytes(of bundle: CompiledBundle) -> [UInt8] {
-        // Paths that may meet are sorted out by the bundle's tables.
+        // The bundle's own tables handle paths that could be ambiguous.
         guard !bundle.hasDots else { return bundle.bundle.bytes }
         return ThemeBundle.bytes(
             app: bundle.app, axes: bundle.axes, types: bundle.types,

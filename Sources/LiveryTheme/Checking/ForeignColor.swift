@@ -28,7 +28,7 @@ enum ForeignColor {
         }
     }
 
-    /// `rgb(120 59 249)`, `hsla(259deg, 94%, 60%, 0.5)` and the like, to the nearest of 8 bits a channel.
+    /// `rgb(120 59 249)`, `hsla(259deg, 94%, 60%, 0.5)` and similar functions, rounded to 8 bits per channel.
     private static func function(_ text: String) -> (String, Certainty)? {
         guard text.last == ")", let open = text.firstIndex(of: "(") else { return nil }
         let name = text[..<open].lowercased()

@@ -6,19 +6,20 @@ final class Harvest: Sendable {
     enum Content {
         case nothing
         case value(Value.Typed, path: String)
-        /// What was found in an object. The prefix is its path and a dot: the paths in it begin with that.
+        /// The results inside an object. The prefix is the object's path followed by a dot.
         case object([Harvest], prefix: String)
     }
 
     let content: Content
-    /// The names of the component types of the values in it.
+    /// The names of the component types of these values.
     let types: Set<String>
     let hasStyles: Bool
-    /// Whether a name in it has a dot, as one before a combining letter is: its path may be another value's too.
+    /// Whether a name contains a dot, for example one before a combining letter. The path of such a value can equal
+    /// another value's path.
     let hasDots: Bool
     /// The number of values that it adds to a bundle, including nested values.
     let count: Int
-    /// The axes that it depends on, and the axis choice that it was made for.
+    /// The axes that the result depends on, and the axis choice that it was computed for.
     let axes: AxisSet
     private let selection: Selection
 
@@ -67,15 +68,15 @@ extension Harvest.Content {
     var hasDots: Bool {
         guard case .object(let parts, let prefix) = self else { return false }
         return parts.contains { part in
-            // The prefix of an object in this one ends in a dot that is no part of its name.
+            // The prefix of a nested object ends in a dot that is not part of its name.
             var name = part.content.sortingKey.utf8.dropFirst(prefix.utf8.count)
             if case .object = part.content { name.removeLast() }
             return part.hasDots || name.contains(UInt8(ascii: "."))
         }
     }
 
-    /// Where it comes among its siblings in everything that is sorted by paths. What is in an object comes where the
-    /// object's prefix would. Unless a name has a dot, this is the order of the whole paths.
+    /// The sort key among its siblings in output that is sorted by path. The contents of an object are sorted by the
+    /// object's prefix. If no name contains a dot, this equals the order of complete paths.
     var sortingKey: String {
         switch self {
         case .nothing: ""
@@ -95,7 +96,7 @@ final class HarvestPlace {
 
     func keep(_ harvest: Harvest) {
         guard harvest.isKept else { return }
-        // A client that requests millions of choices one after the other must not exhaust the memory.
+        // A client that requests millions of choices must not exhaust the memory.
         if kept.count >= Limits.combinations { kept.removeAll() }
         kept.append(harvest)
     }

@@ -2,7 +2,7 @@ public import LiveryModel
 
 extension Diagnostic {
     /// The diagnostic as JSON, as the HTTP service and `livery check --format json` return it: `id severity message
-    /// file line column length notes fix`. `fix` is null if there is none.
+    /// file line column length notes fix`. `fix` is null if the diagnostic has no fix.
     public var json: JSON {
         .object(
             [

@@ -1,4 +1,5 @@
-/// Collects the reports of all phases, each once, no matter how many combinations of axes cause it.
+/// Collects the reports of all phases. Each is collected once, regardless of the number of axis combinations that cause
+/// it.
 package final class DiagnosticCollector {
     private let sources: SourceMap
     package private(set) var diagnostics: [Diagnostic] = []
@@ -43,7 +44,8 @@ package final class DiagnosticCollector {
         comparisons = other.comparisons
     }
 
-    /// Returns the links, mixins and layers that led to the text at a span, as far as the current phase knows them.
+    /// Returns the links, mixins and layers that led to the text at a span, as far as they are known in the current
+    /// phase.
     var provenance: ((Span) -> [NoteInput])?
 
     /// A note, and its range if it differs from the diagnostic's.
@@ -80,7 +82,7 @@ package final class DiagnosticCollector {
                 fix: fix.flatMap { self.fix($0, certainty ?? problem.certainty) }))
     }
 
-    /// Whether there is room for one more. An error replaces a warning if there is none.
+    /// Whether another diagnostic can be added. If the limit is reached, an error replaces a warning.
     private func mayGather(_ severity: Diagnostic.Severity) -> Bool {
         severity == .error ? !isFull : diagnostics.count < Limits.diagnostics
     }
@@ -103,7 +105,7 @@ package final class DiagnosticCollector {
             replacement: fix.replacement, certainty: certainty)
     }
 
-    /// Notes that some of the theme's text has no effect, so that values that seem to be missing may be there.
+    /// Notes that some of the theme's text has no effect, so that values that seem to be missing may exist.
     func loseText() { isPartial = true }
 
     /// Whether a problem is most likely a consequence of another one.
@@ -129,7 +131,7 @@ package final class DiagnosticCollector {
             report.problem, at: report.span, notes: report.notes, fix: report.fix, certainty: report.certainty)
     }
 
-    /// Runs a step and returns its reports; at most one more than are ever repeated.
+    /// Runs a step and returns its reports, up to one more than the number that is ever repeated.
     func recording<Result>(_ step: () -> Result) -> (Result, [Report]) {
         recorded = []
         defer { recorded = nil }
@@ -137,8 +139,8 @@ package final class DiagnosticCollector {
         return (result, recorded ?? [])
     }
 
-    /// Reports an unknown name with the nearest known one, which is also the fix where the span spells the name.
-    /// The known names are not listed once the report would be suppressed.
+    /// Reports an unknown name and suggests the nearest known one. If the span spells the name, the suggestion is also
+    /// a fix. The known names are not listed once the report would be suppressed.
     func report(_ problem: Problem, at span: Span, unknown name: String, known: @autoclosure () -> [String]) {
         guard maySuggest else { return report(problem, at: span) }
         let known = known()
@@ -171,17 +173,17 @@ package final class DiagnosticCollector {
     /// Whether no more reports are collected: either there are too many errors for a bundle, or the compilation was interrupted.
     var isFull: Bool { errors >= Limits.diagnostics || isUnwanted }
 
-    /// Whether there is time left to look for suggestions.
+    /// Whether there is time left to search for suggestions.
     var maySuggest: Bool { comparisons < Limits.comparisons && !isFull }
 
-    /// Whether there is time left to compare a number of names. Once it returns false, it stays false.
+    /// Whether there is time left to compare a number of names. After the first false, it remains false.
     func mayCompare(_ count: Int) -> Bool {
         guard maySuggest else { return false }
         if comparisons + count > Limits.comparisons { comparisons = Limits.comparisons }
         return maySuggest
     }
 
-    /// The known name that the author most likely meant, while there is time left to look for it.
+    /// The known name that the author most likely meant. Nil if no name is similar or there is no time left to search.
     package func nearest(to name: String, in known: [String]) -> String? {
         guard maySuggest else { return nil }
         let cost = known.reduce(0) { $0 + comparisonCost(name, $1) }

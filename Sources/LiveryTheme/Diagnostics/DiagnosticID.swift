@@ -1,4 +1,4 @@
-/// The kinds of diagnostics. The raw value is the id that people see.
+/// The kinds of diagnostics. The raw value is the id in messages.
 public enum DiagnosticID: String, CaseIterable, Hashable, Sendable {
     // Text
     case invalidUTF8 = "invalid-utf8"

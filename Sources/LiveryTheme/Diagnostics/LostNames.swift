@@ -1,10 +1,10 @@
-/// The names of values that could not be read because of their names. Links to them are not reported as well.
+/// The names of values that could not be read because of their names. Links to these values are not reported.
 struct LostNames {
     private var names: Set<String> = []
-    /// The numbers of parts that occur among them.
+    /// The possible numbers of parts of a lost name.
     private var lengths: Set<Int> = []
 
-    /// Whether there are too many to tell apart.
+    /// Whether there are too many to distinguish.
     private(set) var isFull = false
 
     var isEmpty: Bool { names.isEmpty }

@@ -4,10 +4,10 @@ import LiveryModel
 /// write shorter names.
 private let longestName = 128
 
-/// The known name that the author most likely meant; nil if none is similar.
+/// The known name that the author most likely meant; nil if no name is similar.
 ///
-/// Names are similar if one begins with the other, or they differ in letter case only, or by at most a third of the letters
-/// (Damerau–Levenshtein distance with adjacent transpositions).
+/// Names are similar if one begins with the other, or they differ in letter case only, or by at most a third of the
+/// letters (Damerau–Levenshtein distance with adjacent transpositions).
 package func nearestName(to name: String, in known: some Collection<String>) -> String? {
     guard name.utf8.count <= longestName else { return nil }
     let wanted = Array(name.lowercased().utf8)

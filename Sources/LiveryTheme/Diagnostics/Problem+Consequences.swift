@@ -12,7 +12,7 @@ extension Problem {
         }
     }
 
-    /// Whether some of the theme's text could not be read, so that values that seem to be missing may be there.
+    /// Whether some of the theme's text could not be read, so that values that seem to be missing may exist.
     var losesText: Bool {
         switch self {
         case .invalidUTF8, .fileTooLarge, .unexpectedText, .expectedObject, .missingEntry, .missingFile, .includeCycle,

@@ -1,5 +1,5 @@
-/// Up to five known names that share the most pairs of letters with a name, the most similar first: for `colour`, those
-/// that contain `Color`. Takes time linear in the letters of all names.
+/// Up to five known names that share the most pairs of letters with a name, the most similar first: for `colour`, the
+/// names that contain `Color`. Takes time linear in the letters of all names.
 package func similarNames(to name: String, in known: [String]) -> [String] {
     let wanted = letterPairs(of: name)
     let alike = known.map { other -> (name: String, likeness: Double) in

@@ -4,8 +4,8 @@ import LiveryModel
 struct AxisSet: OptionSet, Hashable {
     let rawValue: UInt32
 
-    /// A diagnostic was reported on the way. Such a result is never cached for another axis choice, so that no
-    /// diagnostic is lost or reported for the wrong bundle.
+    /// A diagnostic was reported while computing the result. Such a result is never cached for another axis choice, so
+    /// that no diagnostic is lost or reported for the wrong bundle.
     static let reported = AxisSet(rawValue: 1 << 31)
     /// The number of axes with a separate bit. All further axes share the next bit.
     fileprivate static let separate = 30

@@ -12,7 +12,7 @@ final class FileReader {
     var components: [ObjectNode] = []
     var requirements: [ObjectNode] = []
     var allowances: [Allowance] = []
-    /// How names indicate types, if they do.
+    /// How names indicate types; nil if the theme has no `@dialect`.
     var dialect: Dialect?
     /// The files on the path from the entry to the current one.
     var chain: [String] = []
@@ -52,7 +52,7 @@ final class FileReader {
         self.diagnostics = diagnostics
     }
 
-    /// The entry with its includes; an empty object if there is no entry.
+    /// The entry with its includes; an empty object if the theme has no entry file.
     func entry() -> ObjectNode {
         guard files.files[files.entry] != nil else {
             let start = unread(files.entry)
@@ -88,7 +88,8 @@ final class FileReader {
         pieces.append(Piece(kind: kind, place: place, object: object))
     }
 
-    /// The overlay file for `skins/night`: `.ktv` before `.json` before `.tokens.json`; nil if there is none.
+    /// The overlay file for `skins/night`: `.ktv` before `.json` before `.tokens.json`. Nil if the theme has no such
+    /// file.
     func overlay(axis: String, value: String) -> ObjectNode? {
         overlaid = (axis, value)
         defer { overlaid = nil }
@@ -146,7 +147,7 @@ final class FileReader {
         return TokenReader(names: names, diagnostics: diagnostics, place: place).document(object)
     }
 
-    /// Whether `count` more design token values are allowed. Reports the first time that they are not.
+    /// Whether `count` more design token values are allowed. Reports the limit the first time it is exceeded.
     func mayPlace(_ count: Int, from span: Span) -> Bool {
         guard !hasTooManyTokens else { return false }
         tokenCount += count + Self.placing

@@ -1,7 +1,7 @@
 // Merge rules: objects merge deeply, key by key. All other values are replaced as a whole. The later layer wins.
 
 extension ObjectNode {
-    /// This object overridden by another one. Whatever only one of them has is shared, not copied.
+    /// This object overridden by another one. Properties of only one of the objects are shared, not copied.
     func merged(under over: ObjectNode) -> ObjectNode { merged(under: [over]) }
 
     /// This object overridden by others in order. Time is linear in the size of all objects, independent of their
@@ -84,7 +84,7 @@ struct ObjectMerger {
     }
 }
 
-/// Merges values: objects key by key. Of other values, the topmost one wins.
+/// Merges values: objects key by key. For other values, the topmost one wins.
 struct NodeMerger {
     private var node: Node?
     private var objects: ObjectMerger?
@@ -109,11 +109,12 @@ struct NodeMerger {
 }
 
 extension Property {
-    /// The object that another property of the same name merges into this one's object; nil if it does anything else.
+    /// The object that another property of the same name merges into this one's object; nil if the property does not
+    /// merge.
     fileprivate func object(continuedBy over: Property) -> ObjectNode? {
         guard case .object = value.kind, case .object(let object) = over.value.kind else { return nil }
         if role == .group, over.role == .group { return object }
-        // The names of a token's members in other files are known only when its type is.
+        // A token's type determines the names of its members in other files.
         let isPlain = over.parts.count == 1 && !over.parts[0].hasMixins
         return isPlain && role != .token && over.role != .token ? object : nil
     }
@@ -188,7 +189,7 @@ extension Property.Part {
         return object.directive("@parent") != nil
     }
 
-    /// Whether the `@parent`, if there is one, is a path.
+    /// Whether the `@parent`, if present, is a path.
     var hasSoundParent: Bool {
         guard case .object(let object) = value.kind, let parent = object.directive("@parent") else { return true }
         return switch parent.value.kind {

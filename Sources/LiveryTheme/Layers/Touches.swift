@@ -2,8 +2,8 @@ import LiveryModel
 
 /// The paths that the overlays of a theme change, and the axes that change them.
 ///
-/// The trees are marked once, when a theme is loaded. From then on, every result is tracked with the axes that it
-/// depends on for any axis choice, based on the marks of everything read.
+/// The trees are marked once, when a theme is loaded. From then on, the marks of everything that a result reads
+/// determine the axes that it depends on.
 struct Touches {
     /// The axes that may replace the value at this path.
     private(set) var replacing: AxisSet = []

@@ -1,6 +1,6 @@
 /// The values of a theme by the last name of their paths, to suggest a target for a broken link.
 struct Namesakes {
-    /// The maximum of searched values. Those nearest to the root come first.
+    /// The maximum number of searched values. Those nearest to the root come first.
     private static let searched = 5000
 
     private var values: [(name: Name, parent: Int?)] = []

@@ -1,6 +1,6 @@
 /// Finds the mixin that provides a value.
 extension Resolver {
-    /// The mixin that provides a slot which its own path does not set, and the slot in the mixin's target.
+    /// The mixin that provides the value of a slot whose own path does not set one, and the slot in the mixin's target.
     ///
     /// Returns nil after the limit of look-ups.
     package func source(of slot: Slot) -> (LinkPath, Slot)? {

@@ -1,6 +1,6 @@
 /// Suggests the most likely target of a broken link.
 extension Resolver {
-    /// The maximum of searched values with the same name, for all suggestions together.
+    /// The maximum number of searched values with the same name, for all suggestions together.
     private static let searched = 10_000
 
     func reportUnknown(_ path: [Name], failing index: Int, in container: Slot, at span: Span) {

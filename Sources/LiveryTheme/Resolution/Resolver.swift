@@ -16,10 +16,10 @@ package final class Resolver {
     /// The axes that affect everything read since the current ``tracking(_:)`` began.
     private(set) var touched: AxisSet = []
     /// The length of the longest chain of steps read since the current ``tracking(_:)`` or ``deeper(at:_:)`` began.
-    /// Cached results count with their full length, so that the length of a chain does not depend on where resolving it
-    /// started.
+    /// Cached results count with their full length, so that the length of a chain does not depend on its starting
+    /// point.
     private var height: Int16 = 0
-    /// Chains are not counted beyond one step more than the reported limit.
+    /// Chains are not counted beyond one step more than the limit.
     private static let maximumHeight = Int16(Limits.chain) + 2
     /// Whether a limit was reached or a mixin led to itself, so that the diagnostics depend on the starting point.
     var isCutShort = false

@@ -7,7 +7,7 @@ package final class SourceFile {
     /// The path inside the theme.
     let name: String
     package let bytes: [UInt8]
-    /// Whether this is a Design Tokens file, whose texts have no special meaning and whose objects declare their types.
+    /// Whether this is a Design Tokens file. In these, texts have no special meaning and objects declare their types.
     let isDesignTokens: Bool
     /// The first line begins after a byte order mark.
     package private(set) lazy var lineStarts: [Int] =

@@ -4,7 +4,7 @@
 /// The output is the same with and without a workspace. A file is reused if its path and all its bytes are equal. Use a
 /// workspace in one task at a time, because compiling extends its tables.
 public final class Workspace {
-    /// The maximum of cached bytes between two themes. The least recently used files are removed first.
+    /// The maximum number of cached bytes between two themes. The least recently used files are removed first.
     public let limit: Int
     /// The approximate memory of the cache in bytes: source texts and trees.
     public var byteCount: Int { treeBytes + names.byteCount }
@@ -20,7 +20,7 @@ public final class Workspace {
     private var clock = 0
 
     /// Creates an empty workspace.
-    /// - Parameter limit: The maximum of cached bytes. With 0, the cache serves only the current theme.
+    /// - Parameter limit: The maximum number of cached bytes. With 0, the cache serves only the current theme.
     public init(limit: Int) {
         self.limit = limit
     }
@@ -68,10 +68,10 @@ public final class Workspace {
         files[number] = file
     }
 
-    /// Call after reading a theme. Removes the least recently used files until the cache is within its limit.
+    /// Removes the least recently used files until the cache is within its limit. Call this after reading a theme.
     func trim() {
         defer { clock += 1 }
-        // Names keep their numbers permanently. When the table fills a quarter of the limit, start over.
+        // Names keep their numbers permanently. When the table fills a quarter of the limit, it is discarded.
         if names.byteCount > limit / 4 {
             names = NameTable()
             files = []
@@ -111,7 +111,7 @@ extension SourceFile {
         isDesignTokens == other.isDesignTokens && shownPath == other.shownPath && bytes == other.bytes
     }
 
-    /// The text itself, the same again for the texts in its tree, and the table of its lines.
+    /// The memory for the text, its copies in the tree, and the table of its lines.
     fileprivate var byteCount: Int { 2 * bytes.count + MemoryLayout<Int>.stride * lineStarts.count }
 }
 

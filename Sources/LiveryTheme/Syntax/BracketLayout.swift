@@ -1,7 +1,8 @@
-/// Checks whether a text's brackets are laid out regularly: each is closed on its line, or by a bracket that starts a
-/// line with the indentation of the opening line, and all lines between are indented further.
+/// Checks whether a text's brackets are laid out regularly. In a regular layout, each bracket is closed on its line, or
+/// by a bracket that starts a line with the indentation of the opening line, and all lines between are indented
+/// further.
 ///
-/// If a text becomes regular by inserting or removing a bracket, no other position would do.
+/// If inserting or removing a single bracket makes a text regular, only that position is correct.
 struct BracketLayout {
     private let bytes: ArraySlice<UInt8>
     private var offset: Int
@@ -54,7 +55,7 @@ struct BracketLayout {
             }
             offset += 1
         }
-        // If two brackets of one line stay open, the layout doesn't tell them apart.
+        // If two brackets of one line remain open, their layout is the same.
         return open.count < 2 || open[open.count - 2].line != line || open[open.count - 1].line != line
     }
 
@@ -81,7 +82,7 @@ struct BracketLayout {
 }
 
 extension Parser {
-    /// The only position where a missing closing bracket can belong, based on indentation; nil if the indentation is
+    /// The only possible position for a missing closing bracket, based on indentation; nil if the indentation is
     /// inconclusive.
     func forgottenCloser(_ closer: Character, of start: Int) -> DiagnosticCollector.FixInput? {
         // A bracket without an opening has the end of the text as its start.

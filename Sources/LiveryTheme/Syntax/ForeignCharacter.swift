@@ -8,7 +8,7 @@ enum ForeignCharacter {
     ]
     private static let leads: Set<UInt8> = [0xD8, 0xE2, 0xE3, 0xEF]
 
-    /// Opening quotation marks, with the marks that close them.
+    /// Opening quotation marks, and the marks that close each.
     private static let quotes: [Unicode.Scalar: [Unicode.Scalar]] = [
         "'": ["'"], "\u{201C}": ["\u{201D}", "\u{201C}"], "\u{201D}": ["\u{201D}"],
         "\u{201E}": ["\u{201C}", "\u{201D}"], "\u{2018}": ["\u{2019}", "\u{2018}"], "\u{2019}": ["\u{2019}"],
@@ -77,8 +77,8 @@ extension String {
         }
     }
 
-    /// The text with ordinary spaces and without invisible characters, and the first character that changed; nil if
-    /// there are none. Joiners between non-ASCII letters are preserved.
+    /// The text with ordinary spaces and without invisible characters, and the first character that changed. Nil if
+    /// nothing changed. Joiners between non-ASCII letters are preserved.
     var cleaned: (text: String, first: Unicode.Scalar)? {
         guard utf8.contains(where: { $0 >= 0x80 }) else { return nil }
         var (cleaned, first) = (String.UnicodeScalarView(), Unicode.Scalar?.none)

@@ -4,7 +4,7 @@ extension Parser {
     /// bracket.
     mutating func wrong(_ found: Character, for closer: Character?, from start: Int) -> End {
         guard let closer else {
-            // At the end of a document without braces, it closes nothing.
+            // At the end of a document without braces, the bracket closes nothing.
             report(
                 .unexpectedBracket(found, expected: nil), at: span(at: offset, length: 1),
                 fix: ("remove '\(found)'", span(at: offset, length: 1), ""))

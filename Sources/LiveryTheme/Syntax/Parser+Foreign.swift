@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Syntax of other languages, keyboards and tools where this language has its own.
+/// Syntax of other languages, keyboards and tools.
 extension Parser {
     /// Consumes a separator of another script instead of the expected one, and reports it.
     mutating func eatForeign(_ expected: Unicode.Scalar) -> Bool {
@@ -44,10 +44,10 @@ extension Parser {
         }
     }
 
-    /// A string in quotation marks of another kind, with the opening mark at the current offset; nil if there is none,
-    /// for example where an apostrophe starts a bare string.
+    /// A string in quotation marks of another kind, with the opening mark at the current offset. Nil if no such string
+    /// starts here, for example where an apostrophe starts a bare string.
     mutating func foreignQuoted(isName: Bool) -> (text: String, span: Span, content: Range<Int>)? {
-        // Most values start with another byte and must cost no more than this check.
+        // Most values start with another byte, so this check must be fast.
         guard let byte = current, byte == UInt8(ascii: "'") || byte == 0xE2 || byte == 0xEF, !isJSON,
             let (found, closers) = ForeignCharacter.quote(at: bytes[offset..<limit])
         else { return nil }
@@ -164,7 +164,7 @@ extension Parser {
         return mark
     }
 
-    /// Where the next line with `>>>>>>>` starts; the end of the text if there is none.
+    /// The start of the next line with `>>>>>>>`, or the end of the text.
     private mutating func endOfConflict() -> Int {
         if let conflictEnd, conflictEnd >= offset { return conflictEnd }
         let lines = source.lineStarts[source.line(at: offset)...]
@@ -175,7 +175,7 @@ extension Parser {
 }
 
 extension String {
-    /// Without spaces and tabs at both ends.
+    /// The bytes without spaces and tabs at both ends.
     var trimmed: String {
         let isBlank = { (character: Character) in character == " " || character == "\t" }
         let front = drop(while: isBlank)

@@ -1,7 +1,7 @@
 /// Missing opening brackets.
 extension Parser {
     /// The bracket that is missing at the end of an offset's line, based on the further indented lines below:
-    /// properties or the elements of a list; nil if none is missing.
+    /// properties or the elements of a list; nil if no bracket is missing.
     func unopened(_ next: Int, below position: Int, hasMixins: Bool) -> Character? {
         guard !isJSON, isFirstOnLine(next), indentation(at: next) > indentation(at: position) else { return nil }
         guard isProperty(at: next) else { return isClosed(from: next, below: position, by: "]") ? "[" : nil }

@@ -19,7 +19,7 @@ extension Parser {
         var end = isQuoted ? offset : Int(nameSpan.end)
         skipBlanks()
         if at(")") { return unopenedType(after: text, at: nameSpan) }
-        // A call without a colon in front of it.
+        // A call without a preceding colon.
         let isCall = at("(") && !isQuoted && text.utf8.contains(UInt8(ascii: "~")) && text.contains(" ~")
         let annotation = at("(") && !isCall ? annotation() : nil
         if let annotation {

@@ -154,7 +154,7 @@ extension Parser {
         var inner = self
         inner.offset = start
         inner.limit = valueEnd
-        // If shared with this parser, they would be copied for each value.
+        // If the function shared them with this parser, they would be copied for each value.
         inner.pieces = nil
         let node = inner.value(asText: false)
         offset = blank + 1

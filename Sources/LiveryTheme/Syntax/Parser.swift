@@ -37,7 +37,7 @@ package struct Parser {
     /// The syntax pieces, if requested. The tree has neither comments nor the original spelling.
     package var pieces: [SyntaxPiece]?
 
-    /// The root of a file; nil if there is none.
+    /// Returns the root of a file; nil if the file has no readable root.
     package static func parse(
         _ source: SourceFile, file: Int32, names: NameTable, diagnostics: DiagnosticCollector
     ) -> Node? {
