@@ -7,8 +7,8 @@ public protocol Responder: Sendable {
     /// Responds to a request that has passed the ``Guard``.
     func respond(to request: borrowing Request) -> Response
 
-    /// Returns a prepared response, if there is one. Called first for each request without a body, on an event thread.
-    /// After `nil` the server calls ``respond(to:)``.
+    /// Returns a prepared response, or `nil` if the request has none. Called first for each request without a body, on
+    /// an event thread. After `nil` the server calls ``respond(to:)``.
     func readyResponse(to request: borrowing Request) -> PreparedResponse?
 }
 

@@ -9,9 +9,10 @@ public struct OutgoingRequest {
     public var address: String
     /// The header fields by name.
     public var fields: [String: String]
-    /// The body, if there is one.
+    /// The body. `nil` for a request without one.
     public var body: [UInt8]?
-    /// The path of a PEM file with the authorities that verify the server's certificate. The system's are ignored.
+    /// The path of a PEM file with the authorities that verify the server's certificate. The system's authorities are
+    /// ignored.
     public var authorities: String
     /// The timeout in seconds.
     public var seconds: Int

@@ -30,7 +30,7 @@ public enum Gzip {
         }
     }
 
-    /// The zlib level. As small as the default level 6 in two thirds of its time.
+    /// The zlib level. Its results are as small as those of the default level 6, in two thirds of the time.
     private static let quick: Int32 = 5
 
     /// Decompresses one gzip member to up to `limit` bytes, so a decompression bomb can't exhaust memory.

@@ -1,7 +1,7 @@
 /// The case-insensitive name of a header field, created from a literal. Looking up a field doesn't allocate.
 public struct FieldName: Sendable, ExpressibleByStringLiteral {
     let literal: StaticString
-    /// The position where ``HeadFields`` notes lines with this name. `nil` if they are searched for.
+    /// The position where ``HeadFields`` notes lines with this name. `nil` for names that a lookup searches for.
     let place: HeadFields.Place?
 
     /// Creates a name that has no constant.

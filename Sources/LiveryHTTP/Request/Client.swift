@@ -3,8 +3,8 @@ public struct Client: Sendable {
     private let exchange: Exchange?
     private let version: Request.Version
 
-    /// A client that is always connected: that of a request without a socket, or of one that hasn't left its event
-    /// thread.
+    /// A client that always counts as connected: the client of a request without a socket, or of a request that hasn't
+    /// left its event thread.
     init() {
         exchange = nil
         version = .http11

@@ -2,8 +2,8 @@ import CMicroHTTPD
 
 /// Header fields, parsed on demand.
 extension Request {
-    /// Reads the value of the first line with this name, in place. `nil` if there is none. Doesn't allocate on a
-    /// socket.
+    /// Reads the value of the first line with this name, in place. `nil` if the head has no such line. Doesn't allocate
+    /// on a socket.
     public func withHeader<Result, Failure: Error>(
         _ name: FieldName, _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result? {

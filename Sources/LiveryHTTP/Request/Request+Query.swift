@@ -4,7 +4,7 @@ extension Request {
     public struct QueryItem: Sendable, Equatable {
         /// The decoded name.
         public let name: String
-        /// The decoded value. `nil` if there is no `=`.
+        /// The decoded value. `nil` if the pair has no `=`.
         public let value: String?
 
         /// Creates a pair.
@@ -21,7 +21,7 @@ extension Request {
         try withQuery { (query) throws(RequestError) -> [QueryItem] in try Self.items(of: query) } ?? []
     }
 
-    /// The first decoded value of a name. `nil` if there is none. Decodes the whole query.
+    /// The first decoded value of a name. `nil` if the query doesn't contain the name. Decodes the whole query.
     public func query(_ name: String) throws(RequestError) -> String? {
         try query().first { $0.name == name }?.value
     }

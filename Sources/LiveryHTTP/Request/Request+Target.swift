@@ -24,7 +24,7 @@ extension Request {
         }
     }
 
-    /// Reads the raw query without its `?` in place. `nil` if there is none.
+    /// Reads the raw query without its `?` in place. `nil` if the target has no query.
     public func withQuery<Result, Failure: Error>(
         _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result? {

@@ -18,7 +18,7 @@ public struct Request: ~Copyable {
     public let method: Method
     /// The client's version.
     public let version: Version
-    /// The body with its chunks joined. Empty if there is none.
+    /// The body with its chunks joined. Empty if the request has no body.
     public let body: [UInt8]
     let source: Source
 

@@ -4,7 +4,7 @@ struct RequestTarget {
     let whole: UnsafeRawBufferPointer
     /// The path.
     let path: UnsafeRawBufferPointer
-    /// The part after the first `?`. `nil` if there is none.
+    /// The part after the first `?`. `nil` if the target has no `?`.
     let query: UnsafeRawBufferPointer?
 
     /// Splits a target. An absolute URI without a path has the path `/`.

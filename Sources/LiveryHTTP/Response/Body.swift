@@ -35,8 +35,8 @@ public final class Body: Sendable {
         }
     }
 
-    /// Counts the bytes in a budget from now on for as long as they are in memory, even beyond its limit: for a body that
-    /// its owner lets go of, and that connections may still send.
+    /// Counts the bytes in a budget as long as they are in memory, even beyond its limit. For a body that its owner
+    /// releases while connections may still be sending it.
     public func charge(to budget: ByteBudget) {
         let bytes = count
         self.budget.withLock { mine in

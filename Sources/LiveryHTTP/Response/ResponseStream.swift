@@ -8,7 +8,7 @@ import Synchronization
 /// libmicrohttpd doesn't watch a suspended connection. Checking ``isAbandoned`` from time to time detects a peer that
 /// has closed its side. Sending data from time to time detects a peer that has vanished.
 public final class ResponseStream: Sendable {
-    /// The next part of a stream.
+    /// The result of reading from a stream's source.
     public enum Piece: Sendable, Equatable {
         /// The number of bytes written to the buffer, at least one.
         case bytes(Int)

@@ -72,7 +72,8 @@ struct Accept {
 extension Request {
     /// The index of the type in `offered` that the client prefers, the first one of equals. 0 without the field.
     ///
-    /// `nil` if the client accepts none. The server may respond with 406 or ignore the field (RFC 9110 §12.5.1).
+    /// `nil` if the client accepts none of them. The server may respond with 406 or ignore the field (RFC 9110
+    /// §12.5.1).
     public func preferredMediaType(of offered: [MediaType]) -> Int? {
         guard let first = offered.first else { return nil }
         // The values that most clients send need no allocation.

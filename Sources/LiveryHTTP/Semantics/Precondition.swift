@@ -17,15 +17,15 @@ public enum Precondition: Sendable, Equatable {
 extension Request {
     /// Evaluates If-None-Match by weak comparison. `.matches` means 304 for GET and HEAD, and 412 for other methods.
     ///
-    /// - Parameter tag: The tag of the representation that would be sent. `nil` if there is none, which matters for
-    ///   `*`.
+    /// - Parameter tag: The tag of the representation that would be sent. `nil` if no representation exists, which
+    ///   matters for `*`.
     public func ifNoneMatch(_ tag: EntityTag?) -> Precondition {
         evaluate(.ifNoneMatch, tag) { $1.quoted.equals($0) }
     }
 
     /// Evaluates If-Match by strong comparison. `.differs` and `.malformed` mean 412. `.absent` may mean 428.
     ///
-    /// - Parameter tag: The tag of the current representation. `nil` if there is none.
+    /// - Parameter tag: The tag of the current representation. `nil` if no representation exists.
     public func ifMatch(_ tag: EntityTag?) -> Precondition {
         guard let tag, tag.isWeak else { return evaluate(.ifMatch, tag) { !$1.isWeak && $1.quoted.equals($0) } }
         return evaluate(.ifMatch, tag) { _, _ in false }

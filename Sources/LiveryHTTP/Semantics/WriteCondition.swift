@@ -1,10 +1,10 @@
 /// The result of evaluating the conditions of a write.
 public enum WriteCondition: Sendable, Equatable {
-    /// No condition states what the client has seen. A resource that requires one returns 428.
+    /// No condition names the state that the client has read. A resource that requires one returns 428.
     case unconditional
     /// If-Match matches the current representation.
     case matches
-    /// If-None-Match is `*` and there is no current representation.
+    /// If-None-Match is `*` and no representation exists.
     case absent
     /// A condition is false or malformed: 412.
     case failed
@@ -14,9 +14,10 @@ extension Request {
     /// Evaluates If-Match and If-None-Match in the order of RFC 9110 §13.2.2. The write fails if either condition
     /// fails.
     ///
-    /// If-None-Match with tags only excludes these tags. It is evaluated, but doesn't state what the client has seen.
+    /// If-None-Match with tags only excludes these tags. It is evaluated, but does not count as a condition on the
+    /// state that the client has read.
     ///
-    /// - Parameter tag: The tag of the current representation. `nil` if there is none.
+    /// - Parameter tag: The tag of the current representation. `nil` if no representation exists.
     public func writeCondition(tag: EntityTag?) -> WriteCondition {
         let match = ifMatch(tag)
         guard match == .matches || match == .absent else { return .failed }

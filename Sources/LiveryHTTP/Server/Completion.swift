@@ -19,7 +19,7 @@ public struct Completion: Sendable {
     private let prepared: PreparedResponse?
     /// The status of ``response``.
     public let status: Status?
-    /// The ``Response/label`` of ``response``. 0 if there is none.
+    /// The ``Response/label`` of ``response``. 0 without a response.
     public let label: Int
     /// The number of bytes in the response's body. 0 for HEAD.
     public let bodyCount: Int
@@ -71,7 +71,7 @@ public struct Completion: Sendable {
         bodyCount = method == .head ? 0 : prepared.bodyCount
     }
 
-    /// The response that was sent. `nil` if there was none.
+    /// The response that was sent. `nil` if the request ended without a response.
     public var response: Response? { prepared.map { .prepared($0) } ?? made }
 
     /// The time from the end of the request's head to the end of the response, in nanoseconds. For a stream, its

@@ -98,7 +98,7 @@ enum Clock {
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 
-    /// Accurate to a few milliseconds, at a fifth of the cost.
+    /// The monotonic clock with a resolution of a few milliseconds, at a fifth of the cost.
     static var seconds: UInt64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC_COARSE, &time)

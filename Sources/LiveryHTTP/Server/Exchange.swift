@@ -31,7 +31,7 @@ final class Exchange: Sendable {
     nonisolated(unsafe) var stream: ResponseStream?
     private let state = Mutex(State())
 
-    /// - Parameter limits: The limits for the body. `nil` if there is none.
+    /// - Parameter limits: The limits for the body. `nil` if the request has no body.
     init(connection: OpaquePointer, method: Method, limits: BodyLimits?) {
         self.connection = connection
         self.method = method

@@ -17,7 +17,7 @@ enum FileLimit {
         return min(wanted, max(1, Int(clamping: limit.rlim_cur) - reserved))
     }
 
-    /// The number of files besides connections: those of ``LingeringClose``, of the event threads, and of the database,
-    /// its logs and everything else.
+    /// The number of files besides connections: files of ``LingeringClose``, the event threads, the database, its logs
+    /// and everything else.
     private static func reserved(eventThreads: Int) -> Int { 2 * LingeringClose.width + 2 * eventThreads }
 }

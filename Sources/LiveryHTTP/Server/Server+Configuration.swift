@@ -52,7 +52,7 @@ extension Server {
         public var bodyLimit: @Sendable (borrowing Request) -> Int = { $0.method.isSafe ? 0 : 1 << 20 }
         /// The maximum number of request body bytes in memory, over all connections, until their responses are
         /// complete. Further requests receive 503. Bodies up to ``connectionMemory`` don't count. One body larger than
-        /// the budget is accepted while there is no other. 64 MiB hold 16 of the largest themes.
+        /// the budget is accepted if no other body is in memory. 64 MiB hold 16 of the largest themes.
         public var requestBodyBytes = 64 << 20
         /// The maximum number of bytes in memory for bodies of responses to single requests, over all connections.
         /// Further responses become 503. Small and large bodies are treated as for ``requestBodyBytes``. Prepared

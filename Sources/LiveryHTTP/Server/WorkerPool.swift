@@ -8,14 +8,14 @@ import Synchronization
 final class WorkerPool: Sendable {
     typealias Job = @Sendable () -> Void
 
-    /// What the pool does now, and how long its jobs have waited so far.
+    /// The current state of the pool, and the total time that its jobs have waited.
     struct Load {
-        /// Jobs that wait, and places that are reserved for one.
+        /// The waiting jobs and the reserved places.
         let waiting: Int
         let running: Int
-        /// Jobs that have left the queue.
+        /// The number of jobs that have left the queue.
         let started: Int
-        /// What those waited, all together.
+        /// The total time that these jobs waited.
         let waited: Duration
     }
 
@@ -43,8 +43,8 @@ final class WorkerPool: Sendable {
     private let niceness: Int
     /// The monotonic time in seconds at which a worker of any pool last released memory.
     private static let released = Atomic(Clock.seconds)
-    /// The time between two releases in seconds. A release takes a few milliseconds, which is less than a thousandth of
-    /// that.
+    /// The time between two releases in seconds. A release takes a few milliseconds, so less than a thousandth of the
+    /// time is spent on releases.
     private static let releaseInterval: UInt64 = 10
 
     /// - Parameters:
@@ -129,7 +129,7 @@ final class WorkerPool: Sendable {
     }
 
     private func work() {
-        // On Linux this is of the calling thread alone.
+        // On Linux, this affects only the calling thread.
         if niceness > 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Int32(niceness)) }
         while true {
             ready.wait()
