@@ -8,8 +8,8 @@ enum Limits {
     static let messageLength = 2000
     /// The maximum length of a file's path in bytes, as in most file systems.
     static let pathBytes = 255
-    /// The maximum length of Content-Location in bytes: dozens of axes. The other fields need the rest of a head's 8
-    /// KiB.
+    /// The maximum length of Content-Location in bytes, enough for dozens of axes. The remaining 8 KiB of a head are
+    /// needed for other fields.
     static let locationBytes = 1024
     /// The maximum length of an app's name, as for a label of a host name.
     static let appNameLength = 64
@@ -21,11 +21,12 @@ enum Limits {
     /// Bytes of new bundles that a publish encodes with best effort before it is acknowledged: half a second of one
     /// core.
     static let bestAtOnceBytes = 128 << 10
-    /// Choices of axes whose queries are stored spelled out: as many as a publish makes bundles for.
+    /// The maximum number of axis choices whose queries are stored in every spelling: the number of bundles that a
+    /// publish compiles.
     static let spelledChoices = 256
-    /// Bytes of memory for cached bundles that were made on demand: 1,500 of 11 kB with their encodings.
+    /// The memory in bytes for cached bundles that were compiled on demand: 1,500 of 11 kB with their encodings.
     static let demandBytes = 48 << 20
-    /// The memory that a bundle takes besides its bytes, as measured: tags, fields, and prepared responses.
+    /// The measured memory of a bundle in addition to its bytes: tags, fields, and prepared responses.
     static let bundleOverhead = 10 << 10
     /// The minimum size of a response that is compressed for one request. Shorter ones fit into one packet anyway.
     static let compressedBytes = 1024
@@ -41,7 +42,7 @@ enum Limits {
     /// The burst of writes that a client may send, in seconds of its rate: a script that publishes every app of a
     /// company.
     static let writeBurstSeconds = 4
-    /// The maximum number of clients whose writes are counted, in about 100 bytes each.
+    /// The maximum number of clients whose writes are counted. Each takes about 100 bytes.
     static let rememberedWriters = 10_000
     /// The maximum length of a request id from a proxy: somewhat more than a UUID.
     static let requestIDLength = 128
@@ -57,11 +58,11 @@ enum Limits {
     static let heartbeatSeconds = 15
     /// Milliseconds after which a client reconnects when its connection broke, chosen at random for each client.
     static let eventRetry = 1000...4000
-    /// The same when the server stops. A restart takes a moment, and then all clients reconnect.
+    /// The same after the server stops. A restart takes a moment, and then all clients reconnect.
     static let eventRetryAfterStop = 2000...10_000
     /// Seconds after which a client retries when the limit of subscribers is reached, chosen at random for each client.
     static let retryWhenFull = 10...40
-    /// CPU time that compiling or comparing for an anonymous client may take: no theme of 4 MiB takes that long.
+    /// The CPU time that compiling or comparing for an anonymous client may take. No theme of 4 MiB takes that long.
     static let anonymousTime = Duration.seconds(2)
     /// Seconds after which a client may retry a request that found the queue of its lane full.
     static let retryWhenBusy = 1

@@ -5,8 +5,8 @@ import Synchronization
 
 /// The whole service behind one protocol: a request in, a response out.
 ///
-/// The current versions are in memory, in one immutable snapshot that a publish replaces. A request for them is a
-/// look-up. All other requests read or write the store, in one of the ``Lanes``.
+/// The current versions are in memory, in one immutable snapshot that a publish replaces. Requests for current versions
+/// are look-ups. All other requests read or write the store, in one of the ``Lanes``.
 public final class Service: Responder {
     let store: Store
     let pages: Pages
@@ -17,7 +17,7 @@ public final class Service: Responder {
     let demand: DemandCache
     let lanes = Lanes()
     let changes = ChangesUnderWay()
-    /// Made with the first service.
+    /// Created with the first service.
     let contract = Contract.file
     let themes = PreparedThemes(limit: Limits.preparedThemes)
     let log: Logger
@@ -119,6 +119,6 @@ public final class Service: Responder {
         catalog.current.ready(for: request) ?? readyBundle(for: request)
     }
 
-    /// The longest body that a request may bring, in bytes.
+    /// The maximum size of a request's body, in bytes.
     public static let bodyLimit = Limits.bodyBytes
 }

@@ -34,7 +34,8 @@ struct DevCommand: ParsableCommand {
     }
 
     func run() throws {
-        // A path that is wrong at the start is an error in the command. If it becomes invalid later, the command waits.
+        // A path that is invalid at the start is an error. If it becomes invalid later, the command waits until it is
+        // valid again.
         _ = try ThemeFolder(path: path)
         let signals = Self.blockedSignals()
         Terminal.flushEachLine()
@@ -92,7 +93,7 @@ struct DevCommand: ParsableCommand {
     /// The interval between two polls of the files, short enough to seem immediate.
     private static let interval = timespec(tv_sec: 0, tv_nsec: 100_000_000)
 
-    /// Waits for one interval. Returns whether a signal asked the command to stop.
+    /// Waits for one interval. Returns whether a signal requested the command to stop.
     private static func isStopped(_ signals: sigset_t) -> Bool {
         var signals = signals
         var pause = interval

@@ -34,7 +34,7 @@ struct FormatCommand: ParsableCommand {
         if !isClean { throw ExitCode(1) }
     }
 
-    /// Formats or checks the files at a path. Returns whether all are in order. One failure doesn't stop the others.
+    /// Formats or checks the files at a path. Returns false if one of them failed. One failure doesn't stop the others.
     private func format(at path: String) throws(Failure) -> Bool {
         var isClean = true
         for file in try Self.files(at: path) {
@@ -50,7 +50,7 @@ struct FormatCommand: ParsableCommand {
         }
     }
 
-    /// Returns whether standard input is in order. Prints it in canonical form, except with `--check`.
+    /// Formats standard input and prints the result or, with `--check`, only checks it. Returns false if that failed.
     private func formatInput() throws -> Bool {
         let bytes = Array(FileHandle.standardInput.readDataToEndOfFile())
         guard let text = try text(of: bytes, path: "<stdin>") else { return false }
@@ -71,7 +71,7 @@ struct FormatCommand: ParsableCommand {
         return !check
     }
 
-    /// The canonical form of a text; nil, after printing its errors, if it has any.
+    /// The canonical form of a text; nil if it has errors, which are printed.
     private func text(of bytes: [UInt8], path: String) throws(Failure) -> [UInt8]? {
         switch FormattedText(of: bytes, path: path).outcome {
         case .text(let text): return text

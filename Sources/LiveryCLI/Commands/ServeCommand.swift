@@ -98,10 +98,10 @@ struct ServeCommand: ParsableCommand {
         return signals
     }
 
-    /// The right to serve the database, once the previous server has stopped; nil if a signal ends the wait.
+    /// Takes the right to serve the database once the previous server has stopped; nil if a signal ends the wait.
     ///
-    /// Taken before the server opens its database or port: data loaded while another server still publishes would be
-    /// stale.
+    /// Acquired before the server opens its database or port, because data that was loaded while another server still
+    /// publishes would be outdated.
     private static func lock(_ plan: ServePlan, _ signals: sigset_t, _ log: Logger) throws -> ServeLock? {
         let deadline = ContinuousClock.now + .seconds(plan.drainSeconds + plan.stopSeconds)
         var isAnnounced = false

@@ -10,7 +10,7 @@ final class DevEvents: Sendable {
 
     private let state = Mutex(State())
 
-    /// A stream that sends the current revision and each later one. If several arrive together, it sends only the last.
+    /// A stream that sends the current revision and each later one. If several are pending, it sends only the last.
     func subscribe() -> ResponseStream {
         let reader = Reader(events: self)
         let stream = ResponseStream(source: reader)

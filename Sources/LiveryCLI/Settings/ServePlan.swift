@@ -12,7 +12,7 @@ struct ServePlan {
     let drainSeconds: Int
     let stopSeconds: Int
     let service: Service.Options
-    /// Nil for plain HTTP.
+    /// The certificate's files; nil for plain HTTP.
     let certificate: CertificateFiles?
     private let limits: Server.Configuration
 

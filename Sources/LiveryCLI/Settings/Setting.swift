@@ -25,7 +25,7 @@ enum Setting: String, CaseIterable {
         "LIVERY_" + rawValue.uppercased().replacing("-", with: "_")
     }
 
-    /// The default value. Those of the server and the service are declared there.
+    /// The default value. The server and the service declare the defaults of their settings.
     var standard: String {
         let server = Server.Configuration()
         let service = Service.Options()

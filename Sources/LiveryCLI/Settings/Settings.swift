@@ -13,8 +13,8 @@ struct Settings {
     private let values: [Setting: (text: String, origin: Origin)]
 
     /// - Parameters:
-    ///   - flags: the settings from the command line.
-    ///   - file: a JSON object keyed by setting; nil if there is no file.
+    ///   - flags: The settings from the command line. - file: A JSON object keyed by setting; nil without a
+    ///     configuration file.
     init(flags: [Setting: String], environment: [String: String], file: JSON?) throws {
         let file = try file.map(Self.texts) ?? [:]
         var values: [Setting: (String, Origin)] = [:]

@@ -36,7 +36,7 @@ struct APIClient {
     }
 
     /// Requests a change that must happen only once. The request has an idempotency key, so it can be sent again if the
-    /// response is lost: the server then repeats its response, or continues the work. Waits for as long as the server
+    /// response is lost. The server then repeats its response, or continues the work. Waits as long as the server
     /// works.
     ///
     /// - Parameter work: The name of the work for the progress line, such as "publishing".

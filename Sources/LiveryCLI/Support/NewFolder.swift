@@ -5,7 +5,8 @@ struct NewFolder {
     private let url: URL
     private let replaces: Bool
 
-    /// Fails if something exists at the path that may not be replaced. An empty folder may be.
+    /// Creates a folder. Throws if something exists at the path and may not be replaced. An empty folder may be
+    /// replaced.
     init(path: String, force: Bool) throws(Failure) {
         url = URL(filePath: path).standardizedFileURL
         var isFolder: ObjCBool = false

@@ -33,7 +33,7 @@ struct Persistence {
 
     init(pauses: [Double]) { self.pauses = pauses }
 
-    /// Seconds to wait before the next attempt; nil to give up.
+    /// The number of seconds to wait before the next attempt; nil to give up.
     mutating func pause(after outcome: Outcome) -> Double? {
         switch outcome {
         case .busy(let seconds?):

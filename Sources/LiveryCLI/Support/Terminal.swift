@@ -4,7 +4,7 @@ import LiveryTheme
 
 /// Prints results to standard output and everything else to standard error.
 enum Terminal {
-    /// Flushes each line as it is printed, even to a pipe, for commands that run for a long time.
+    /// Flushes each line when it is printed, even to a pipe, for commands that run for a long time.
     static func flushEachLine() { setvbuf(stdout, nil, _IOLBF, 0) }
 
     /// Prints a line of the result.

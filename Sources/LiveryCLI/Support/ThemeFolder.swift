@@ -30,7 +30,7 @@ struct ThemeFolder {
         }
     }
 
-    /// Whether a path contains no theme files, as folders matched by `Samples/*` may.
+    /// Whether a path contains no theme files, which is possible for folders that `Samples/*` matches.
     static func isOther(_ path: String) -> Bool {
         let url = URL(filePath: path).standardizedFileURL
         var isFolder: ObjCBool = false
@@ -72,7 +72,7 @@ struct ThemeFolder {
             let folder = parent.appending(path: reference.name, directoryHint: .isDirectory)
             looking(folder.standardizedFileURL)
             do throws(Failure) { return try Self.theme(in: folder) } catch {
-                // The compiler reports a missing theme, but can't know that an existing one is unreadable.
+                // The compiler reports missing themes, but not unreadable ones.
                 if Self.isTheme(in: folder) { Terminal.note("warning: \(error.message)") }
                 return nil
             }
@@ -96,7 +96,7 @@ struct ThemeFolder {
         FileManager.default.fileExists(atPath: folder.appending(path: ThemeFiles.defaultEntry).path)
     }
 
-    /// The contents of a folder's files, without hidden files and links that lead out of the folder.
+    /// The contents of a folder's files, except hidden files and links that lead out of the folder.
     private static func files(in folder: URL) throws(Failure) -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
         let inside = folder.resolvingSymlinksInPath().path + "/"

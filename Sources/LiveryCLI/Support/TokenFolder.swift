@@ -42,7 +42,7 @@ struct TokenFolder {
         ["json", "json5", "jsonc"].contains(url.pathExtension) || isScript(url)
     }
 
-    /// Whether Style Dictionary reads the file although it isn't JSON.
+    /// Whether the file is valid input for Style Dictionary although it isn't JSON.
     private static func isScript(_ url: URL) -> Bool {
         ["js", "mjs", "cjs", "ts", "mts", "yaml", "yml"].contains(url.pathExtension)
     }
@@ -51,7 +51,7 @@ struct TokenFolder {
         do {
             let handle = try FileHandle(forReadingFrom: url)
             defer { try? handle.close() }
-            // One byte more than the limit, so that the importer reports that the file is too large.
+            // Read one byte more than the limit, so that the importer reports that the file is too large.
             return Array(try handle.read(upToCount: ImportLimits.fileBytes + 1) ?? Data())
         } catch { throw Failure("can't read '\(url.path)'") }
     }

@@ -37,7 +37,7 @@ struct FileLock: ~Copyable {
     deinit { close(file) }
 }
 
-/// Replaces a file atomically. A reader finds either the old or the new bytes, also after a crash: the bytes are
+/// Replaces a file atomically. A reader finds either the old or the new bytes, even after a crash. The bytes are
 /// written to another file and synced, that file is renamed, and the folder is synced (POSIX rename is atomic). With
 /// `durable` false nothing is synced, and the file may be empty after a power failure. Requires ``FileLock``.
 func replaceFile(_ path: String, with bytes: [UInt8], durable: Bool = true) throws(FileError) {

@@ -1,5 +1,5 @@
 /// A bundle as received from the server, with the values that are needed to verify and revalidate it. The body and the
-/// ETag are stored in one file, so they can't get out of step.
+/// ETag are stored in one file, so they always belong together.
 struct CachedBundle: Hashable, Sendable {
     /// The unencoded bytes.
     var body: [UInt8]

@@ -19,7 +19,7 @@ enum SealedRecord {
         return bytes + sha256(bytes)
     }
 
-    /// The fields of a file. `nil` if it is of another kind, has the wrong length or differs in any bit.
+    /// The fields of a file. `nil` if it is a file of another kind, has the wrong length, or is damaged.
     static func open(_ bytes: [UInt8], magic: StaticString, fields count: Int) -> [[UInt8]]? {
         let head = 8 + 4 + 8 * count
         guard bytes.count >= head + 32, bytes.prefix(8).elementsEqual(magicBytes(magic)) else { return nil }

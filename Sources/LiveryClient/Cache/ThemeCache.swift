@@ -73,8 +73,9 @@ struct ThemeCache: Sendable {
         }
     }
 
-    /// Activates the previous bundle, or none if there is none. Drops the active bundle if it has this digest, or if it
-    /// is damaged and the digest is `nil`. Keeps a bundle that another client has activated meanwhile.
+    /// Activates the previous bundle, or none if the cache has no previous bundle. Drops the active bundle if it has
+    /// this digest, or if it is damaged and the digest is `nil`. Keeps a bundle that another client has activated
+    /// meanwhile.
     /// - Throws: An error also if one of the bundles can't be read now. Both are then unchanged.
     func rollBack(from digest: String?) throws(FileError) {
         try exclusively { () throws(FileError) in

@@ -28,7 +28,7 @@ extension ThemeClient.Configuration {
     }
 
     /// A session without its own cache, cookies or credentials. The theme's cache is the only one, because URLCache
-    /// would add a validator that could get out of step with the body.
+    /// would add a validator that may not match the body.
     func session() -> URLSessionConfiguration {
         let session = URLSessionConfiguration.ephemeral
         session.urlCache = nil

@@ -20,7 +20,7 @@ extension ThemeClient {
         /// bundles that the others have fetched.
         public var cacheFolder: URL
         /// The bundle that ships in the app, in wire form, for ``app`` and ``axes``: the theme of the first frame. It
-        /// is validated in every launch, so that a wrong one is noticed before an app without a cache needs it.
+        /// is validated in every launch, so that an invalid one is reported even if a cached theme is used.
         public var bundled: [UInt8]
         /// When a fetched bundle is activated.
         public var activation = Activation.immediately

@@ -2,7 +2,7 @@ public import struct Foundation.Date
 
 /// Whether the current theme is known to be the newest one.
 public enum Freshness: Hashable, Sendable {
-    /// The server confirmed it. The client doesn't need to revalidate before this time (`max-age`).
+    /// The server confirmed that it is the newest. The client doesn't need to revalidate before this time (`max-age`).
     case fresh(until: Date)
     /// The last confirmation is older than its `max-age`, or a newer theme was fetched at this time but is not active.
     /// `nil` if the server was never reached.

@@ -4,7 +4,7 @@ struct Launch {
     var theme: Theme
     /// The bundle of ``theme``. `nil` if it ships in the app.
     var active: CachedBundle?
-    /// `nil` if it can't be read now.
+    /// The launch record. `nil` if it can't be read now.
     var record: LaunchRecord?
 
     /// Reads the active theme after completing the previous launch: activates a staged bundle, rolls back a bundle that
@@ -14,8 +14,7 @@ struct Launch {
         let bundled = try configuration.bundledTheme()
         record = Self.record(cache, problems)
         let before = record
-        // Without a record it is unknown whether the app survived its last launch, so nothing is activated or rolled
-        // back.
+        // Without a record it is unknown whether the app survived its last launch. Nothing is activated or rolled back.
         if var record {
             if configuration.activation != .manual { Self.promoteStaged(cache, record, problems) }
             if let limit = configuration.survivalLimit { Self.rollBack(cache, &record, limit: limit, problems) }
@@ -106,7 +105,7 @@ func attempt(_ problems: (ClientProblem) -> Void, _ body: () throws(FileError) -
 }
 
 extension CachedBundle {
-    /// The theme of the body. `nil` if it is not a bundle for that key.
+    /// The theme of the body. `nil` if it is not a bundle for the key.
     func theme(of key: CacheKey) -> Theme? {
         guard let theme = try? Theme(bytes: body), (try? theme.check(key)) != nil else { return nil }
         return theme
@@ -120,7 +119,7 @@ extension LaunchRecord {
         if isLimited, active != nil { launches += 1 }
     }
 
-    /// Starts counting for another bundle, which the server has not confirmed yet.
+    /// Starts counting launches of another bundle, which the server has not confirmed yet.
     mutating func begin(with digest: String?) {
         self.digest = digest
         launches = 0

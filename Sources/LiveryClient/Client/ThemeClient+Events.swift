@@ -29,7 +29,7 @@ extension ThemeClient {
         }
     }
 
-    /// The end of a connection.
+    /// The end of a connection, and when to reconnect.
     private struct End {
         var wasGood = false
         /// The earliest time for the next request, as requested by the server.
@@ -56,12 +56,12 @@ extension ThemeClient {
                 if let failure = await revalidate() { return failure }
             }
         } catch {
-            // The reason for the end doesn't matter.
+            // Why the connection ended doesn't matter.
         }
         return end
     }
 
-    /// Revalidates the bundle. Returns an end if that must be repeated.
+    /// Revalidates the bundle. Returns how the connection ends if the revalidation must be repeated.
     private func revalidate() async -> End? {
         do {
             try await refresh()

@@ -82,7 +82,7 @@ extension ThemeClient {
         return .unchanged
     }
 
-    /// Keeps body and tag together in memory when they can't be saved.
+    /// Stores the body and tag in memory when they can't be saved.
     private func save(_ bundle: CachedBundle, to slot: ThemeCache.Slot) {
         unsaved = bundle
         attempt(configuration.onProblem) { () throws(FileError) in

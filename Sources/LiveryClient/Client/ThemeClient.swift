@@ -8,7 +8,7 @@ import Synchronization
 /// Fetches an app's theme from a Livery server, stores it on disk and provides it to the app.
 ///
 /// ```swift
-/// let client = try ThemeClient(configuration)      // the first frame's theme is there now
+/// let client = try ThemeClient(configuration)      // the first frame's theme is available now
 /// view.backgroundColor = try client.theme.color("brand.purple")
 /// Task { await client.follow() }                   // fetches now and after each publish; keeps trying while offline
 /// for await change in client.themes { … }
@@ -16,7 +16,7 @@ import Synchronization
 ///
 /// ``theme``, ``themes``, ``freshness`` and ``origin`` can be read on any thread and never wait for network or disk.
 /// Everything else is serialized. The client has no timer and sends no requests on its own: the app calls ``refresh()``
-/// when there may be a new theme. An invalid bundle changes nothing.
+/// when a new theme may have been published. An invalid bundle changes nothing.
 public actor ThemeClient: ThemeProvider {
     let configuration: Configuration
     let cache: ThemeCache
@@ -33,10 +33,10 @@ public actor ThemeClient: ThemeProvider {
     /// The newest bundle, if it could not be saved. It is still revalidated with its own tag.
     var unsaved: CachedBundle?
     var record: LaunchRecord
-    /// Whether ``record`` was read from disk when the client was created. Otherwise it could not be read.
+    /// Whether ``record`` could be read from disk when the client was created.
     var isRecordKnown: Bool
     var underway: Task<Result<FetchOutcome, FetchError>, Never>?
-    /// The time until which the server asked for no requests, and the error with that request.
+    /// The time until which the server requested that the client send nothing, and the error with that request.
     var silence: (until: Date, error: FetchError)?
 
     struct Status {
@@ -44,7 +44,7 @@ public actor ThemeClient: ThemeProvider {
         var contact: Contact
     }
 
-    /// Creates a client. Reads the last active bundle from disk or, if there is no valid one, decodes the bundled
+    /// Creates a client. Reads the last active bundle from disk or, if no cached bundle is valid, decodes the bundled
     /// theme. Takes as long as reading, hashing and decoding one bundle. Intended for the main thread before the first
     /// frame.
     public init(_ configuration: Configuration) throws(ConfigurationError) {
@@ -105,8 +105,8 @@ public actor ThemeClient: ThemeProvider {
         return try await task.value.get()
     }
 
-    /// Fetches the newest bundle and, if the configuration says `immediately`, activates it. Call it at the start, when
-    /// the app enters the foreground, and whenever there may be a new theme.
+    /// Fetches the newest bundle and activates it if ``Configuration/activation`` is `immediately`. Call it at the
+    /// start, when the app enters the foreground, and whenever a new theme may have been published.
     @discardableResult
     public func refresh() async throws(FetchError) -> FetchOutcome {
         let outcome = try await fetch()
@@ -115,7 +115,7 @@ public actor ThemeClient: ThemeProvider {
         return .activated
     }
 
-    /// Activates the staged bundle. Returns false if there is none.
+    /// Activates the staged bundle. Returns false if no bundle is staged.
     @discardableResult
     public func activate() -> Bool {
         guard let next = staged ?? stagedOnDisk() else { return false }

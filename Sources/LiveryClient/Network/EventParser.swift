@@ -9,7 +9,7 @@ struct EventParser {
 
     /// The last id that the server sent, which is where to continue after reconnecting.
     private(set) var lastID: String?
-    /// The time in seconds that the server asked to wait before reconnecting.
+    /// The time in seconds to wait before reconnecting, as requested by the server.
     private(set) var retry: Double?
     private var line: [UInt8] = []
     private var endsWithReturn = false

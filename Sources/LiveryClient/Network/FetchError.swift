@@ -2,14 +2,14 @@ public import struct Foundation.Date
 
 /// The reason why a fetch failed. The current theme doesn't change.
 public enum FetchError: Error, Hashable, Sendable {
-    /// There was no complete response: no network, no server, a timeout or an incomplete body.
+    /// No complete response arrived, because of the network, the server, a timeout or an incomplete body.
     case unreachable(String)
     /// The task was cancelled.
     case cancelled
-    /// The server is overloaded (429, 503), until a time if it names one. Until then further fetches fail with this
+    /// The server is overloaded (429, 503), until a time if it sends one. Until then further fetches fail with this
     /// error without a request.
     case busy(status: Int, until: Date?)
-    /// A status other than 200 and 304. `problem` is the message of the problem document, if there is one.
+    /// A status other than 200 and 304. `problem` is the message of the problem document; `nil` if the body isn't one.
     case status(Int, problem: String?)
     /// 304, although the client has no bundle that it could refer to.
     case unexpectedNotModified

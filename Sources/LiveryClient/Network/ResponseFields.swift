@@ -1,6 +1,7 @@
 import Foundation
 
-/// The `sha-256` member of a Repr-Digest field in hexadecimal. `nil` if there is none (RFC 9530 §3, RFC 8941).
+/// The `sha-256` member of a Repr-Digest field in hexadecimal. `nil` if the field has no such member (RFC 9530 §3, RFC
+/// 8941).
 func reprDigest(_ field: String) -> String? {
     for member in field.split(separator: ",") {
         let text = member.trimmingCharacters(in: .whitespaces)
@@ -10,7 +11,7 @@ func reprDigest(_ field: String) -> String? {
     return nil
 }
 
-/// The remaining freshness of a response in seconds: `max-age` minus `Age`. 0 if absent.
+/// The remaining freshness of a response in seconds: `max-age` minus `Age`. 0 if the response has no `max-age`.
 func freshSeconds(cacheControl: String?, age: String?) -> Double {
     for directive in (cacheControl ?? "").split(separator: ",") {
         let text = directive.trimmingCharacters(in: .whitespaces).lowercased()

@@ -22,7 +22,7 @@ public struct RetryPolicy: Hashable, Sendable {
         self.longestRetryAfter = longestRetryAfter
     }
 
-    /// The number of seconds to wait after the attempt with this number (from 1) failed. `nil` to give up.
+    /// The number of seconds to wait after an attempt, counted from 1, has failed. `nil` to give up.
     ///
     /// Half of the wait is random, so that clients that failed together don't retry together. For the same reason, up
     /// to `base` is added to `Retry-After`.

@@ -6,7 +6,7 @@ struct VerifiedBundle: Sendable {
     let theme: Theme
 }
 
-/// The meaning of a verified response.
+/// The result of verifying a response.
 enum Verdict: Sendable {
     /// The bundle in `If-None-Match` is still the newest.
     case notModified

@@ -1,6 +1,6 @@
 /// What a style specifies for one attribute: nothing, a reset to the default, or a value.
 public enum Setting<Element: Sendable>: Sendable {
-    /// The style doesn't mention the attribute. It stays unchanged.
+    /// The style doesn't specify the attribute, which stays unchanged.
     case leave
     /// The style specifies `null`. The attribute is reset to the component's default.
     case reset

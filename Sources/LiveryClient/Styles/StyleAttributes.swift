@@ -115,7 +115,7 @@ extension Theme {
 }
 
 extension ThemeBundle {
-    /// Whether a component type is another one or extends it. Terminates even if the types form a cycle.
+    /// Whether a component type equals or extends another one. Terminates even if the types form a cycle.
     func extends(_ type: String, _ ancestor: String) -> Bool {
         var current: String? = type
         for _ in 0...types.count {

@@ -29,7 +29,7 @@ public struct LookupError: Error, Sendable {
         self.theme = theme
     }
 
-    /// The existing path with the most similar spelling. `nil` if none is similar. Linear in the number of paths.
+    /// The existing path with the most similar spelling. `nil` if no path is similar. Linear in the number of paths.
     public var nearest: String? {
         reason == .absent ? nearestName(to: path, among: theme.paths) : nil
     }
@@ -55,8 +55,8 @@ extension LookupError: Equatable {
 }
 
 /// The name with the fewest edits from the written one. `nil` if every name needs edits for more than a third of its
-/// length. Of equally near names, returns the first in alphabetical order. A text longer than any real path has no near
-/// name.
+/// length. Of equally near names, returns the first in alphabetical order. `nil` also for a text longer than any real
+/// path.
 func nearestName(to written: String, among names: [String]) -> String? {
     let target = Array(written.utf8)
     guard target.count <= longestPath else { return nil }
@@ -66,7 +66,7 @@ func nearestName(to written: String, among names: [String]) -> String? {
         let distance = editDistance(target, Array(name.utf8), limit: limit)
         guard distance <= limit else { continue }
         best = (name, distance)
-        // A later name must be nearer.
+        // Of equally near names, the first one remains.
         guard distance > 0 else { break }
         limit = distance - 1
     }

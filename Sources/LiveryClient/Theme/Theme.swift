@@ -41,7 +41,7 @@ public struct Theme: Sendable {
     /// theme doesn't contain. Linear in the number of attributes.
     public func parts(of type: String) -> [String] { content.bundle.parts(of: type) }
 
-    /// The raw style at a path. `nil` if there is none. Constant time.
+    /// The raw style at a path. `nil` if the path has no style. Constant time.
     public func rawStyle(_ path: String) -> Style? { content.bundle.styles[path] }
 }
 

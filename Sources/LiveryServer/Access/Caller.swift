@@ -7,7 +7,8 @@ struct Caller: Sendable {
     enum Credential: Sendable, Hashable {
         /// A program's token, by its id.
         case token(Int64)
-        /// A browser's session cookie, by the session's id, with the id of the token that it was made from, if any.
+        /// A browser's session cookie, by the session's id. Includes the id of the token that started the session; nil
+        /// after a one-time code.
         case session(String, token: Int64?)
     }
 
@@ -21,7 +22,7 @@ struct Caller: Sendable {
     let files: [PathPattern]?
     /// The client's address.
     let address: String?
-    /// The token that a change must carry in `X-CSRF-Token` if the caller is authenticated by cookie.
+    /// The value that a change must send in `X-CSRF-Token` if the caller is authenticated by cookie.
     let antiForgeryToken: String?
 
     init(_ grant: Grant, _ credential: Credential, address: String?, antiForgeryToken: String? = nil) throws(Problem) {
@@ -63,7 +64,8 @@ struct Caller: Sendable {
 }
 
 extension Service {
-    /// The caller of a request, by token or else by session; nil if the request has no credentials.
+    /// The caller of a request, identified by its token or, without one, by its session. Nil if the request has no
+    /// credentials.
     /// - Throws: A problem for a token that is unknown, expired or revoked, and for a change by cookie without the
     ///   anti-forgery token.
     func caller(of request: borrowing Request) throws -> Caller? {
@@ -86,7 +88,7 @@ extension Service {
         lanes.writes.run { [store] in try? store.recordUse(of: token) }
     }
 
-    /// The session that a request's cookie names, if there is one.
+    /// The session that a request's cookie identifies; nil if the request has no valid session cookie.
     func session(of request: borrowing Request) throws -> Session? {
         try request.cookie(Sessions.cookie).flatMap { try store.session(forSecret: $0) }
     }
@@ -108,8 +110,8 @@ extension Caller {
 }
 
 extension Service {
-    /// The version that a change expects to be current. It is optional for programs. A person's page must send it,
-    /// since it names the version that the page showed.
+    /// The version that a change expects to be current. Programs may omit it. Pages must send it, because it identifies
+    /// the version that the user saw.
     func expectation(of request: borrowing Request, app: String, author: Caller) throws(Problem) -> Expectation {
         let current = catalog.current.apps[app]
         switch request.writeCondition(tag: current?.pointer) {

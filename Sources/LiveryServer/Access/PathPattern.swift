@@ -16,7 +16,7 @@ struct PathPattern: Sendable, Equatable {
         match(wanted, found, isWild: { $0 == UInt8(ascii: "*") }, equal: ==)
     }
 
-    /// Backtracks to the last wildcard only: if the rest doesn't match, that wildcard takes one element more.
+    /// Backtracks to the last wildcard only. If the rest doesn't match, that wildcard matches one more element.
     private static func match<Element>(
         _ wanted: [Element], _ found: [Element], isWild: (Element) -> Bool, equal: (Element, Element) -> Bool
     ) -> Bool {

@@ -1,8 +1,8 @@
 import LiveryStore
 
 extension Publisher {
-    /// The apps that a caller may not extend because it may not see their content. Private apps that the app extends
-    /// already are not among them: everyone who works on the app sees their content.
+    /// The apps that a caller may not extend because it may not see their content. Excludes private apps that the app
+    /// already extends, because everyone who works on the app sees their content.
     func hidden(from caller: Caller?, workingOn app: String) -> Set<String> {
         let snapshot = catalog.current
         var hidden = snapshot.privateApps.filter { caller?.may(.reader, app: $0) != true }
@@ -12,8 +12,9 @@ extension Publisher {
         return hidden
     }
 
-    /// Throws if a theme differs from the current version where the caller may not change it.
-    /// - Returns: The expectation that makes the store check that the same version is still current when it writes.
+    /// Throws if a theme changes files of the current version that the caller may not change.
+    /// - Returns: The expectation with which the store verifies, when it writes, that the compared version is still
+    ///   current.
     func limit(
         _ expectation: Expectation, of app: String, by author: Caller, to content: LimitedContent
     ) throws -> Expectation {

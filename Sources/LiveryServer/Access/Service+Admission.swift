@@ -3,9 +3,9 @@ import LiveryModel
 import LiveryStore
 
 extension Service {
-    /// Admits a request to a route. This is the only way to the parameters of its path, and the router's first step.
+    /// Admits a request to a route. This is the router's first step, and the only access to the parameters of the path.
     ///
-    /// Checks the app's name, then whether the caller may use the route for the app. An absent app gets the same
+    /// Checks the app's name, then whether the caller may use the route for the app. A missing app gets the same
     /// response as a private one that the caller can't see, after the same look-ups.
     func admit(_ request: borrowing Request, to route: Route, _ segments: [String]) throws -> Parameters {
         var path = route.parameters(of: segments)
@@ -14,7 +14,7 @@ extension Service {
         return path
     }
 
-    /// The caller, if the route is open to it. Credentials are not looked up for reading public apps.
+    /// The caller, if it may use the route. Credentials are not looked up for reading public apps.
     private func caller(of request: borrowing Request, on route: Route, _ path: Parameters) throws -> Caller? {
         switch route.access {
         case .anybody:
@@ -51,8 +51,8 @@ extension Service {
     private func admitReader(_ request: borrowing Request, app: String) throws -> Caller? {
         let snapshot = catalog.current
         guard snapshot.publicEntry(of: app) == nil else { return nil }
-        // Credentials are also looked up for an absent app: otherwise the time would tell it from a private one.
-        // Invalid credentials get the response for an absent app.
+        // Credentials are also looked up for a missing app. Otherwise the response time would distinguish it from a
+        // private one. Invalid credentials get the response for a missing app.
         do {
             if let caller = try caller(of: request), caller.may(.reader, app: app), snapshot.apps[app] != nil {
                 return caller
@@ -86,12 +86,12 @@ extension Service {
 }
 
 extension Service {
-    /// Whether a caller, or an anonymous client if `caller` is nil, may see the app.
+    /// Whether the app is visible to a caller. Nil stands for an anonymous client.
     func isVisible(_ app: String, to caller: Caller?) -> Bool {
         !catalog.current.privateApps.contains(app) || caller?.may(.reader, app: app) == true
     }
 
-    /// The problem for an absent app and for a private one, which look the same to the client.
+    /// The problem for a missing app and for a private one, which clients can't distinguish.
     func unknownApp(_ name: String) -> Problem {
         let known = catalog.current.apps.keys.filter { isVisible($0, to: nil) }.sorted(by: utf8Precedes)
         // A cache that stores this for an anonymous client must not send it to a reader.

@@ -2,7 +2,7 @@ import LiveryHTTP
 
 /// The origin of a request.
 extension Service {
-    /// The client's address. If a trusted proxy forwarded the request, the address that the proxy names.
+    /// The client's address. If a trusted proxy forwarded the request, this is the address that the proxy reports.
     func address(of request: borrowing Request) -> String? { options.proxies.client(of: request) }
 
     /// Whether the client uses TLS, with this server or with a trusted proxy.

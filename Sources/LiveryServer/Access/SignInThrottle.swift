@@ -3,8 +3,8 @@ import Synchronization
 
 /// Delays clients that repeatedly fail to sign in.
 ///
-/// After some failures an address has to wait, twice as long after each further one. Codes and tokens can't be guessed;
-/// this limits the load, and attempts with secrets that leaked elsewhere. Safe from any thread.
+/// After some failures an address has to wait, twice as long after each further one. Codes and tokens are too long to
+/// guess. The delay limits the load, and attempts with secrets that leaked elsewhere. Safe from any thread.
 final class SignInThrottle: Sendable {
     /// Failures without a delay, such as a link that was already used, or a truncated token.
     static let freeFailures = 5
@@ -70,7 +70,7 @@ final class SignInThrottle: Sendable {
         state.withLock { $0.records[key] = nil }
     }
 
-    /// Removes half of the records each time, so that not every failure has to.
+    /// Removes half of the records at once, so that few failures need a removal.
     private static func forget(_ records: inout [String: Record], _ now: Date) {
         let kept = records.sorted { $0.value.last > $1.value.last }.prefix(capacity / 2)
         records = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })

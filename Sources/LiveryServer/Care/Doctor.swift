@@ -13,7 +13,7 @@ public struct Doctor {
         public let area: String
         /// The description for people.
         public let text: String
-        /// Whether this is a fault, and not just a note.
+        /// Whether this is a fault rather than a note.
         public let isFault: Bool
         /// Whether the fault was repaired.
         public let isRepaired: Bool
@@ -30,11 +30,11 @@ public struct Doctor {
     private let store: Store
     private let isRepairing: Bool
     private var findings: [Finding] = []
-    /// The bundles that are checked already. A rollback shares its tree and bundles with the version that it restores.
+    /// The bundles that were already checked. A rollback shares its tree and bundles with the version that it restores.
     private var bundles: Set<String> = []
     private var compiled: Set<Compiled> = []
 
-    /// What is stored for a version, or for a scheduled publish, besides its files.
+    /// The stored data of a version or of a scheduled publish, without its files.
     private struct Held {
         let name: String
         let axes: [LiveryStore.Axis]
@@ -43,7 +43,7 @@ public struct Doctor {
     }
 
     private struct Compiled: Hashable {
-        /// SHA-256 over paths and contents. The files themselves would take too much memory.
+        /// SHA-256 of the paths and contents. The files themselves would take too much memory.
         let files: SHA256.Digest
         let entry: String
         let axes: [LiveryStore.Axis]

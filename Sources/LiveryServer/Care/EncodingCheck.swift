@@ -1,8 +1,8 @@
 import LiveryHTTP
 public import LiveryStore
 
-/// Checks the stored encodings of a bundle. An encoding is right if it decodes to the identity bytes, and those are
-/// right if they have the bundle's hash.
+/// Checks the stored encodings of a bundle. An encoding is correct if it decodes to the identity bytes, and these have
+/// the bundle's hash.
 struct EncodingCheck {
     let stored: StoredBundle
     /// Nil if no encoding decodes to bytes with the bundle's hash.
@@ -11,10 +11,10 @@ struct EncodingCheck {
     let missing: [ContentEncoding]
     /// Encodings that decode to other bytes, or can't be decoded.
     let damaged: [ContentEncoding]
-    /// Names of stored encodings that this program does not know.
+    /// Names of stored encodings that this program does not support.
     let unknown: [String]
 
-    /// Every bundle is stored in these.
+    /// The encodings in which every bundle is stored.
     private static let kept: [ContentEncoding] = [.gzip, .brotli, .zstandard]
 
     /// Decodes all encodings and hashes the content.
@@ -25,7 +25,7 @@ struct EncodingCheck {
         var damaged: [ContentEncoding] = []
         for encoding in Self.kept where stored.bytes(in: encoding) != nil {
             let content = stored.decoded(from: encoding)
-            // Hashing the first one is enough: the others must decode to the same bytes.
+            // Only the first one is hashed. The others must decode to the same bytes.
             guard let content, identity.map({ $0 == content }) ?? stored.hasItsHash(content) else {
                 damaged.append(encoding)
                 continue
@@ -38,7 +38,7 @@ struct EncodingCheck {
         unknown = stored.encodings.keys.filter { name in !Self.kept.contains { $0.rawValue == name } }.sorted()
     }
 
-    /// Whether every encoding is stored and right.
+    /// Whether every encoding is stored and correct.
     var isWhole: Bool { missing.isEmpty && damaged.isEmpty }
 
     /// The bundle without damaged encodings. Gzip, which every bundle has, is made again. Nil if the content is lost.
@@ -82,7 +82,7 @@ extension StoredBundle {
         if let name = check.unknown.first { throw .damaged("bundle \(hash) has the unknown encoding '\(name)'") }
     }
 
-    /// The identity bytes, from the first encoding that is right. The others are not decoded.
+    /// The identity bytes, from the first encoding that is correct. The others are not decoded.
     func content() throws(StoreError) -> [UInt8] {
         let encodings: [ContentEncoding] = [.gzip, .brotli, .zstandard]
         guard let content = encodings.lazy.compactMap(decoded).first(where: hasItsHash) else {
@@ -96,7 +96,7 @@ extension StoredBundle {
         return bytes(in: encoding).flatMap { encoding.decode($0, count: length) }
     }
 
-    /// The stored bytes of an encoding, if the bundle has it.
+    /// The stored bytes of an encoding; nil if the bundle doesn't have it.
     func bytes(in encoding: ContentEncoding) -> [UInt8]? {
         encoding == .gzip ? gzip : encodings[encoding.rawValue]
     }

@@ -3,7 +3,7 @@ import LiveryHTTP
 import LiveryModel
 import LiveryStore
 
-/// A current version of an app with everything that is requested often, ready to be sent.
+/// A current version of an app, with prepared responses for frequent requests.
 final class AppEntry: Sendable {
     let version: Version
     /// When a channel was moved to this version; nil for the app's latest version.
@@ -11,15 +11,15 @@ final class AppEntry: Sendable {
     let axes: [LiveryModel.Axis]
     /// The bundles by the key of the choice of axes.
     let bundles: [String: BundleEntry]
-    /// The entity tag for `If-Match` when publishing: it names this version.
+    /// The entity tag of this version, which a publish sends in `If-Match`.
     let pointer: EntityTag
     /// The bundles by the usual spellings of the query, so that those queries need no parsing.
     let queries: QueryTable
 
-    /// `contents` has the bundle for each choice of axes that is published.
+    /// Creates an entry. `contents` has the bundle for each published choice of axes.
     ///
-    /// `since` is the time at which a channel was moved to the version; nil for the latest version, whose own time
-    /// counts.
+    /// `since` is the time at which a channel was moved to the version. Nil for the latest version, which became
+    /// current when it was published.
     convenience init(_ version: Version, _ contents: [String: BundleContent], since: Date? = nil) {
         var bundles: [String: BundleEntry] = [:]
         for (key, content) in contents {

@@ -7,7 +7,7 @@ struct BundleAddress: Hashable, Sendable {
     /// Whether the address is `latest` or a channel, whose version changes, and not `versions/{n}`, whose content never
     /// does.
     let isLatest: Bool
-    /// Whether the query names the form, by `as` or `format`. If not, Accept chooses it, and Vary says that.
+    /// Whether the query selects the form, by `as` or `format`. If not, Accept selects it, and Vary lists Accept.
     let namesForm: Bool
 
     /// The value of Vary.

@@ -45,7 +45,7 @@ struct BundleContent: Sendable {
             guard let gzip = encodings.removeValue(forKey: ContentEncoding.gzip.rawValue) else {
                 throw Problem(.internalError, "not enough memory to compress a bundle")
             }
-            // Encoding gzip again would gain too little for the time that it takes.
+            // Gzip is not encoded again, because that would save too little for the time that it takes.
             let provisional = effort == .quick ? Set(encodings.keys) : []
             let stored = StoredBundle(
                 hash: hash, length: identity.count, gzip: gzip, encodings: encodings, provisional: provisional)

@@ -57,13 +57,13 @@ final class BundleEntry: Sendable {
         for rendition in [identity, gzip, brotli, zstandard] { rendition?.body.charge(to: budget) }
     }
 
-    /// The memory that it takes: its bytes, tags, fields and responses.
+    /// The memory of the entry in bytes: its encodings, tags, fields and responses.
     var footprint: Int { byteCount + Limits.bundleOverhead }
 
     /// The identity bytes.
     var bytes: [UInt8] { identity.body.bytes }
 
-    /// The response, if it is a 200 or a 304; nil for requests that are rare.
+    /// The response, if it is a 200 or a 304; nil for less frequent responses.
     func ready(for request: borrowing Request, at address: BundleAddress) -> PreparedResponse? {
         guard let rendition = rendition(for: request) else { return nil }
         switch request.readCondition(tag: rendition.tag, lastModified: label.lastModified) {
@@ -76,7 +76,8 @@ final class BundleEntry: Sendable {
     /// The response to any GET or HEAD.
     func response(to request: borrowing Request, at address: BundleAddress) throws(Problem) -> Response {
         guard let rendition = rendition(for: request) else {
-            // The client forbids identity and accepts no available encoding: the only case for 406 (RFC 9110 §12.5.3).
+            // The client forbids identity and accepts no available encoding. This is the only case for 406 (RFC 9110
+            // §12.5.3).
             throw Problem(.notAcceptable, "Accept-Encoding accepts none of the available encodings")
                 .suggesting(offered.map(\.rawValue)).with(.vary, address.vary)
         }

@@ -5,7 +5,7 @@ import LiveryTheme
 
 /// The forms in which a bundle is available: the values of `as`, and the media types that Accept chooses from.
 enum BundleForm: String, CaseIterable, Sendable {
-    /// The bundle's own wire form.
+    /// Livery's own wire form.
     case bundle
     /// Design tokens, Format 2025.10.
     case dtcg
@@ -24,7 +24,7 @@ enum BundleForm: String, CaseIterable, Sendable {
         }
     }
 
-    /// The bytes of a bundle in this form, with the author's annotations if the form has room for them.
+    /// The bytes of a bundle in this form, with the author's annotations if the form supports them.
     func bytes(of bundle: ThemeBundle, _ annotations: Annotations) -> [UInt8] {
         switch self {
         case .bundle: bundle.bytes
@@ -35,8 +35,8 @@ enum BundleForm: String, CaseIterable, Sendable {
 }
 
 extension Request {
-    /// The form that Accept chooses if the query names none. A client that accepts none of them gets the bundle, which
-    /// RFC 9110 §12.5.1 allows.
+    /// The form that Accept selects if the query doesn't. A client that accepts no available form gets the bundle's
+    /// wire form, as RFC 9110 §12.5.1 allows.
     func acceptedForm() -> BundleForm {
         preferredMediaType(of: BundleForm.offered).map { BundleForm.allCases[$0] } ?? .bundle
     }

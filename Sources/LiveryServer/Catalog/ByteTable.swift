@@ -2,7 +2,7 @@ import Glibc
 
 /// Values by the bytes of their keys, filled once. A look-up allocates nothing.
 ///
-/// Open addressing in one array: a hash, a few comparisons, no list of buckets to retain.
+/// Uses open addressing in one array. A look-up takes a hash and a few comparisons, and retains no list of buckets.
 struct ByteTable<Value: Sendable>: Sendable {
     private struct Slot: Sendable {
         let hash: UInt64
@@ -12,7 +12,7 @@ struct ByteTable<Value: Sendable>: Sendable {
 
     private var slots: [Slot?]
 
-    /// The first of two values with equal texts wins.
+    /// Of two values with equal keys, the first one wins.
     init(_ values: [(text: String, value: Value)]) {
         var size = 4
         while size < values.count * 2 { size *= 2 }
@@ -29,7 +29,7 @@ struct ByteTable<Value: Sendable>: Sendable {
         place(of: text, Self.hash(text)).flatMap { slots[$0]?.value }
     }
 
-    /// The index at which the text is, or could be inserted. At least half of the slots are free.
+    /// The index of the text, or the index at which it could be inserted. At least half of the slots are free.
     private func place(of text: UnsafeRawBufferPointer, _ hash: UInt64) -> Int? {
         var index = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         for _ in slots.indices {
@@ -42,7 +42,7 @@ struct ByteTable<Value: Sendable>: Sendable {
         return nil
     }
 
-    /// FNV-1a. The keys are names that the service chose itself, so clients can't cause collisions.
+    /// FNV-1a. The service chooses the keys itself, so clients can't cause collisions.
     private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

@@ -13,7 +13,7 @@ enum CachePolicy {
     static let revalidated = "no-cache"
     /// Not stored.
     static let none = "no-store"
-    /// For an absent resource, which may exist soon.
+    /// For a missing resource, which may be created soon.
     static let missing = "max-age=5"
     /// The value of Vary for responses that depend on the caller.
     static let credentials = "Authorization, Cookie"

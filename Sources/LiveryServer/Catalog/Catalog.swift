@@ -15,11 +15,11 @@ final class Catalog: Sendable {
         replace { _ in Snapshot(apps, channels, privateApps: privateApps) }
     }
 
-    /// The current snapshot. The lock is held while one pointer is copied.
+    /// The current snapshot. The lock is held only while one pointer is copied.
     var current: Snapshot { snapshot.withLock { $0 } }
 
-    /// Makes a version current, unless a newer one is. Versions become durable in order, but may arrive here in
-    /// another.
+    /// Makes a version current, unless a newer one is. Versions become durable in order, but may be installed in
+    /// another order.
     func install(_ app: AppEntry) {
         replace { before in
             if let present = before.apps[app.version.app], present.version.number >= app.version.number { return nil }
@@ -32,7 +32,7 @@ final class Catalog: Sendable {
         replace { $0.replacing(bytes, in: encoding, ofBundle: hash) }
     }
 
-    /// Moves a channel, unless a later move was installed already.
+    /// Moves a channel, unless a later move was already installed.
     func install(_ channel: ChannelEntry, app: String) {
         replace { before in
             if let present = before.channels[app]?[channel.name], present.move >= channel.move { return nil }
@@ -48,8 +48,8 @@ final class Catalog: Sendable {
     private func replace(_ change: (Snapshot) -> Snapshot?) {
         while true {
             let before = current
-            // The new snapshot is built outside the lock, so that readers don't wait. It is built again if another
-            // change came first.
+            // The new snapshot is built outside the lock, so that readers don't wait. If another change was installed
+            // in the meantime, it is built again.
             guard let after = change(before) else { return }
             let installed = snapshot.withLock { current in
                 guard current === before else { return false }

@@ -1,6 +1,6 @@
 import LiveryStore
 
-/// The version that a channel points to, ready to be sent; or the fact that the channel was removed.
+/// The version that a channel points to, ready to be sent, or a removed channel.
 struct ChannelEntry: Sendable {
     let name: String
     /// The number of the channel's last move. Of two entries the one with the later move wins.
@@ -15,7 +15,7 @@ struct ChannelEntry: Sendable {
         target = nil
     }
 
-    /// `contents` are the bundles of the version that the channel points to.
+    /// Creates an entry. `contents` are the bundles of the version that the channel points to.
     init(_ channel: Channel, _ version: Version, _ contents: [String: BundleContent]) {
         name = channel.name
         move = channel.move

@@ -25,10 +25,10 @@ struct QueryTable: Sendable {
         self.places = ByteTable(places)
     }
 
-    /// Allocates nothing.
+    /// Finds the bundle for a query. Allocates nothing.
     func find(_ query: UnsafeRawBufferPointer) -> Place? { places.find(query) }
 
-    /// With more axes there would be too many orders. Their requests are parsed instead.
+    /// With more axes, the number of orders would be too large, so their requests are parsed.
     private static let spelledAxes = 3
 
     private static func queries(of axes: [Axis]) -> [(query: String, key: String)] {

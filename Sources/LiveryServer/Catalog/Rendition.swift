@@ -14,9 +14,9 @@ final class Rendition: Sendable {
     /// The responses by the address's index.
     private let responses = InlineArray<4, PreparedPair> { _ in PreparedPair() }
 
-    /// `hash` is the SHA-256 of the identity bytes in hexadecimal.
+    /// Creates a rendition. `hash` is the SHA-256 of the identity bytes in hexadecimal.
     ///
-    /// The tag of an encoding also depends on its bytes, since another library version or another effort gives other
+    /// The tag of an encoding also depends on its bytes, because another library version or effort produces other
     /// bytes.
     init(_ bytes: [UInt8], encoding: ContentEncoding, hash: String, label: BundleLabel) {
         self.encoding = encoding
@@ -27,7 +27,7 @@ final class Rendition: Sendable {
         body = Body(bytes)
     }
 
-    /// The bytes without an encoding, which are not copied; `hash` is their SHA-256 in hexadecimal.
+    /// Creates a rendition of the identity bytes, which are not copied. `hash` is their SHA-256 in hexadecimal.
     init(identity: Body, hash: String, label: BundleLabel) {
         self.label = label
         encoding = .identity

@@ -40,7 +40,8 @@ final class Snapshot: Sendable {
         return Snapshot(apps: apps, channels: channels, privateApps: privateApps)
     }
 
-    /// A copy with other bytes for one encoding of a bundle wherever it is served; nil if it is not served.
+    /// A copy with other bytes for one encoding of a bundle wherever it is served; nil if no current version has the
+    /// bundle.
     func replacing(_ bytes: [UInt8], in encoding: ContentEncoding, ofBundle hash: String) -> Snapshot? {
         let newApps = apps.compactMapValues { $0.replacing(bytes, in: encoding, ofBundle: hash) }
         let newChannels = channels.mapValues { channels in

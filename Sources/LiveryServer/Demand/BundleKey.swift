@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The cache key of a bundle that is made on demand.
+/// The cache key of a bundle that is compiled on demand.
 struct BundleKey: Hashable, Sendable {
     let app: String
     let number: Int

@@ -5,7 +5,8 @@ import LiveryModel
 struct BundleQuery {
     /// The chosen axes.
     let axes: [String: String]
-    /// The requested form: from `as`, else the bundle if `format` names a wire format, else from Accept.
+    /// The requested form: the one in `as`; otherwise the bundle if `format` is present; otherwise the one that Accept
+    /// selects.
     let form: BundleForm
 
     /// - Throws: ``Problem`` for an unknown form or wire format, and for an axis with two values.
@@ -23,7 +24,7 @@ struct BundleQuery {
     /// Names in the query that are not axes.
     private static let reserved = ["as", "format"]
 
-    /// The form that the query names.
+    /// The form that the query selects; nil if it selects none.
     static func named(in request: borrowing Request) throws -> BundleForm? {
         let format = try request.query("format")
         guard format == nil || format == String(ThemeBundle.format) else {

@@ -1,12 +1,11 @@
 import LiveryHTTP
 import Synchronization
 
-/// Bundles that publishing didn't make. They are made on the first request, once for all concurrent requests, and
-/// cached in limited memory.
+/// Caches bundles that publishing didn't compile. A bundle is compiled on the first request, once for all concurrent
+/// requests, and cached in limited memory.
 ///
-/// A version's content never changes, so nothing here becomes stale. The lock is held for look-ups only. Waiting
-/// requests hold no thread. The lane that makes the bundles limits how many are made at one time and how many requests
-/// wait.
+/// A version's content never changes, so a cached bundle never becomes stale. The lock is held for look-ups only.
+/// Waiting requests hold no thread. The lane limits the number of concurrent compiles and of waiting requests.
 final class DemandCache: Sendable {
     typealias Make = @Sendable () throws -> BundleEntry
     typealias Answer = @Sendable (borrowing Request, Result<BundleEntry, any Error>) -> Response
@@ -43,7 +42,7 @@ final class DemandCache: Sendable {
         self.released = released
     }
 
-    /// The bundle, if it is cached.
+    /// The cached bundle; nil if it is not cached.
     func find(_ key: BundleKey) -> BundleEntry? {
         state.withLock { $0.use(key) }
     }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The merged files of a few versions, ready to be compiled for several choices of axes.
 final class PreparedThemes: Sendable {
-    /// A theme with a lock, since its compiler's tables allow one choice at a time.
+    /// A theme with a lock, because its compiler's tables allow only one choice at a time.
     private final class Workbench: Sendable {
         private let theme: Mutex<PreparedTheme>
 
@@ -41,7 +41,7 @@ final class PreparedThemes: Sendable {
         return try bench.compile(for: choice)
     }
 
-    /// A theme whose bases can't be read now is not cached: it would lack them from then on.
+    /// A theme with unreadable bases is not cached, because it would lack them permanently.
     private func make(_ files: ThemeFiles, in publisher: Publisher) throws(StoreError) -> Workbench {
         let reader = BaseReader(publisher.store)
         let bench = Workbench(files, publisher.bases(reader))

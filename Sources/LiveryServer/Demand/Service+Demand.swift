@@ -6,9 +6,9 @@ import LiveryTheme
 
 /// Bundles of any version, for any choice of axes, in any form.
 extension Service {
-    /// Responds to a GET of a bundle: a current one, a cached one, or one that is made now.
+    /// Responds to a GET of a bundle: a current one, a cached one, or one that is compiled now.
     /// - Parameters:
-    ///   - channel: The channel at whose address the bundle is requested, if any.
+    ///   - channel: The channel at whose address the bundle is requested; nil for other addresses.
     ///   - caller: The caller, if the route required credentials.
     func bundle(
         of version: Version, at channel: AppEntry? = nil, for request: borrowing Request, by caller: Caller?
@@ -33,7 +33,7 @@ extension Service {
         }
     }
 
-    /// The response to a GET of a bundle of a current version, if it needs neither the store nor the compiler.
+    /// The response to a GET of a bundle of a current version. Nil if it needs the store or the compiler.
     func readyBundle(for request: borrowing Request) -> PreparedResponse? {
         guard let entry = entry(for: request), let query = try? BundleQuery(request),
             let choice = try? entry.axes.selection(query.axes), let address = try? BundleAddress(of: request)
@@ -44,7 +44,7 @@ extension Service {
         return (entry.ready(key) ?? demand.find(key))?.ready(for: request, at: address)
     }
 
-    /// The current entry, if the request is for a bundle of it: as `latest`, by number or by channel.
+    /// The current entry whose bundle is requested, at `latest`, by number or by channel. Nil for other versions.
     private func entry(for request: borrowing Request) -> AppEntry? {
         guard request.method == .get || request.method == .head,
             request.withPath({ $0.starts(with: "/themes/".utf8) }),

@@ -1,15 +1,15 @@
-/// A client's position in an event stream: the last version and the last move of a channel that it knows. Both numbers
-/// are durable and only grow, so an event's id keeps its meaning after a restart.
+/// A client's position in an event stream: the last version and the last move of a channel that it received. Both
+/// numbers are durable and only grow, so an event's id remains valid after a restart.
 struct EventCursor: Sendable, Equatable, CustomStringConvertible {
-    /// A version's number; 0 if there is none yet.
+    /// A version's number; 0 if the app has no version yet.
     var version = 0
-    /// The number of a move; 0 if there is none yet.
+    /// The number of a move; 0 if no channel of the app has moved yet.
     var move: Int64 = 0
 
     /// `12`, or `12-57` if a channel of the app has ever moved.
     var description: String { move == 0 ? "\(version)" : "\(version)-\(move)" }
 
-    /// The later position of both, in each part.
+    /// The later position, for each of the two numbers.
     func joined(with other: EventCursor) -> EventCursor {
         EventCursor(version: max(version, other.version), move: max(move, other.move))
     }

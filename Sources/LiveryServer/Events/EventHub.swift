@@ -21,7 +21,7 @@ final class EventHub: Sendable {
         period = max(1, seconds)
         self.admission = admission
         timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "livery.heartbeat"))
-        // Each second one part of the subscribers gets its heartbeat, which spreads the work.
+        // Each second, one part of the subscribers gets its heartbeat, which distributes the work.
         timer.schedule(deadline: .now() + .seconds(1), repeating: .seconds(1))
         timer.setEventHandler { [weak self] in self?.tick() }
         timer.resume()
@@ -51,7 +51,7 @@ final class EventHub: Sendable {
         topic(notice.app).announce(.move(notice))
     }
 
-    /// The event stream for one more client; nil if the limit of subscribers is reached.
+    /// The event stream for another client; nil if the limit of subscribers is reached.
     /// - Parameters:
     ///   - caller: The caller, if the route required credentials.
     ///   - lastEventID: The client's `Last-Event-ID`; nil if it sent none.
@@ -108,7 +108,7 @@ final class EventHub: Sendable {
         }
     }
 
-    /// Removes disconnected subscribers, and checks those whose turn it is: once a second.
+    /// Removes disconnected subscribers, and checks those whose heartbeat is due. Called once a second.
     func tick() {
         let slot = ticks.add(1, ordering: .relaxed).newValue % period
         var look = admission.look()

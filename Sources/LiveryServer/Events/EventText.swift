@@ -30,16 +30,16 @@ enum EventText {
         return Array("id: \(id)\nevent: channel\ndata: \(data.text)\n\n".utf8)
     }
 
-    /// The client's position is unknown or too old, so it has to fetch everything again.
+    /// The client's position is unknown or too old, so it has to fetch the current state.
     static func reset(app: String, id: EventCursor) -> [UInt8] {
         let data: JSON = ["app": .string(app), "version": .int(id.version)]
         return Array("id: \(id)\nevent: reset\ndata: \(data.text)\n\n".utf8)
     }
 
-    /// A comment that shows the client that the server is alive, and the server that the client reads.
+    /// A comment. It proves to the client that the server is running, and to the server that the client reads.
     static let heartbeat = Array(": heartbeat\n\n".utf8)
 
-    /// Sent when the server stops: the client waits a little longer before it reconnects than after a lost connection.
+    /// Sent when the server stops. Clients then wait a little longer before reconnecting than after a lost connection.
     static func farewell() -> [UInt8] {
         Array("retry: \(Int.random(in: Limits.eventRetryAfterStop))\n\n".utf8)
     }

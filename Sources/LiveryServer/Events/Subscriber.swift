@@ -4,9 +4,9 @@ import Synchronization
 /// One client that is subscribed to an app's events: its position, and the bytes being sent to it.
 final class Subscriber: ResponseStream.Source {
     private struct State {
-        /// The client's position once the event being sent is complete.
+        /// The client's position after the event that is being sent.
         var cursor: EventCursor
-        /// The bytes being sent, and how many of them were sent.
+        /// The bytes being sent, and the number of bytes already sent.
         var bytes: [UInt8]
         var sent = 0
         var owesHeartbeat = false
@@ -22,7 +22,7 @@ final class Subscriber: ResponseStream.Source {
     private let topic: Topic
     private let state: Mutex<State>
 
-    /// - Parameter cursor: The last event that the client knows. Later events are sent.
+    /// - Parameter cursor: The last event that the client received. Later events are sent.
     init(_ topic: Topic, in hub: EventHub, by caller: Caller?, slot: Int, cursor: EventCursor, greeting: [UInt8]) {
         self.topic = topic
         self.hub = hub
@@ -58,7 +58,7 @@ final class Subscriber: ResponseStream.Source {
     /// Ends the stream after the event that is being sent.
     func dismiss() { state.withLock { $0.isDismissed = true } }
 
-    /// Advances to the next event; returns a piece if there is none.
+    /// Advances to the next event. Returns a piece to send instead if no event follows.
     private func next(_ state: inout State, _ isEnding: Bool) -> ResponseStream.Piece? {
         state.sent = 0
         if state.isDismissed { return .end }

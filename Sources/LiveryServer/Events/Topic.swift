@@ -2,9 +2,9 @@ import LiveryHTTP
 import LiveryStore
 import Synchronization
 
-/// The recent events of one app, versions and moves of channels, and its subscribers.
+/// The recent events of one app and its subscribers. Events are new versions and moves of channels.
 ///
-/// The bytes of an event are made once and shared by all subscribers. A subscriber only has a position.
+/// The bytes of an event are created once and shared by all subscribers. A subscriber only has a position.
 final class Topic: Sendable {
     /// One event, ready to be sent.
     struct Event: Sendable {
@@ -70,8 +70,8 @@ final class Topic: Sendable {
     let app: String
     private let state: Mutex<State>
 
-    /// `versions` and `moves` are the last ones, oldest first, up to the number that is stored. Pass one move more, if
-    /// there is one, to tell the position before the oldest stored move.
+    /// Creates a topic. `versions` and `moves` are the last ones, oldest first, up to the number that is stored. Pass
+    /// one further move if it exists, so that the position before the oldest stored move is known.
     init(app: String, versions: [VersionNotice], moves: [ChannelNotice] = []) {
         self.app = app
         var state = State()
@@ -98,7 +98,7 @@ final class Topic: Sendable {
 
     func next(after cursor: EventCursor) -> Next {
         state.withLock { state in
-            // The usual case.
+            // The most frequent case.
             if state.last == cursor { return .nothing }
             guard cursor.version >= state.forgotten.version, cursor.move >= state.forgotten.move else { return .lost }
             return state.events.first { !$0.subject.isKnown(at: cursor) }.map(Next.event) ?? .nothing
@@ -119,7 +119,7 @@ final class Topic: Sendable {
         state.withLock { $0.listeners[ObjectIdentifier(listener.subscriber)] = listener }
     }
 
-    /// Returns whether it was subscribed.
+    /// Removes a subscriber. Returns whether it was subscribed.
     func remove(_ subscriber: Subscriber) -> Bool {
         state.withLock { $0.listeners.removeValue(forKey: ObjectIdentifier(subscriber)) != nil }
     }
@@ -153,7 +153,7 @@ extension Topic.Event {
 }
 
 extension Topic.State {
-    /// Inserts an event after all earlier ones of its kind; false if it is or was stored already.
+    /// Inserts an event after all earlier ones of its kind. Returns false if the event is or was already stored.
     @discardableResult
     mutating func insert(_ notice: Topic.Event.Notice) -> Bool {
         let subject = notice.subject
@@ -169,7 +169,7 @@ extension Topic.State {
         return true
     }
 
-    /// Removes the oldest event of a kind if there are too many.
+    /// Removes the oldest event of a kind if the limit is exceeded.
     private mutating func forget(_ subject: Topic.Event.Subject) {
         guard events.count(where: { $0.subject.isOfKind(subject) }) > Limits.eventsKept,
             let oldest = events.firstIndex(where: { $0.subject.isOfKind(subject) })

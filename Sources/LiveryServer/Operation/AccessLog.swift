@@ -2,9 +2,8 @@ import LiveryHTTP
 import Logging
 import Synchronization
 
-/// Writes one line for each request. Requests that are answered from memory are limited to a number of lines a second,
-/// since there may be many of them and they are all alike. So the log is cheap on a busy server, and complete on a
-/// quiet one.
+/// Writes one line for each request. The rate of lines for requests that are answered from memory is limited, because
+/// these requests are frequent and similar. The log is therefore cheap on a busy server, and complete on a quiet one.
 final class AccessLog: Sendable {
     private let log: Logger
     private let rate: UInt64
@@ -33,7 +32,7 @@ final class AccessLog: Sendable {
         write(completion, request, skipped: isHot ? skipped.exchange(0, ordering: .relaxed) : 0)
     }
 
-    /// Whether the second may have one more line, which this counts.
+    /// Counts a line for the second. Returns false if the second has reached the limit.
     private func hasRoom(at second: UInt64) -> Bool {
         var word = window.load(ordering: .relaxed)
         while word >> 32 != second {
@@ -73,7 +72,7 @@ final class AccessLog: Sendable {
         return String(UInt64.random(in: .min ... .max), radix: 36)
     }
 
-    /// The source of the response: `hit` from memory, `miss` made for the request, `revalidated` for a 304.
+    /// The source of the response: `hit` from memory, `miss` created for the request, `revalidated` for a 304.
     private static func cache(_ completion: borrowing Completion) -> String {
         guard let status = completion.status, completion.method == .get || completion.method == .head else {
             return "none"

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// Counters for many threads. Each thread mostly has a stripe of its own, so that threads don't contend for a cache
-/// line.
+/// Counters for many threads. Each thread usually has its own stripe, so that threads don't contend for a cache line.
 final class Counters: Sendable {
     // The memory is allocated in `init` and freed in `deinit`. Its cells are atomic.
     nonisolated(unsafe) private let cells: UnsafeMutablePointer<Atomic<UInt64>>

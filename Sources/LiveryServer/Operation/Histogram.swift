@@ -1,6 +1,7 @@
 /// Counts durations in buckets, for several kinds of events.
 struct Histogram: Sendable {
-    /// The upper bounds of the buckets in microseconds, from a bundle in memory to a compile of several seconds.
+    /// The upper bounds of the buckets in microseconds. They range from a bundle in memory to a compile of several
+    /// seconds.
     static let bounds: [UInt64] = [50, 100, 250, 500, 1000, 2500, 5000, 10_000, 50_000, 250_000, 1_000_000, 5_000_000]
     /// The cells of a kind: the buckets, the unbounded bucket, and the sum.
     private static let width = bounds.count + 2

@@ -11,7 +11,7 @@ public struct JSONLogHandler: LogHandler {
     public var logLevel = Logger.Level.info
     private let label: String
 
-    /// A handler for one logger.
+    /// Creates a handler for one logger.
     public init(label: String) {
         self.label = label
     }
@@ -28,7 +28,7 @@ public struct JSONLogHandler: LogHandler {
             level: event.level, message: event.message.description,
             metadata: metadata.merging(event.metadata ?? [:]) { $1 },
             time: Date())
-        // A single write keeps the line together, whichever threads write at the same time.
+        // A single write keeps the line intact when several threads write at the same time.
         _ = line.withUnsafeBufferPointer { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
 

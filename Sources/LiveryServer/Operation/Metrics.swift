@@ -1,7 +1,7 @@
 import LiveryHTTP
 import Synchronization
 
-/// The service's counters. Adding takes a few nanoseconds and no lock. The text is made on request.
+/// The service's counters. Incrementing one takes a few nanoseconds and no lock. The text is created on request.
 final class Metrics: Sendable {
     private let requests: Counters
     private let durations: Histogram
@@ -16,9 +16,9 @@ final class Metrics: Sendable {
         let answers = Routes.table.flatMap { $0.operation.answers.map(\.status.code) }
         return Set(answers + ProblemType.allCases.map(\.status) + [204, 206, 304]).sorted() + [0]
     }()
-    /// By status - 200: its index in the list, so that no request has to search it.
+    /// By status − 200: the status's index in the list, which avoids a search for each request.
     private let places = (200...599).map { status in statuses.firstIndex(of: status) ?? statuses.count - 1 }
-    /// By label: the route's pattern in the table. The first is for requests without a route.
+    /// By label: the route's pattern in the table. The first one is for requests without a route.
     private static let routes = ["none"] + Routes.table.map(\.pattern)
     private static let methods = [""] + Routes.table.map(\.method.rawValue)
     /// The kinds that are counted separately: each label, and each again for HEAD.
@@ -35,7 +35,7 @@ final class Metrics: Sendable {
         let kind = completion.method == .head ? completion.label + Self.routes.count : completion.label
         requests.add(1, at: kind * Self.statuses.count + places[status.code - 200], stripe: stripe)
         if completion.bodyCount > 0 { sent.add(UInt64(completion.bodyCount), at: 0, stripe: stripe) }
-        // The duration of a stream says nothing about the service.
+        // The duration of a stream is not a measure of the service.
         guard !completion.isStream else { return }
         durations.add(nanoseconds: completion.nanoseconds, kind: kind, stripe: stripe)
     }

@@ -8,7 +8,7 @@ enum Readiness: UInt8, AtomicRepresentable {
     case loading
     /// The service responds to all requests.
     case ready
-    /// The service is about to stop. It still responds, but load balancers should send no new clients.
+    /// The service is about to stop. It still responds, but load balancers should stop sending clients.
     case stopping
 }
 
@@ -18,7 +18,7 @@ extension Service {
     /// served. Missing and damaged encodings are made in the background.
     /// - Throws: ``StoreError`` if the store can't be read.
     public func load() throws(StoreError) {
-        // One move more than is stored, to know whether there was one before.
+        // One more move than is stored, to find out whether an earlier one exists.
         events.load(
             try store.recentNotices(perApp: Limits.eventsKept), try store.recentMoves(perApp: Limits.eventsKept + 1))
         catalog.load(try appsInForce(), channels: try channelsInForce(), privateApps: try store.privateApps())
@@ -43,7 +43,7 @@ extension Service {
         }
     }
 
-    /// Makes `/readyz` return 503, so that load balancers send no new clients. The service continues to respond.
+    /// Makes `/readyz` return 503, so that load balancers stop sending clients. The service continues to respond.
     public func prepareToStop() {
         readiness.store(.stopping, ordering: .sequentiallyConsistent)
     }

@@ -5,7 +5,7 @@ public import Logging
 public struct TextLogHandler: LogHandler {
     private var lines: StreamLogHandler
 
-    /// A handler for one logger.
+    /// Creates a handler for one logger.
     public init(label: String) {
         lines = .standardError(label: label)
     }

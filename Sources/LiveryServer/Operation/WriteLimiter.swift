@@ -19,7 +19,8 @@ final class WriteLimiter: Sendable {
         burst = Double(rate * Limits.writeBurstSeconds)
     }
 
-    /// Takes a token from the client's bucket. Returns nil if there was one, or else the seconds until there is one.
+    /// Takes a token from the client's bucket. Returns nil if the bucket had one, and otherwise the number of seconds
+    /// until it has one.
     func wait(for client: String, at now: ContinuousClock.Instant = .now) -> Double? {
         buckets.withLock { buckets in
             if buckets.count >= Limits.rememberedWriters { forgetIdle(&buckets, now) }
@@ -28,7 +29,7 @@ final class WriteLimiter: Sendable {
             bucket.filled = now
             let isAllowed = bucket.tokens >= 1
             if isAllowed { bucket.tokens -= 1 }
-            // If all slots are still taken, new clients are not limited: the limit must not lock everyone out.
+            // If all slots are taken, new clients are not limited, because the limit must not lock everyone out.
             if buckets[client] != nil || buckets.count < Limits.rememberedWriters { buckets[client] = bucket }
             return isAllowed ? nil : (1 - bucket.tokens) / rate
         }
@@ -41,7 +42,7 @@ final class WriteLimiter: Sendable {
 }
 
 extension Service {
-    /// Throws if a client exceeds its rate of changes. Clients are told apart by address, since they can make up
+    /// Throws if a client exceeds its rate of changes. Clients are identified by address, because they could make up
     /// tokens.
     func requireFewWrites(of request: borrowing Request) throws(Problem) {
         guard !request.method.isSafe, let limiter, let client = options.proxies.client(of: request) else { return }

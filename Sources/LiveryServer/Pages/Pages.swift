@@ -23,7 +23,7 @@ public struct Pages: Sendable {
     }
 
     /// Reads a folder: `*.html` and `assets/`.
-    /// - Throws: ``Missing`` if there is no `index.html`, or the system's error for a file that can't be read.
+    /// - Throws: ``Missing`` if the folder has no `index.html`, or the system's error for a file that can't be read.
     public init(folder: String) throws {
         let files = try Self.files(in: folder)
         guard files["index.html"] != nil else { throw Missing(folder: folder) }
@@ -50,8 +50,8 @@ public struct Pages: Sendable {
         return asset.response(to: request)
     }
 
-    /// The page or asset at a path such as `/dev.html` or `/assets/js/api.js`, for a program without a service; nil if
-    /// there is none.
+    /// The page or asset at a path such as `/dev.html` or `/assets/js/api.js`, for a program without a service. Nil if
+    /// no such file exists.
     public func response(for path: String, to request: borrowing Request) -> Response? {
         let name = String(path.dropFirst())
         let file = name.hasPrefix("assets/") ? assets[String(name.dropFirst("assets/".count))] : pages[name]

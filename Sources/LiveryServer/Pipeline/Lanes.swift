@@ -1,13 +1,14 @@
 import LiveryHTTP
 
-/// The threads for requests that memory alone can't answer. Each kind of work has threads and a queue of its own, so
+/// The threads for requests that can't be answered from memory. Each kind of work has its own threads and queue, so
 /// that light requests never wait for heavy ones.
 struct Lanes: Sendable {
     /// Short reads of the store, including authentication. Each takes a millisecond or less.
     let reads = Lane(name: "reads", width: 4, queueLimit: 256)
     /// Reads of whole texts and stored bundles: a large one takes 100 ms to read, write as JSON and compress.
     let texts = Lane(name: "texts", width: 2, queueLimit: 64)
-    /// Writes of a few rows or files. The store makes one write at a time, while the second thread reads the next body.
+    /// Writes of a few rows or files. The store executes one write at a time, while the second thread reads the next
+    /// body.
     let writes = Lane(name: "writes", width: 2, queueLimit: 64)
     /// Compiles and comparisons for anonymous clients, with a time limit for each request.
     let visitors = Lane(name: "visitors", width: 2, queueLimit: 64, niceness: 10)
@@ -35,7 +36,7 @@ struct Lanes: Sendable {
 }
 
 extension Service {
-    /// A response to work that may fail, made in a lane.
+    /// A response that is produced in a lane by work that may throw.
     /// - Throws: A problem if the lane's queue is full.
     func passed(
         to lane: Lane, _ work: @escaping @Sendable (borrowing Request) throws -> Response

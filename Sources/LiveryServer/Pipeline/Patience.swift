@@ -1,10 +1,11 @@
 @preconcurrency import Glibc
 import LiveryHTTP
 
-/// The limit of heavy work for a request: it ends when its client has disconnected, or when it has used its CPU time.
+/// The limit of heavy work for a request. The work ends when the client has disconnected, or when the CPU time is used
+/// up.
 struct Patience: Sendable {
     private let client: Client?
-    /// In nanoseconds of the thread's CPU time; nil for no limit.
+    /// The limit in nanoseconds of the thread's CPU time; nil for no limit.
     private let end: UInt64?
     private let limit: Duration?
 

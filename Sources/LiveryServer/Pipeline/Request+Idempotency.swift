@@ -5,7 +5,7 @@ extension Request {
     /// The `Idempotency-Key`, bound to the caller and to the whole request; nil if the request has none.
     borrowing func idempotencyKey(of author: Caller, app: String) throws(Problem) -> IdempotencyKey? {
         guard let value = header("Idempotency-Key") else { return nil }
-        // The draft standard defines it as a structured field, in quotes. Most clients send it without them.
+        // The draft standard defines the value as a structured field, in quotes. Most clients send it without quotes.
         let isQuoted = value.count > 2 && value.hasPrefix("\"") && value.hasSuffix("\"")
         let key = isQuoted ? String(value.dropFirst().dropLast()) : value
         guard (1...Limits.idempotencyKeyBytes).contains(key.utf8.count),
@@ -21,7 +21,7 @@ extension Request {
             request: [Array(target.utf8), body] + conditions.map { Array($0.utf8) })
     }
 
-    /// Whether the query asks for validation only.
+    /// Whether the query requests validation only.
     borrowing func validatesOnly() throws -> Bool {
         switch try query("validate_only") {
         case nil, "0": false

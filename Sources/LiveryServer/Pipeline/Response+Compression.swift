@@ -2,8 +2,8 @@ import LiveryHTTP
 
 /// Compression of responses that are made for one request. Bundles are stored in every encoding and don't use this.
 extension Response {
-    /// The response in gzip if the client accepts it and the body is large enough. Responses with an entity tag stay as
-    /// they are: the tag is for the exact bytes, so their encoding is chosen already.
+    /// The response in gzip, if the client accepts it and the body is large enough. Responses with an entity tag are
+    /// unchanged, because their encoding was already chosen.
     func compressed(for request: borrowing Request) -> Response {
         guard !isPrepared, stream == nil, bodyCount >= Limits.compressedBytes, fields[.etag] == nil,
             fields[.contentEncoding] == nil, isCompressible

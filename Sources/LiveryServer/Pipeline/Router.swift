@@ -49,7 +49,8 @@ enum Router {
     private static func admitted(
         _ request: borrowing Request, at route: Route, _ segments: [String], in service: Service
     ) throws -> Response {
-        // The first step, so that no parameter, query, body or condition tells a private app from an absent one.
+        // This check comes first, so that no parameter, query, body or condition distinguishes a private app from a
+        // missing one.
         let path = try service.admit(request, to: route, segments)
         guard route.work == .compile else { return try run(request, at: route, path, in: service) }
         return try service.passed(to: service.lanes.compiling(for: path.caller)) { [path] request in

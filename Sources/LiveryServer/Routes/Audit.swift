@@ -9,7 +9,7 @@ enum Audit {
         let before = try request.number("before", in: Limits.numbers)
         let app = try request.query("app")
         if let app { try AppName.check(app) }
-        // One more than requested, to know whether there is a next page.
+        // One entry more than requested, to find out whether another page follows.
         let entries = try service.store.audit(app: app, before: before, limit: limit + 1)
         let page = entries.prefix(limit)
         var fields: Fields = [:]

@@ -70,7 +70,7 @@ enum Channels {
         return try service.bundle(of: target.version, at: target, for: request, by: path.caller)
     }
 
-    /// A name that can take the place of `latest` in a path, and is not reserved for present or future routes.
+    /// A name that can replace `latest` in a path, and is not reserved for present or future routes.
     private static func channelName(_ path: Parameters) throws(Problem) -> String {
         let name = path["channel"]
         guard AppName.isName(name), name.utf8.first.map({ $0 >= 0x61 }) == true, !reserved.contains(name) else {
@@ -85,8 +85,8 @@ enum Channels {
     /// The names that ``channelName(_:)`` accepts, including ``reserved`` ones, as a regular expression.
     static let namePattern = "^[a-z][a-z0-9-]{0,\(Limits.appNameLength - 1)}$"
 
-    /// Words that routes use or may use. A test makes sure that those in the table of routes are among them: the table
-    /// itself uses this list in the contract, so the list can't be made from it.
+    /// Words that routes use or may use. The table of routes itself uses this list in the contract, so it can't provide
+    /// the words. A test checks that the list contains the words of the table.
     static let reserved: Set<String> = [
         "access", "audit", "channels", "check", "diff", "drafts", "events", "explain", "export", "files", "latest",
         "preview", "rollback", "schedule", "sign-in", "source", "tokens", "versions", "visibility",
@@ -109,7 +109,8 @@ extension Service {
 }
 
 extension Request {
-    /// The expectation that a change of a channel must have: that the channel does not exist, or its known state.
+    /// The required expectation of a change to a channel: either that the channel does not exist, or the state that the
+    /// client has read.
     fileprivate borrowing func expectation(of current: Channel?) throws(Problem) -> ChannelExpectation {
         switch writeCondition(tag: current?.tag) {
         case .matches: return current.map { .move($0.move) } ?? .absent

@@ -52,7 +52,7 @@ enum DraftFiles {
         saved.etag = tag
         saved.revision = state.revision
         saved.draftEtag = state.tag.description
-        // A client that repeats a request because it did not receive the response gets the same one.
+        // A client that repeats a request because it did not receive the response gets the same response again.
         return .json(saved, status: expectation == .absent ? .created : .ok, fields: fields)
     }
 }
@@ -67,8 +67,8 @@ extension Service {
 }
 
 extension Request {
-    /// The expectation that a save must have: that the file does not exist, or its known content. `hash` is the hash of
-    /// the current content.
+    /// The required expectation of a save: either that the file does not exist, or the content that the client has
+    /// read. `hash` is the hash of the current content.
     fileprivate borrowing func fileExpectation(now hash: String?) throws -> FileExpectation {
         switch writeCondition(tag: hash.map { EntityTag($0) }) {
         case .unconditional:
@@ -77,7 +77,7 @@ extension Request {
         case .absent: return .absent
         case .matches where headers(.ifMatch) == ["*"]: return .present
         case .matches: return .content(Set([hash].compactMap(\.self)))
-        // The store decides: a repeated save succeeds, although it has changed the file itself.
+        // The store decides. A repeated save succeeds, although the first one has changed the file.
         case .failed where header(.ifMatch) == nil && headers(.ifNoneMatch) == ["*"]: return .absent
         case .failed: return .content([])
         }

@@ -10,7 +10,7 @@ extension Drafts {
         let app = path.app
         let author = try path.author()
         let body = try RebaseBody(path.body(of: request))
-        // All other changes were saved or published by others already.
+        // All other changes were already saved or published by other authors.
         try author.requireMayChange(body.changed.sorted())
         let draft = try service.store.draft(app: app, name: path["draft"])
         let state = try request.seen(draft.draft)
@@ -42,7 +42,7 @@ extension Drafts {
 
 /// The body of a rebase.
 struct RebaseBody {
-    /// The version that the caller has seen; nil for the latest.
+    /// The version that the client has read; nil for the latest.
     let to: Int?
     let choices: [ThemeMerge.Point: ThemeMerge.Choice]
 
@@ -77,6 +77,6 @@ struct RebaseBody {
 }
 
 extension ThemeMerge.Point {
-    /// The conflict's name in a problem.
+    /// The name of the conflict in a problem document.
     fileprivate var quoted: String { "'\(file)'" + (path.map { " '\($0)'" } ?? "") }
 }

@@ -123,8 +123,8 @@ extension Service {
         do { return try store.draft(app: app, name: name) } catch StoreError.notFound(.draft) { return nil }
     }
 
-    /// The version to base a draft on. For a caller that may change some files only, it is the version with which the
-    /// draft was compared, since files missing from `files` and another entry are changes too.
+    /// The version to base a draft on. For a caller that may change only some files, it is the version that the draft
+    /// was compared with, because missing files and another entry file are changes too.
     fileprivate func limitedBase(of body: DraftBody, app: String, _ author: Caller) throws -> Int? {
         guard author.files != nil, let number = body.base ?? catalog.current.apps[app]?.version.number else {
             try author.requireMayChange((body.files ?? [:]).keys.sorted() + [body.entry].compactMap(\.self))
@@ -138,7 +138,7 @@ extension Service {
 }
 
 extension Request {
-    /// The state of the draft that the caller has seen, which must be the current one.
+    /// The state of the draft that the client has read, which must be the current one.
     borrowing func seen(_ draft: Draft) throws(Problem) -> Draft.State {
         switch writeCondition(tag: draft.state.tag) {
         case .matches: return draft.state

@@ -6,7 +6,8 @@ enum Events {
     static func listen(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try service.app(path.app)
         let lastEventID = try lastEventID(of: request)
-        // A stream as for GET, so that the head has no length. It has no reader, so it doesn't count as a subscriber.
+        // A stream as for GET, so that the head has no Content-Length. The stream has no reader, so it doesn't count as
+        // a subscriber.
         if request.method == .head { return .stream(ResponseStream(source: NoEvents()), fields: fields) }
         let stream = service.events.subscribe(to: app.version.app, by: path.caller, lastEventID: lastEventID)
         guard let stream else {
@@ -30,7 +31,7 @@ enum Events {
             .contentType: "text/event-stream",
             // Caches must not store the stream, and proxies must not delay it to compress it.
             .cacheControl: "no-store, no-transform",
-            // Otherwise nginx buffers the stream.
+            // Prevents nginx from buffering the stream.
             "X-Accel-Buffering": "no",
         ]
         fields.allowReadingFromAnywhere()

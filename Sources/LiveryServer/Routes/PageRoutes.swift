@@ -22,7 +22,7 @@ enum PageRoutes {
         try service.pages.asset(path["path"], for: request)
     }
 
-    /// For programs that request the icon without a page. The pages name the same one.
+    /// The icon for programs that request it without a page. The pages link to the same file.
     static func icon(_ service: Service, _ request: borrowing Request, _: Parameters) throws -> Response {
         try service.pages.asset("livery.svg", for: request)
     }

@@ -35,7 +35,7 @@ enum Publishing {
         _ key: IdempotencyKey?
     ) throws -> Receipt {
         do {
-            // With a key, the client may fetch the response later, so its disconnecting doesn't stop the work.
+            // With a key, the client may fetch the response later, so a disconnect doesn't stop the work.
             let patience = key == nil ? service.patience(for: author, request) : .endless
             let (candidate, expectation) = try service.candidate(body, request, app: app, author, patience)
             let report = candidate.report
@@ -150,14 +150,14 @@ extension FieldName {
 }
 
 extension Receipt {
-    /// The receipt with its report, which is the same whether a key stores it or not.
+    /// The receipt with its report, which doesn't depend on whether a key stores it.
     fileprivate func noting(_ report: API.CandidateReport) -> Receipt {
         isReplay ? self : noting(Wire.encode(report).text)
     }
 }
 
 extension Service {
-    /// The requested version, compiled and compared, with the version that it expects to be current.
+    /// The requested version, compiled and compared, and the version that the publish expects to be current.
     fileprivate func candidate(
         _ body: PublishBody, _ request: borrowing Request, app: String, _ author: Caller, _ patience: Patience
     ) throws -> (Candidate, Expectation) {
@@ -195,7 +195,7 @@ extension Service {
         return (candidate, expectation)
     }
 
-    /// The version that its author expects to be current is the draft's base.
+    /// A publish of a draft expects the draft's base to be current.
     private func draftExpectation(_ draft: DraftContents, _ request: borrowing Request) throws -> Expectation {
         let current = catalog.current.apps[draft.draft.app]
         guard request.writeCondition(tag: current?.pointer) != .failed else {

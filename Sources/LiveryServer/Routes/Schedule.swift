@@ -27,7 +27,7 @@ enum Schedule {
         return .json(API.ScheduledChange(change))
     }
 
-    /// The 202 for a scheduled change. For a publish it has a report.
+    /// The 202 for a scheduled change, with a report for a publish.
     static func accepted(
         _ change: ScheduledChange?, _ report: API.CandidateReport?, isReplay: Bool
     ) -> Response {
@@ -44,7 +44,7 @@ enum Schedule {
 }
 
 extension Service {
-    /// Throws if the change that would be cancelled concerns files that the caller may not change.
+    /// Throws if the change to cancel affects files that the caller may not change.
     fileprivate func requireMayCancel(_ id: Int64, of app: String, _ author: Caller) throws {
         guard author.files != nil else { return }
         let change = try store.scheduledChange(id, app: app)

@@ -91,7 +91,7 @@ extension Response {
         switch request.readCondition(tag: tag) {
         case .failed: return Problem.preconditionFailed(tag).response
         case .notModified:
-            // Applies to the body, whose length is not 0.
+            // Applies to the body, which is not empty.
             fields[.contentEncoding] = nil
             return Response(status: .notModified, fields: fields, body: body)
         case .send: break

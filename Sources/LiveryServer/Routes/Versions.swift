@@ -11,7 +11,7 @@ enum Versions {
         let app = try service.app(path.app)
         let limit = try request.number("limit", in: 1...Limits.maximumPageSize) ?? Limits.pageSize
         let before = try request.number("before", in: Limits.numbers)
-        // One more than requested, to know whether there is a next page.
+        // One version more than requested, to find out whether another page follows.
         let versions = try service.store.versions(app: app.version.app, before: before, limit: limit + 1)
         let page = versions.prefix(limit)
         var fields: Fields = [:]
@@ -74,20 +74,20 @@ extension API.Origin {
 }
 
 extension LiveryStore.Version {
-    /// The versions of other apps that it extends, by app.
+    /// The versions of other apps that the version extends, by app.
     var extendedVersions: [String: Int] { Dictionary(extends.map { ($0.app, $0.number) }) { first, _ in first } }
 
-    /// RFC 3339, in UTC, with milliseconds.
+    /// The time in RFC 3339 format, in UTC, with milliseconds.
     var timestamp: String { time.timestamp }
 }
 
 extension Date {
-    /// RFC 3339, in UTC, with milliseconds.
+    /// The time in RFC 3339 format, in UTC, with milliseconds.
     var timestamp: String { formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
 }
 
 extension Request {
-    /// A whole number in the query.
+    /// The value of a whole number in the query.
     borrowing func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
         guard let text = try query(name) else { return nil }
         guard let number = Int(text), range.contains(number) else {

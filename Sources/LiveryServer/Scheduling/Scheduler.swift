@@ -4,10 +4,10 @@ import LiveryStore
 import Logging
 import Synchronization
 
-/// Carries out scheduled changes when they are due, on a thread of its own.
+/// Carries out scheduled changes when they are due, on its own thread.
 ///
-/// It sleeps until the next change is due by the store's clock, but at most for ``longestSleep``, so that it notices a
-/// changed clock or a suspended machine.
+/// The thread sleeps until the next change is due by the store's clock, but not longer than ``longestSleep``, so that
+/// it notices a changed clock or a suspended machine.
 public final class Scheduler: Sendable {
     private let service: Service
     private let longestSleep: Double
@@ -18,7 +18,8 @@ public final class Scheduler: Sendable {
 
     /// The maximum delay in seconds of a change that became due because the clock was set forward.
     public static let longestSleep = 30.0
-    /// The seconds before a failed write is tried again: from the first number, doubled each time, up to the second.
+    /// The number of seconds before a failed write is retried: at first the lower bound, doubled each time, up to the
+    /// upper bound.
     private static let pauses = 0.25...5.0
     /// The minimum sleep in seconds, which avoids a busy loop. It is also the maximum delay of a change.
     private static let shortestSleep = 0.02
@@ -57,7 +58,7 @@ public final class Scheduler: Sendable {
     /// The seconds until the next change is due.
     private var untilNext: Double {
         let next: Date?
-        // If the time can't be read, there may still be a change.
+        // If the time can't be read, a change may still be due.
         do { next = try service.store.nextDue() } catch { return Self.pauses.lowerBound }
         guard let next else { return longestSleep }
         return max(Self.shortestSleep, min(next.timeIntervalSince(service.store.now), longestSleep))
@@ -100,7 +101,7 @@ extension Service {
             ])
         guard done.state == .done, let number = done.version else { return }
         do throws(StoreError) { try putIntoForce(done, number) } catch {
-            // The change is stored, so trying it again would not help.
+            // The change is stored, so a retry would not help.
             log.error(
                 "a scheduled change is stored, but can't be served",
                 metadata: ["scheduled": "\(done.id)", "error": "\(error)"])

@@ -31,7 +31,7 @@ enum ZonedTime {
             instant: try instant(of: wall, in: zone, offset: offset), local: wall.text, zone: zone.identifier)
     }
 
-    /// The pattern for the contract, which can't check zones and the days of a month.
+    /// The pattern for the contract. A pattern can't check zones and the days of a month.
     static let form =
         #"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(:[0-9]{2})?(Z|[+-][0-9]{2}:[0-9]{2})?"#
         + #"(\[[A-Za-z0-9_+/-]{1,64}\]| [A-Za-z0-9_+/-]{1,64})?$"#
@@ -54,8 +54,8 @@ enum ZonedTime {
     }
 
     private static func zone(_ name: String) throws(Problem) -> TimeZone {
-        // Abbreviations such as BST are ambiguous. Some place names are aliases of zones in the list of known
-        // identifiers.
+        // Abbreviations such as BST are ambiguous. The list of known identifiers omits aliases such as some place
+        // names.
         guard name == "UTC" || name.contains("/"), let zone = TimeZone(identifier: name) else {
             throw Problem(.invalidTime, "expected a zone such as 'Europe/London', found '\(name)'")
         }
