@@ -1,4 +1,4 @@
-# Builds Livery and keeps what running it takes.
+# Builds Livery, and an image with only the files that it needs to run.
 #
 #   docker build -t livery .
 #   docker build --target test .          # builds the tests and runs them
@@ -12,7 +12,7 @@ FROM ${BUILD_IMAGE} AS source
 WORKDIR /livery
 COPY script/setup script/
 RUN script/setup image
-# In a layer of its own, so that a change of the sources fetches nothing again.
+# A separate layer, so that a change of the sources does not fetch the dependencies again.
 COPY Package.swift Package.resolve[d] ./
 RUN swift package resolve
 COPY . .
@@ -22,8 +22,8 @@ FROM source AS test
 RUN script/test swift
 
 FROM source AS build
-# Swift's libraries go into the binary: of the 80 MB that they are, a third is not used. What it needs of the system
-# is what the last stage installs.
+# Swift's libraries are linked statically, which leaves out the unused third of their 80 MB. The last stage installs the
+# required system libraries.
 RUN swift build -c release --product livery --static-swift-stdlib -Xlinker -s
 
 FROM ${RUN_IMAGE}
@@ -36,11 +36,12 @@ RUN apt-get -q update \
 COPY --from=build /livery/.build/release/livery /usr/local/bin/
 COPY --from=build /livery/Public /usr/local/share/livery/Public
 USER livery
-# The default of --data is livery.sqlite, here: commands by `docker exec` find the server's database.
+# The default of --data is livery.sqlite in this folder, so that commands run by `docker exec` find the server's
+# database.
 WORKDIR /data
 VOLUME /data
 EXPOSE 8080
-# Debian's slim image has no curl; bash opens sockets itself.
+# Debian's slim image has no curl, but bash can open sockets.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s CMD ["bash", "-c", "\
     exec 3<>/dev/tcp/127.0.0.1/8080 \
     && printf 'GET /healthz HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n' >&3 \

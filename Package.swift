@@ -22,7 +22,7 @@ let strict: [SwiftSetting] = [
 let crypto: Target.Dependency = .product(
     name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux]))
 
-/// The targets from the bottom up. A target knows only those that its line names.
+/// The targets from the bottom up. A target depends only on the targets in its line.
 let package = Package(
     name: "livery",
     platforms: [.macOS(.v15), .iOS(.v18)],

@@ -1,8 +1,8 @@
 """CPU time of compiling a theme to CSS, relative to a simple Node program.
 
-Compiles 1,000, 10,000 and 50,000 tokens, of which 30 % are links up to five levels deep. Both programs read the same
-JSON file. The figures are those of the whole process, including start, reading and writing. The time to start is shown above
-the table. The rounds alternate, so that other load affects both programs. Usage: compile.py LIVERY
+Compiles 1,000, 10,000 and 50,000 tokens, 30 % of them links that are up to five levels deep. Both programs read the
+same JSON file. The figures are for the whole process, including start, reading and writing. The time to start is shown
+above the table. The rounds alternate, so that other load affects both programs. Usage: compile.py LIVERY
 """
 
 import json

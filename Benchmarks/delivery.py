@@ -1,9 +1,10 @@
 """CPU time per request of Livery and of other servers for the same bytes, and their 99th percentiles.
 
-Each server has one core and one event thread. The load has the other core and keeps it busy; `load/load.c` says why it is
-a program of its own. The request heads vary as those of real clients do; see `heads.py`. The rounds alternate between the
-servers, so that other work on the machine affects all of them. The figures are medians. The other servers are nginx with
-its own few fields, a minimal libmicrohttpd program that queues the same responses, and Hummingbird 2 with the same fields.
+Each server has one core and one event thread. The load has the other core and keeps it busy. `load/load.c` explains why
+it is a separate program. The request heads vary as with real clients; see `heads.py`. The rounds alternate between the
+servers, so that other work on the machine affects all of them. The figures are medians. The other servers are nginx
+with its own few fields, a minimal libmicrohttpd program that queues the same responses, and Hummingbird 2 with the same
+fields.
 
 Usage: delivery.py LIVERY PUBLIC [--rounds N] [--peers nginx,bare,hummingbird] [--kinds 304,gzip,identity]
        [--sizes '11 kB,100 kB']
@@ -24,7 +25,7 @@ REQUESTS = 50_000
 CONNECTIONS = 32
 #: The number of tokens of a theme whose bundle has about this size.
 SIZES = {"11 kB": 230, "100 kB": 2100}
-#: The maximum ratio of Livery's CPU time per request to that of another server, and of its 99th percentile.
+#: The maximum ratio of Livery's CPU time per request, and of its 99th percentile, to another server's.
 CPU_GOALS = {"nginx": 0.95, "bare": 1.15, "hummingbird": 0.35}
 #: A 304 costs nginx less than a file does.
 NOT_MODIFIED_GOALS = {**CPU_GOALS, "nginx": 1.05}
@@ -84,11 +85,11 @@ def compare(load, servers, size, kind, rounds, folder):
 
 
 def made(peer, make):
-    """A server. None, with a message, if it can't be built here. The others can still be compared."""
+    """A server. Prints a warning and returns None if it can't be built, so that the others can still be compared."""
     try:
         return make()
     except (subprocess.CalledProcessError, OSError) as error:
-        print(f"warning: {peer} is left out: {error}", file=sys.stderr)
+        print(f"warning: {peer} is omitted: {error}", file=sys.stderr)
         return None
 
 

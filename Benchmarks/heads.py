@@ -1,7 +1,7 @@
-"""Request heads that vary as those of real clients do: several user agents, themes, platforms, skins and entity tags.
+"""Request heads that vary as with real clients: several user agents, themes, platforms, skins and entity tags.
 
-A benchmark that repeats one head measures caches of that head. `load/load.c` sends these in a random order and never the
-same one twice in a row over a connection.
+A benchmark that repeats one head measures caches of that head. `load/load.c` sends these heads in a random order. A
+connection never sends the same head twice in a row.
 """
 
 import random

@@ -1,7 +1,7 @@
 """Instructions per request outside the kernel, of Livery and of the minimal libmicrohttpd program, by library.
 
 valgrind's callgrind counts them in a run with more and a run with fewer requests. The difference doesn't depend on the
-load of the machine. The request heads vary as those of real clients do; see `heads.py`.
+load of the machine. The request heads vary as with real clients; see `heads.py`.
 Usage: instructions.py LIVERY PUBLIC [--functions N]
 """
 
@@ -50,7 +50,7 @@ def counted(command, port, requests, status, heads, folder):
 
 
 def wait_until_answered(port, heads):
-    """Waits until the server answers the first of the heads with the bundle: Livery listens before it has loaded it."""
+    """Waits until the server returns the bundle, because Livery listens before its bundles are loaded."""
     with open(heads) as file:
         target = file.readline().split()[1]
     end = time.monotonic() + PATIENCE
@@ -76,7 +76,7 @@ def written(folder, name, heads):
 
 
 def by_library(costs):
-    """The instructions of each library. Livery's own are in the program."""
+    """The instructions of each library. Livery's own code counts as a library, too."""
     sums = collections.Counter()
     for (_, library), cost in costs.items():
         sums["program" if library in ("livery", "bare") else library.split(".so")[0].split("-")[0]] += cost
@@ -95,7 +95,7 @@ def main(binary, public, functions):
         bare = os.path.join(folder, "bare")
         subprocess.run(
             ["gcc", "-O2", "-o", bare, os.path.join(peers.HERE, "bare", "server.c"), "-lmicrohttpd"], check=True)
-        # valgrind can't read the debug information that swiftc writes.
+        # valgrind can't read swiftc's debug information.
         stripped = os.path.join(folder, "livery")
         subprocess.run(["objcopy", "--strip-debug", binary, stripped], check=True)
         rows = []
@@ -104,7 +104,7 @@ def main(binary, public, functions):
             port = peers.free_port()
             ours = each(
                 [stripped, "serve", "--port", str(port), "--data", os.path.join(folder, "livery.sqlite"), "--public",
-                 # Time passes slowly under valgrind: the same number of requests must log the same number of lines.
+                 # Time passes slowly under valgrind, so the rate is low: equal requests must log equal numbers of lines.
                  public, "--threads", "1", "--log-rate", "1"], port, status, heads[kind], folder)
             peer = peers.Bare(folder, root)
             peer_heads = written(folder, f"bare-{kind}", heads_of(peer, SIZE, kind))

@@ -1,8 +1,8 @@
 """The cost of publishing a large theme: 50,000 values in 24 combinations, with bundles of 2.8 MB.
 
-Prints the CPU time, wall time and peak memory of a first publish, and of one that changes a hundred values while the
-server still recompresses the bundles of the first. The thread that recompresses has a column of its own, and its time
-isn't part of the CPU time. A row between the two publishes shows the peak memory of recompression alone.
+Prints the CPU time, wall time and peak memory of a first publish, and of a second one that changes a hundred values
+while the server still recompresses the bundles of the first. The recompressing thread has a separate column, and its
+time isn't part of the CPU time. A row between the two publishes shows the peak memory of recompression alone.
 
 Usage: large.py LIVERY PUBLIC
 """

@@ -48,7 +48,7 @@ def cpu_of_thread(pid, name):
 
 
 def peak(pid):
-    """Bytes of memory that a process has had in RAM at most, since it started or since `forget_peak`."""
+    """The maximum resident memory of a process in bytes, since its start or since `forget_peak`."""
     with open(f"/proc/{pid}/status") as status:
         return next(int(line.split()[1]) * 1024 for line in status if line.startswith("VmHWM:"))
 

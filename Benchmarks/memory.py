@@ -1,6 +1,6 @@
 """Memory with 1,000 current bundles of 11 kB, and the time from the start to a successful response of /readyz.
 
-100 apps have ten skins each. All bundles differ, as those of real themes do.
+100 apps have ten skins each. All bundles differ, as in real themes.
 Usage: memory.py LIVERY PUBLIC
 """
 
@@ -101,9 +101,9 @@ def main(binary, public):
         ["", "figure", "goal"],
         [["start to ready", f"{ready:.0f} ms", f"≤ {READY_GOAL} ms"],
          ["memory when ready", f"{all:.1f} MiB", f"≤ {MEMORY_GOAL} MiB"],
-         ["anonymous memory of it", f"{own:.1f} MiB", ""],
+         ["thereof anonymous memory", f"{own:.1f} MiB", ""],
          ["memory after requests for each in three encodings", f"{used:.1f} MiB", f"≤ {MEMORY_GOAL} MiB"],
-         ["anonymous memory of it", f"{used_own:.1f} MiB", ""]])
+         ["thereof anonymous memory", f"{used_own:.1f} MiB", ""]])
 
 
 main(sys.argv[1], sys.argv[2])

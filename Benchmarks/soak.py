@@ -1,8 +1,8 @@
 """An hour of mixed load on one server. Fails if memory grows after the first minutes.
 
-The load consists of full and conditional requests for bundles in all encodings, bundles made on demand, checks, drafts,
-event subscribers that come and go or never read, history, differences, and a publish or a rollback each second. It is
-moderate, because this test looks for leaks and not for limits. Usage: soak.py LIVERY PUBLIC [SECONDS]
+The load consists of full and conditional requests for bundles in all encodings, bundles compiled on demand, checks,
+drafts, event subscribers that come and go or never read, history, differences, and a publish or a rollback each second.
+It is moderate, because this test looks for leaks and not for limits. Usage: soak.py LIVERY PUBLIC [SECONDS]
 """
 
 import collections
@@ -31,7 +31,7 @@ SUBSCRIBERS = 60
 SAMPLE = 1
 #: The maximum number of kinds of faults to print.
 SHOWN = 20
-#: The maximum ratio of the memory at the end to that after five minutes. The allocator causes some variation.
+#: The maximum ratio of the memory at the end to the memory after five minutes. The allocator causes some variation.
 GOAL = 1.05
 
 
@@ -125,7 +125,7 @@ class Load:
         self.request("GET", path, expect=(200, 304), Accept_Encoding=encoding, If_None_Match=fields.get("ETag", '"-"'))
 
     def demand(self, dice):
-        """Requests a format and version that the server makes on demand."""
+        """Requests a form and version that the server compiles on demand."""
         app = dice.choice(list(APPS))
         query = f"platform={dice.choice(['ios', 'android'])}&skin={dice.choice(['day', 'night'])}"
         format = dice.choice(["css", "dtcg", "bundle"])
@@ -226,8 +226,8 @@ def around(samples, begin, end, column):
 
 
 def report(load, samples, seconds):
-    # A shorter run is compared with the time after its first twelfth. Memory varies by a tenth within minutes, as
-    # workers release free memory. This compares medians of ten minutes for that reason.
+    # A shorter run is compared with the time after its first twelfth. The figures are medians of ten minutes, because
+    # memory varies by a tenth within minutes while workers release free memory.
     mark = min(300, seconds / 12)
     rows = []
     for name, column in (("memory", 1), ("anonymous memory", 2)):

@@ -39,7 +39,7 @@ def main(binary, public, count):
     size = sum(os.path.getsize(os.path.join(folder, name)) for name in os.listdir(folder) if "sqlite" in name) / 1e6
     shutil.rmtree(folder, ignore_errors=True)
     table(
-        f"{count:,} versions of {FILES} files, of which each changes one",
+        f"{count:,} versions of {FILES} files, each of which changes one",
         ["", "figure", "goal"],
         [[f"publish, median of the first {SAMPLE}", f"{first:.2f} ms", ""],
          [f"of the last {SAMPLE}", f"{last:.2f} ms", ""],

@@ -1,5 +1,5 @@
-// Types that the pages' scripts share: documents of the HTTP API, elements and events. For the type checker only, so
-// it lies outside of `assets` and is never served.
+// Types that the pages' scripts share: documents of the HTTP API, elements and events. For the type checker only.
+// This file is outside of `assets` and is never served.
 import type { Chooser } from './assets/js/elements/chooser.js'
 import type { ColorPicker } from './assets/js/elements/color-picker.js'
 import type { Completion } from './assets/js/elements/completion.js'
@@ -32,7 +32,7 @@ declare global {
   type TextChanges = Record<string, string | undefined>
 
   interface Theme { app: string; latest: number; axes: Axis[]; time: string; extends?: Record<string, number> }
-  /** A theme with the ETag that a publish has to send back. */
+  /** A theme with the ETag that a publish must send. */
   interface CurrentTheme extends Theme { etag: string; isPrivate: boolean }
 
   /** A value of a bundle as JSON. Its shape depends on its type. */
@@ -46,7 +46,7 @@ declare global {
     styles: Record<string, TypedValue>
     types: Record<string, ComponentType>
   }
-  /** A color that 8 bits a channel can't hold, with the nearest sRGB color. */
+  /** A color that 8 bits per channel can't represent, with the nearest sRGB color. */
   interface WideColor { space: string; components: (number | 'none')[]; alpha: number; srgb: string }
   type Color = string | WideColor
 
@@ -150,12 +150,12 @@ declare global {
 
   interface User { name: string; role: string; apps?: string[] | null; files?: unknown; csrf: string }
   type SignInCredential = { code: string; token?: undefined } | { token: string; code?: undefined }
-  /** What a conditional write sends: the session's CSRF token, and the ETag of what it replaces. */
+  /** The conditions of a write: the session's CSRF token, and the ETag of what it replaces. */
   interface Writing { csrf: string; etag: string | null }
 
   // The edit page
 
-  /** What a link or literal color stands for. */
+  /** The value of a link or a literal color. */
   interface Reference { kind: string; text: string; start: number; end: number }
   interface Resolved { color: string | null; label: string }
   type Resolve = (reference: Reference) => Resolved | null
@@ -207,7 +207,7 @@ declare global {
     'livery-values': Values
   }
 
-  /** What each event of the elements says. */
+  /** The details of each event of the elements. */
   interface Details {
     'livery-account': undefined
     'livery-caret': undefined

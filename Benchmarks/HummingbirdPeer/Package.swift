@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A peer to measure against, in a package of its own so that nobody who builds Livery downloads it.
+// A peer for comparison. A separate package, so that building Livery doesn't download it.
 let package = Package(
     name: "hummingbird-peer",
     platforms: [.macOS(.v15)],

@@ -1,11 +1,10 @@
-// Keeps a server busy over keep-alive connections, each with one request in progress, without ever sleeping.
-//
-// A client that takes longer for a request than the server measures itself: the server then waits for it, wakes it up
-// for each response, and finds one or two requests at a time where a busy server finds thirty. This client reads only
-// the status and length of each head and discards bodies without copying them.
+// A client that takes longer for a request than the server would measure itself. The server would wait for the client,
+// be woken up for each response, and find only one or two requests at a time instead of thirty. This client therefore
+// reads only the status and length of each head, and discards bodies without copying them.
 //
 // The request heads come from a file, each ended by an empty line. They are sent in a random order that is the same in
-// every run, and never the same one twice in a row over a connection. Usage: load PORT STATUS REQUESTS CONNECTIONS HEADS
+// every run. A connection never sends the same head twice in a row.
+// Usage: load PORT STATUS REQUESTS CONNECTIONS HEADS
 // Prints requests per second, then the 50th and the 99th percentile of the time to a complete response in microseconds.
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -72,7 +71,7 @@ static void read_requests(const char *path) {
     if (request_count < 2) fail("fewer than two heads");
 }
 
-// The index of the next request: random, but never the one before.
+// The index of the next request: random, but never the previous one.
 static size_t next_request(size_t last) {
     static uint64_t state = 88172645463325252;
     state ^= state << 13;
@@ -93,13 +92,13 @@ static void begin(struct connection *connection) {
     if (send(connection->socket, request.bytes, request.size, MSG_NOSIGNAL) != (ssize_t)request.size) fail("send");
 }
 
-// The length of the body that a head announces. A 304 has none, regardless of its Content-Length.
+// The length of the body that a head announces. A 304 has no body, regardless of its Content-Length.
 static long body_size(char *head, size_t size) {
-    if (strncmp(head, "HTTP/1.1 ", 9) || strncmp(head + 9, status, 3)) fail("expected another status");
+    if (strncmp(head, "HTTP/1.1 ", 9) || strncmp(head + 9, status, 3)) fail("unexpected status");
     if (!strcmp(status, "304")) return 0;
     head[size - 1] = 0;
     char *field = strcasestr(head, "\r\ncontent-length:");
-    if (!field) fail("expected Content-Length");
+    if (!field) fail("missing Content-Length");
     return atol(field + strlen("\r\ncontent-length:"));
 }
 
@@ -120,7 +119,7 @@ static int receive(struct connection *connection) {
     if (!end) return 0;
     size_t size = (size_t)(end + 4 - connection->bytes);
     connection->left = body_size(connection->bytes, size) - (long)(connection->head - size);
-    if (connection->left < 0) fail("more came than the head had announced");
+    if (connection->left < 0) fail("received more bytes than the head announced");
     return !connection->left;
 }
 
@@ -156,7 +155,7 @@ int main(int argc, char **argv) {
     for (int index = 0; index < count; index++) begin(&connections[index]);
     while (done < wanted) {
         struct epoll_event found[EVENTS];
-        // Without waiting, because the server would pay for waking up a sleeping client.
+        // Doesn't wait, because waking up a sleeping client would cost the server time.
         int number = epoll_wait(events, found, EVENTS, 0);
         if (number < 0) fail("epoll_wait");
         int64_t now = nanoseconds();

@@ -1,15 +1,16 @@
-# Varnish as a cache before Livery, for Varnish 7.1 or newer as Debian ships it.
+# Varnish as a cache in front of Livery, for Varnish 7.1 or newer as packaged by Debian.
 #
 #   varnishd -a :80 -f /etc/varnish/varnish.vcl -s malloc,256m -p http_gzip_support=off
 #   livery serve --trusted-proxies 127.0.0.1
 #
-# http_gzip_support=off leaves Accept-Encoding alone: Livery has every bundle in Brotli, Zstandard and gzip, each with a
-# strong ETag of its own, and Varnish would know gzip only. TLS: put hitch before it, with `-a 127.0.0.1:8443,PROXY`.
+# http_gzip_support=off leaves Accept-Encoding unchanged. Livery has every bundle in Brotli, Zstandard and gzip, each
+# with its own strong ETag, but Varnish supports only gzip. For TLS, put hitch in front of Varnish, with
+# `-a 127.0.0.1:8443,PROXY`.
 #
-# Adapt: the address of Livery (.host, .port), and who may purge.
+# Adapt: the address of Livery (.host, .port), and the clients that may purge.
 #
 #   curl -X PURGE -H 'Surrogate-Key: app-badoo' http://cache/     one app
-#   curl -X PURGE -H 'Surrogate-Key: livery' http://cache/        all of them
+#   curl -X PURGE -H 'Surrogate-Key: livery' http://cache/        all apps
 
 vcl 4.1;
 
@@ -38,7 +39,7 @@ sub vcl_recv {
         if (client.ip !~ purgers) {
             return (synth(403, "Forbidden"));
         }
-        # A key is a part of a regular expression below, so it may hold nothing that means something there.
+        # A key becomes part of a regular expression below, so it must not contain special characters.
         if (req.http.Surrogate-Key !~ "^[A-Za-z0-9_-]+$") {
             return (synth(400, "Surrogate-Key names one key"));
         }
@@ -48,8 +49,8 @@ sub vcl_recv {
         return (synth(200, "Purged"));
     }
 
-    # All that Livery believes of a proxy, overwritten and not added to: this server is the edge. With PROXY these are the
-    # client's address and port, not hitch's.
+    # Overwrites all fields that Livery trusts a proxy to set, because this server is the edge. With PROXY, these are
+    # the client's address and port, not those of hitch.
     set req.http.X-Forwarded-Host = req.http.Host;
     set req.http.X-Request-Id = req.xid;
     set req.http.X-Forwarded-For = client.ip;
@@ -59,30 +60,32 @@ sub vcl_recv {
         set req.http.X-Forwarded-Proto = "http";
     }
 
-    # Stale for half a minute while a new one is fetched, as stale-while-revalidate says; for a week, as stale-if-error
-    # says, when Livery can't be reached.
+    # Serves a stale response for half a minute while fetching a new one, as stale-while-revalidate allows, and for a
+    # week while Livery is unreachable, as stale-if-error allows.
     if (std.healthy(req.backend_hint)) {
         set req.grace = 30s;
     }
 
     if (req.method != "GET" && req.method != "HEAD") {
-        # Varnish would cut the answer to a change into a part of it: a range is one of a GET (RFC 9110 section 14.2).
+        # Varnish would truncate the response to a write that has a Range field, but only GET has ranges (RFC 9110
+        # section 14.2).
         unset req.http.Range;
 
-        # The whole body first. Passed on as it comes, a chunked one whose client gives up would arrive as a shorter one
-        # that looks whole. Livery's own limit is 4 MiB, and its answer to a little more says so.
+        # Reads the whole body first. If a chunked body were passed on while it arrives, an interrupted upload would
+        # look like a complete shorter one. Livery's own limit is 4 MiB, and it reports bodies that are slightly larger.
         if (!std.cache_req_body(5MB)) {
             return (synth(413, "Content Too Large"));
         }
     }
 
-    # Server-sent events: bytes go through as they come.
+    # Server-sent events are piped through as they arrive.
     if (req.url ~ "^/themes/[^/?]+/events(\?|$)") {
         return (pipe);
     }
 
-    # What is asked for with a token or a session is nobody else's, nor may it get what strangers got: a reader of a private
-    # app would get their 404. Other cookies don't matter to Livery.
+    # Responses to requests with a token or a session are not cached. These requests also bypass the cache. Otherwise, a
+    # reader of a private app could receive the 404 that was cached for an anonymous client. Livery ignores other
+    # cookies.
     if (req.http.Authorization || req.http.Cookie ~ "(^|;\s*)livery_session=") {
         return (pass);
     }
@@ -90,24 +93,25 @@ sub vcl_recv {
 }
 
 sub vcl_pipe {
-    # Otherwise the next request on the connection would go through the pipe as well.
+    # Without this, the next request on the connection would also go through the pipe.
     set bereq.http.Connection = "close";
 }
 
 sub vcl_backend_response {
-    # max-age is heeded without a word. What is private, no-store or no-cache is not kept: Varnish's own rules follow these.
+    # Varnish honors max-age by default. Responses with private, no-store or no-cache are not stored, because Varnish's
+    # built-in rules follow these.
     if (beresp.http.Cache-Control ~ "stale-if-error=[0-9]+") {
         set beresp.grace = std.duration(
             regsub(beresp.http.Cache-Control, "^.*stale-if-error=([0-9]+).*$", "\1") + "s", 30s);
     }
-    # An error must not take the place of what is stale.
+    # An error must not replace a stale response.
     if (beresp.status >= 500 && bereq.is_bgfetch) {
         return (abandon);
     }
 }
 
 sub vcl_deliver {
-    # RFC 9211, for whoever looks at an answer. The keys are for this cache alone.
+    # Adds the Cache-Status field (RFC 9211) for debugging. The keys are only for this cache.
     if (obj.hits > 0) {
         set resp.http.Cache-Status = "varnish; hit";
     } else {

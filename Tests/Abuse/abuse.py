@@ -79,7 +79,7 @@ class Server:
         return status, time.monotonic() - start
 
     def send(self, method, path, body=None, **fields):
-        """The status, the ETag, and how long it took; each request has a connection of its own."""
+        """The status, the ETag, and the duration of a request on its own connection."""
         if body is not None and not isinstance(body, bytes):
             fields["Content-Type"], body = "application/json", json.dumps(body)
         start = time.monotonic()
@@ -287,7 +287,7 @@ def heavy_beside_light():
 
 
 class LightWork:
-    """Requests that take a millisecond, and how long each took."""
+    """Requests that take a millisecond, and the time that each took."""
 
     def __init__(self, server):
         self.server, self.token = server, server.token("publisher")
@@ -333,9 +333,9 @@ def figures(times):
 
 
 def latency():
-    """Light requests while anonymous checks and signed-in publishes take all they can get, and before that.
+    """Light requests before and during anonymous checks and signed-in publishes that use all available CPU time.
 
-    Where other programs keep the disk busy, TMPDIR=/dev/shm leaves out what its writes wait for.
+    On a machine with a busy disk, TMPDIR=/dev/shm excludes the time for which writes wait.
     """
     names = "\n".join(f"x{index}(Label): {{{{ text: a, textColor: @y{index} }}}}" for index in range(20_000))
     values = "\n".join(f"v{index}: {{{{ a: @base, b: ~color.alpha(@base, 0.5), c: {index} }}}}" for index in range(3000))
@@ -351,7 +351,7 @@ def latency():
                 with count:
                     count.value += 1
 
-        # Processes and not threads: their work in Python would hold up the clock of the light requests.
+        # Processes instead of threads, because the work of Python threads would delay the timing of the light requests.
         def check():
             repeat(checks, lambda: server.check(names.format(), 120))
 
@@ -368,7 +368,7 @@ def latency():
         p99, slowest = figures(times)
         said = (
             f"{len(times)} light requests beside {checks.value} checks and {publishes.value} publishes: p99 {p99:.0f} ms, "
-            f"maximum {slowest:.0f} ms ({times[-1][1]}); alone p99 {idle[0]:.0f} ms, maximum {idle[1]:.0f} ms")
+            f"maximum {slowest:.0f} ms ({times[-1][1]}); before p99 {idle[0]:.0f} ms, maximum {idle[1]:.0f} ms")
         expect(min(checks.value, publishes.value) > 0, "no heavy work was done: " + said)
         expect(slowest - idle[1] < 1000 * LIGHT_SECONDS, said)
         return said

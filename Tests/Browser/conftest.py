@@ -70,7 +70,7 @@ def delete_drafts(request):
     context.close()
 
 
-#: What Chromium logs for error responses that tests cause on purpose.
+#: Chromium's messages for error responses that tests cause on purpose.
 EXPECTED = re.compile(r"Failed to load resource: .* (400|401|403|404|409|412|422|ERR_INTERNET_DISCONNECTED)|ERR_INTERNET_DISCONNECTED")
 
 

@@ -1,4 +1,4 @@
-"""Hooks with what schemathesis can't know from the OpenAPI document."""
+"""Hooks for schemathesis, with facts that the OpenAPI document can't express."""
 
 import os
 
@@ -8,7 +8,7 @@ import schemathesis
 TOKEN_ID = os.environ.get("LIVERY_TOKEN_ID")
 
 #: Problem types of 400 responses to requests that are valid by the document: an unknown axis or axis value, or a time
-#: that is past or doesn't exist.
+#: in the past or a time that doesn't exist.
 UNFORESEEABLE = {"unknown-axis", "unknown-axis-value", "invalid-time"}
 #: The same for problems without their own type: the length of a path in bytes, which a schema counts in characters, and
 #: combinations of members.

@@ -118,7 +118,7 @@ def test_a_purge_needs_a_key(cache):
     assert cache.purge(Surrogate_Key=".*").status == 400
 
 
-def test_a_cache_passes_on_events_at_once(cache, front, tokens):
+def test_a_cache_passes_on_events_immediately(cache, front, tokens):
     connection = http.client.HTTPConnection("127.0.0.1", cache.port, timeout=60)
     connection.request("GET", "/themes/front/events")
     stream = connection.getresponse()
@@ -143,7 +143,7 @@ def test_private_responses_are_not_cached(cache, service, tokens):
 
 
 def test_requests_with_a_session_bypass_the_cache(cache, service, tokens):
-    """Even those for a public app."""
+    """Even requests for a public app."""
     target = "/themes/core/latest?format=1"
     for _ in range(2):
         assert cache.get(target, Cookie="livery_session=unknown").status == 200

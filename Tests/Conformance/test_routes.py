@@ -137,7 +137,7 @@ def test_redbot_finds_no_errors(service, tokens, path, role):
 
 
 def test_redbot_sends_all_conditional_requests(service):
-    """Without them, the test above would prove little."""
+    """The test above relies on them."""
     answers = redbot(f"{service.url}/themes/badoo/latest?format=1")
     assert {name: answer["status"] for name, answer in answers.items()} == {
         "answer": 200, "conneg": 200, "range": 206, "etag_validate": 304, "lm_validate": 304,

@@ -2,7 +2,7 @@
 
 Several servers, each with its own database, receive publishes, draft saves, rollbacks, channel moves and scheduled
 changes over HTTP until SIGKILL ends them. Then the server starts again on the same database, and all acknowledged changes
-must be there: versions with their bytes and ETags, version numbers without gaps, drafts and channels, and a version for
+must exist: versions with their bytes and ETags, version numbers without gaps, drafts and channels, and a version for
 each ETag ever served. Changes that were due in the meantime must be done once. A publish without a response is sent
 again with its idempotency key, and must create only one version. At the end the audit chain must be intact, and
 `livery doctor` must report no problems.
@@ -79,7 +79,7 @@ class Round:
             for writer in self.writers:
                 writer.check()
             known = self.ledger.known()
-            # Checks all numbers and hashes, but the bytes of only some versions, so that rounds don't get slower.
+            # Checks all numbers and hashes, but the bytes of only some versions, so that later rounds aren't slower.
             for number in set(self.dice.sample(known, min(5, len(known))) + known[-1:]):
                 self.check_bytes(number)
         finally:
@@ -111,12 +111,12 @@ class Round:
             }[how]
             expect(
                 version["origin"] == origin and version["scheduled"] == (more if how == "schedule" else None),
-                f"version {number} is not the {how} of {what} that was acknowledged: {version}")
+                f"version {number} differs from the acknowledged {how} of {what}: {version}")
         hashes = {number: {f'"{hash}"' for hash in version["bundles"].values()} for number, version in by_number.items()}
         for tag, number in self.ledger.served.items():
             expect(
                 re.sub(r'-gz-[0-9a-f]+"$', '"', tag) in hashes.get(number, ()),
-                f"the ETag {tag} of version {number} was served and belongs to none that is there")
+                f"the ETag {tag} of version {number} was served and belongs to no existing version")
         # Values are unique, which shows if a retry published twice.
         messages = [version["message"] for version in history if version["message"].startswith("value ")]
         expect(len(messages) == len(set(messages)), "a version was published twice")

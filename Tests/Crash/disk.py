@@ -1,5 +1,5 @@
 """Disk errors under `livery serve`: writes fail, no acknowledged change is lost, reads succeed, and writes succeed again
-when the disk is back.
+when the disk has recovered.
 
 The disks are: a full disk of 20 MB (a tmpfs, if this machine can mount one), which returns 507; a limit on the size of
 files, a read-only disk, failing writes and failing synchronization, all injected between the server and the C library,
@@ -26,7 +26,7 @@ APP = "/themes/full"
 DISK = 20 << 20
 BALLAST = 6 << 20
 LIMIT = 8 << 20
-#: Seconds until a change that was due during a disk error must be done after it. The scheduler retries every 5 s. If it
+#: Seconds after a disk error until a change that was due during it must be done. The scheduler retries every 5 s. If it
 #: only waited for its next check, that would take 30 s.
 PATIENCE = 25
 

@@ -115,7 +115,7 @@ struct PersistenceTests {
         #expect(Self.keys(server).count == 4)
     }
 
-    @Test("stop when the server is gone, and report what may have happened")
+    @Test("stop when the server has disappeared, and report the possible outcome")
     func gone() throws {
         let server = ScriptedServer([.nothing])
         let failure = #expect(throws: Failure.self) { try Self.post(server) }

@@ -27,7 +27,7 @@ struct CSSExportTests {
             ])
     }
 
-    @Test("reports values with the same name, of which the last one takes effect")
+    @Test("reports values with the same name. The last one takes effect")
     func clashes() {
         let tokens = ["a b": 4, "a-b": 1, "a.b": 2, "a.c": 3].mapValues { Value.Typed(.int, .int($0)) }
         #expect(

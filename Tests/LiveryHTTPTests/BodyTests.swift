@@ -126,7 +126,7 @@ import Testing
 
     @Test func rejectsRequestsWhenTheQueueIsFull() throws {
         let fixture = Fixture(lane: Lane(name: "one", width: 1, queueLimit: 1))
-        // One after the other, because a request counts before it has a place in the queue.
+        // Sent one by one, because a request is counted before it has a place in the queue.
         try withServer(fixture, { $0.eventThreads = 1 }) { server in
             let clients = (0..<4).map { _ in Client(port: server.port) }
             func ask(_ client: Client) {

@@ -20,7 +20,7 @@ struct PropertyTests {
         try compare(model, theme, ["skin": "night"], isOver: true)
     }
 
-    @Test("returns a theme that compiles, or none, for damaged files", arguments: 1...150)
+    @Test("returns a theme that compiles, or no theme, for damaged files", arguments: 1...150)
     func damaged(seed: UInt64) throws {
         var random = Random(seed: seed)
         let model = Model(seed: seed, count: 12, withModifiers: true)

@@ -9,14 +9,14 @@ import Testing
         return ["\(begin)", "\(begin)a", "\(begin)b", "\(begin)é", "\(begin)🎨", "\(begin)-"]
     }
 
-    @Test func `Members are sorted by the UTF-8 bytes of their names, however much of them is the same`() {
+    @Test func `Members are sorted by the UTF-8 bytes of their names, with common prefixes of any length`() {
         let members = Dictionary(Self.names.map { ($0, $0.count) }, uniquingKeysWith: { first, _ in first })
         let sorted = members.sortedMembers
         #expect(sorted.map(\.key) == members.keys.sorted { utf8Precedes($0, $1) })
         #expect(sorted.allSatisfy { members[$0.key] == $0.value })
     }
 
-    @Test func `No members and one member are in order`() {
+    @Test func `No members and a single member are sorted`() {
         #expect([String: Int]().sortedMembers.isEmpty)
         #expect(["a": 1].sortedMembers.map(\.value) == [1])
     }

@@ -103,7 +103,7 @@ struct ConditionTests {
         #expect(try await desk.tag(change) == tag)
     }
 
-    @Test("is made if both hold", arguments: changes, RouteAccessTests.Means.allCases)
+    @Test("is made if both conditions are true", arguments: changes, RouteAccessTests.Means.allCases)
     func made(change: Change, means: RouteAccessTests.Means) async throws {
         let desk = try await Desk(means)
         let conditions = ["If-Match": try await desk.tag(change), "If-None-Match": "\"other\""]

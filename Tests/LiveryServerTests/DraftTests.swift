@@ -116,7 +116,7 @@ struct DraftTests {
         #expect(try await livery.post("/themes/badoo/versions", ["draft": "night", "message": "x"]).status == 201)
         #expect(try await livery.get("/themes/badoo/versions/3/source").json["entry"] == "main.ktv")
 
-        // A value that both changed is a conflict.
+        // A value that both sides changed is a conflict.
         let draft = try await livery.read(path)
         try await livery.change(.put, path, seen: draft.etag, ["entry": "theme.ktv"])
         _ = try await livery.post(
@@ -172,7 +172,7 @@ struct DraftTests {
         try await save("{ a: 5, b: 7, c: 8, d: 1 }", by: "Dee")
         try await livery.publish("{ a: 3, b: 3, c: 3, d: 1 }")
         #expect(try await ours() == ["a": "Ada", "b": "Cy", "c": "Dee"])
-        // A value that is set back to the base has no author.
+        // A value that was set back to the base has no author.
         try await save("{ a: 2, b: 2, c: 1, d: 1 }", by: "Ada")
         try await save("{ a: 5, b: 2, c: 1, d: 1 }", by: "Bo")
         #expect(try await ours() == ["a": "Bo"])

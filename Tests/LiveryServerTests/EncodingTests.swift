@@ -99,7 +99,7 @@ struct EncodingTests {
 
     @Test("of a bundle have one tag for the same bytes, made at publishing or on demand")
     func onDemand() async throws {
-        // Of 257 combinations, a publish makes those with one value other than the default.
+        // Of 257 combinations, a publish compiles those with at most one value that differs from the default.
         let values = (0..<257).map { "v\($0)" }.joined(separator: ", ")
         let livery = try TestService.make()
         try await livery.publish("{ @axes: { a: [\(values)], b: [x, y] }, tokens: { c: #123456 } }")

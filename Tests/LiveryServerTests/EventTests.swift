@@ -183,8 +183,8 @@ struct EventTests {
 
     @Test("include heartbeats, so that clients notice lost connections")
     func heartbeat() async throws {
-        // A subscriber that has not read one when the next is due is disconnected. The period is long enough to prevent
-        // that here.
+        // A subscriber that has not read a heartbeat when the next one is due is disconnected. The period is long
+        // enough to prevent that here.
         let service = try TestService.make(.socket, heartbeat: 5)
         try await service.publish(theme)
         let reader = try EventReader(service.server, Self.target)
@@ -247,7 +247,7 @@ struct EventTests {
         case (.revoked, false), (.tokenOfSessionRevoked, false): try service.store.revokeToken(id: token.id)
         case (.expired, _):
             clock.advance(61)
-            // Only the clock reveals it.
+            // Only the clock shows that the access has ended.
             if overHTTP { service.service.events.review() }
         case (.sessionEnded, true):
             #expect(try await service.call(.delete, "/sessions/\(session?.session.id ?? "")", admin).status == 204)
@@ -295,7 +295,7 @@ struct EventTests {
         try await service.publish(theme)
         let head = try await service.call(.head, Self.target)
         #expect(head.status == 200 && head.field("Content-Type") == "text/event-stream")
-        // A GET has none either.
+        // A response to GET has none either.
         #expect(head.field("Content-Length") == nil && service.service.events.subscribers == 0)
     }
 

@@ -192,7 +192,7 @@ struct FileLimitTests {
         }
     }
 
-    @Test("keeps the versions of other apps that the published one extends, whatever newer ones exist")
+    @Test("keeps the versions of other apps that the published one extends, even if newer ones exist")
     func bases() async throws {
         let world = try await World()
         try await world.livery.publish("{ c: 1 }", app: "core", files: ["base.ktv": "{ d: 9 }"])
@@ -208,7 +208,7 @@ struct FileLimitTests {
         #expect(try await world.livery.get("/themes/badoo").json["extends"] == ["core": 3])
     }
 
-    @Test("can't be removed by an admin who has it")
+    @Test("can't be removed by the admin to whom it applies")
     func tokens() async throws {
         let world = try await World()
         let grant = Grant(role: "admin", name: "Cus", files: ["base.ktv"])

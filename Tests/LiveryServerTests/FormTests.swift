@@ -127,7 +127,7 @@ struct CombinationTests {
         #expect(new.etag != latest.etag)
     }
 
-    @Test("makes each combination once, whatever the number of requests")
+    @Test("compiles each combination once, regardless of the number of requests")
     func once() async throws {
         let livery = try TestService.make(.socket)
         try await livery.publish(Self.theme, files: Self.overlays)
@@ -147,7 +147,7 @@ struct DemandTests {
         BundleKey(app: "a", number: 1, choice: choice, form: .css)
     }
 
-    /// A bundle with a number of bytes, encoded or not.
+    /// A bundle with a given number of bytes, encoded or not.
     private static func entry(_ count: Int) throws -> BundleEntry {
         let stored = StoredBundle(
             identity: [UInt8](repeating: 0, count: count),
@@ -171,7 +171,7 @@ struct DemandTests {
         String(decoding: response.settled(for: Request(target: "/")).body, as: UTF8.self)
     }
 
-    @Test("is cached while there is room, and the least recently used one is evicted first")
+    @Test("is cached within the limit, and the least recently used one is evicted first")
     func bounded() throws {
         let small = try Self.entry(3000)
         let cache = DemandCache(limit: small.footprint * 10 / 3, released: ByteBudget(limit: 1 << 20))
@@ -206,7 +206,7 @@ struct DemandTests {
         #expect(Self.text(try Self.ask(cache, "third", in: lane) { entry }) == "made")
     }
 
-    @Test("counts in the budget of responses while it is sent but not cached; beyond it none is made")
+    @Test("counts in the budget of responses while it is sent but not cached. Beyond the budget, no bundle is compiled")
     func released() throws {
         let budget = ByteBudget(limit: 1)
         let cache = DemandCache(limit: 1, released: budget)

@@ -6,8 +6,8 @@ import Testing
 
 @testable import LiveryServer
 
-/// Every route with an app, from the table, with everything that a client may vary: the responses for a private app are
-/// those for an absent one.
+/// For every route with an app, and for everything that a client may vary, the responses for a private app equal those
+/// for a missing one.
 @Suite("A private app")
 struct HiddenAppTests {
     static let patterns = Set(Routes.table.filter(\.isAboutApp).map(\.pattern)).sorted()
@@ -44,7 +44,7 @@ struct HiddenAppTests {
             Way(headers: json, body: #"{"message": "x", "version": 99}"#),
         ]
 
-    @Test("gives callers without access the responses of an absent one, whatever they send", arguments: patterns)
+    @Test("returns the responses of a missing app to callers without access, for any request", arguments: patterns)
     func responses(pattern: String) async throws {
         let world = try await RouteAccessTests.World()
         let declared = Routes.table.filter { $0.pattern == pattern }.map(\.method)

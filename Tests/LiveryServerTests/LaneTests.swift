@@ -140,7 +140,7 @@ struct RetriedChangeTests {
         #expect(made.load(ordering: .relaxed) == 1)
         #expect(answers.allSatisfy { $0.status == .created && $0.body == Array("made".utf8) })
         #expect(answers.map { $0.fields[.replayed] == "true" } == [false] + retries.map { _ in true })
-        // It leaves no state behind.
+        // The request leaves no state behind.
         #expect(try ask("b").settled(for: Request(target: "/")).status == .created)
     }
 

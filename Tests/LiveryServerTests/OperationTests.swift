@@ -28,7 +28,7 @@ struct OperationTests {
         #expect(status("/readyz") == 503)
     }
 
-    @Test("while the audit log can't be written, readiness and changes fail alike, and reads continue")
+    @Test("while the audit log can't be written, readiness and changes fail, and reads continue")
     func damagedAudit() async throws {
         let livery = try TestService.make()
         try await livery.publish(theme)
@@ -48,8 +48,8 @@ struct OperationTests {
         #expect(try await livery.get("/themes/badoo/latest").status == 200)
     }
 
-    /// The lines of the metrics, once they contain some expected ones: a request is counted just after its response was
-    /// sent.
+    /// The lines of the metrics, as soon as they contain the expected ones. A request is counted shortly after its
+    /// response was sent.
     private func lines(of made: TestService, with expected: [String]) async throws -> [Substring] {
         for _ in 0..<6000 {
             let lines = made.service.metricsText().split(separator: "\n")
@@ -150,7 +150,7 @@ struct OperationTests {
         try await made.publish(theme, app: "closed")
         _ = try await made.makePrivate("closed")
         func blocks(_ target: String, _ headers: Fields = [:], _ method: LiveryHTTP.Method = .get) -> Bool {
-            // Not made yet.
+            // The bundle was not compiled yet.
             made.service.respond(to: Request(method: method, target: target, headers: headers)).status == 503
         }
         let atOnce = [
@@ -164,7 +164,7 @@ struct OperationTests {
             "/readyz",
         ]
         for target in waits { #expect(blocks(target), "\(target)") }
-        // Credentials are looked up unless the app is public, whether or not it exists.
+        // Credentials are looked up unless the app is public, even if the app does not exist.
         for target in ["/themes/closed", "/themes/closed/events", "/themes/absent", "/themes/absent/events"] {
             #expect(blocks(target, [.authorization: "Bearer x"]) && !blocks(target), "\(target)")
         }
@@ -263,7 +263,7 @@ struct OperationTests {
     @Test("too many changes return 429, and reads continue")
     func tooMany() async throws {
         let made = try TestService.make(.socket, writesPerSecond: 1)
-        // Concurrently: one after the other they could be too slow to exceed the limit.
+        // Concurrent requests, because sequential ones could be too slow to exceed the limit.
         let refusals = try await withThrowingTaskGroup(of: [String?]?.self) { group in
             for _ in 0..<40 {
                 group.addTask {

@@ -150,7 +150,7 @@ struct PublishingTests {
         #expect(bad.json["diagnostics"]?.elements?.first?["line"] == 1)
     }
 
-    @Test("rejects an invalid body and says why", arguments: Transport.allCases)
+    @Test("rejects an invalid body with the reason", arguments: Transport.allCases)
     func bodies(transport: Transport) async throws {
         let livery = try TestService.make(transport)
         let versions = "/themes/badoo/versions"

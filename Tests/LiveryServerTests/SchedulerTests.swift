@@ -17,7 +17,7 @@ struct SchedulerTests {
         Date(timeIntervalSince1970: (Date().timeIntervalSince1970 + seconds).rounded(.up))
     }
 
-    /// A time that was in the future when a change was scheduled for it, whatever the machine's speed.
+    /// A time that was in the future when a change was scheduled for it, regardless of the machine's speed.
     private func accepted(_ plan: (Date) async throws -> TestService.Answer) async throws -> (Date, TestService.Answer)
     {
         for seconds in [1.0, 4, 16] {
@@ -46,7 +46,7 @@ struct SchedulerTests {
 
     /// Waits until a condition holds.
     private func eventually(_ holds: () async throws -> Bool) async throws -> Bool {
-        // Counts tries, not time, since the machine may stand still.
+        // Counts attempts, not time, because the machine may stall.
         for _ in 0..<6000 {
             if try await holds() { return true }
             try await Task.sleep(for: .milliseconds(10))
@@ -60,12 +60,12 @@ struct SchedulerTests {
 
     @Test("carries out changes when due, never before, and never cancelled ones", arguments: Transport.allCases)
     func onTime(transport: Transport) async throws {
-        // Far enough ahead to cancel one before that, and to see that it has not run yet.
+        // Far enough in the future to cancel one before that, and to see that it has not run yet.
         for seconds in [8.0, 32, 128] where try await isOnTime(transport, in: seconds) { return }
         Issue.record("no change could be cancelled in time")
     }
 
-    /// False if the time came before the other steps were done.
+    /// False if the time had passed before the other steps were done.
     private func isOnTime(_ transport: Transport, in seconds: Double) async throws -> Bool {
         let livery = try TestService.make(transport)
         try await livery.publish("{ a: 1 }")

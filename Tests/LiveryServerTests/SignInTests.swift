@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Signing in")
 struct SignInTests {
-    /// A service whose clock stands still until the test sets it.
+    /// A service whose clock advances only when the test sets it.
     private struct World {
         let store: Store
         let service: Service

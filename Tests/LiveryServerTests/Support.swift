@@ -12,7 +12,7 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// How a test calls the service: directly or over a socket. Each scenario holds for both.
+/// How a test calls the service: directly or over a socket. Each scenario is tested both ways.
 enum Transport: CaseIterable {
     case inProcess, socket
 }
@@ -158,13 +158,13 @@ final class TestService: Sendable {
             body: JSON.object([JSON.Member("private", .bool(isPrivate))]).bytes)
     }
 
-    /// Saves a draft's file with the tag that was seen, or as a new file without one.
+    /// Saves a draft's file with the tag that was read, or as a new file without a tag.
     @discardableResult
     func save(_ text: String, _ file: String, draft: String, seen tag: String?) async throws -> Answer {
         try await change(.put, "/themes/badoo/drafts/\(draft)/files/\(file)", seen: tag, body: Array(text.utf8))
     }
 
-    /// A change of a resource with the tag that was seen, or of a new resource.
+    /// A change of a resource with the tag that was read, or a change that creates the resource.
     @discardableResult
     func change(
         _ method: LiveryHTTP.Method, _ target: String, seen tag: String?, _ json: JSON? = nil, body: [UInt8] = []
@@ -216,7 +216,7 @@ final class TestClock: Sendable {
 }
 
 extension Service {
-    /// The response to a request without a connection, made outside of lanes.
+    /// The response to a request without a connection, created outside of lanes.
     func answer(to request: borrowing Request) -> LiveryHTTP.Response {
         respond(to: request).settled(for: request)
     }

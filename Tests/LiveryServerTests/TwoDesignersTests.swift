@@ -15,7 +15,7 @@ struct TwoDesignersTests {
         let designers = try await both(livery, steps) { designer, step in
             let value = try await designer.save()
             #expect(value == step)
-            // If the other one has saved or published in the meantime, that text also holds this value.
+            // If the other designer has saved or published in the meantime, that text also contains this value.
             let answer = try await livery.post(
                 "/themes/badoo/versions", ["draft": "both", "message": .string(designer.name)])
             #expect([201, 409, 412].contains(answer.status))

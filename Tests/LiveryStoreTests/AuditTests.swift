@@ -167,7 +167,7 @@ import Testing
         try made.store.publish(.sample("badoo", "after"))
         #expect(try made.store.auditFaults() == [])
         let head = try made.store.auditHead()
-        // What happens later is found, also to the entry that accepts.
+        // Later faults are reported, including changes to the accepting entry.
         try made.execute("UPDATE audit SET detail = detail || '!' WHERE number = \(head.number)")
         #expect(
             try made.store.auditFaults().first == "entry \(head.number) doesn't match its hash: it was changed")

@@ -2,10 +2,10 @@ import LiveryAuthoring
 import LiveryModel
 import Testing
 
-/// Bundles that are compared by their wire forms: nobody can tell by what comes out.
+/// Comparing bundles by their wire forms gives the same result as comparing them in memory.
 @Suite("Two themes whose bundles are read one by one")
 struct ComparedTextsTests {
-    @Test("are told apart as those that are in memory", arguments: 0..<60)
+    @Test("are compared in the same way as bundles in memory", arguments: 0..<60)
     func sameAsInMemory(seed: UInt64) throws {
         var dice = Dice(seed: seed)
         for _ in 0..<10 {
@@ -18,11 +18,11 @@ struct ComparedTextsTests {
         }
     }
 
-    @Test("are not read where they are spelled alike, and each bundle is asked for once")
+    @Test("are not parsed where their text is equal, and each bundle is requested once")
     func unread() throws {
         let axes = [Axis(name: "skin", values: ["day", "night"])]
         var asked: [Int] = []
-        // No reader takes a color of that kind.
+        // No reader accepts such a color.
         let texts = { (number: Int, same: String) in
             ComparedTexts(axes: axes, choices: axes.combinations) { index in
                 asked.append(index)
@@ -39,7 +39,7 @@ struct ComparedTextsTests {
         #expect(throws: BundleError.self) { try Comparison(from: texts(1, "no color"), to: texts(1, "another")) }
     }
 
-    @Test("have bundles, or say what is wrong")
+    @Test("have bundles, or errors")
     func faulty() throws {
         let bytes = ThemeBundle(app: "t", tokens: ["a": .init(.int, .int(1))]).bytes
         for count in 0..<bytes.count {
@@ -58,7 +58,7 @@ struct ComparedTextsTests {
         ComparedTexts(axes: theme.axes, choices: theme.bundles.map(\.axes)) { try BundleText(theme.bundles[$0].bytes) }
     }
 
-    /// A theme of few paths, so that much of it meets.
+    /// A theme with few paths, so that two themes share many of them.
     private static func theme(_ dice: inout Dice) -> ComparedTheme {
         let all = [
             Axis(name: "skin", values: ["day", "night"]), Axis(name: "platform", values: ["ios", "android", "web"]),
@@ -74,7 +74,7 @@ struct ComparedTextsTests {
         bundle.axes = choice
         func chance(_ of: Int) -> Bool { Int.random(in: 0..<of, using: &dice) == 0 }
         if other == nil || chance(3) {
-            // An attribute that is an integer in one bundle and a double in the other is spelled alike.
+            // An attribute that is an integer in one bundle and a double in the other may have equal text.
             let width: ComponentType.Attribute = .value(chance(2) ? .int : .double, stateful: chance(2))
             let part: ComponentType.Attribute = .value(.component("View"), stateful: false)
             bundle.types = [
@@ -117,7 +117,7 @@ struct ComparedTextsTests {
     }
 }
 
-/// Numbers that are the same on every run.
+/// A random number generator with the same numbers in every run.
 private struct Dice: RandomNumberGenerator {
     private var state: UInt64
 

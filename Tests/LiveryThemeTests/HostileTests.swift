@@ -2,7 +2,7 @@ import Foundation
 import LiveryTheme
 import Testing
 
-/// Themes that no person writes. Compiling each of them must end quickly.
+/// Themes that no person would write. Compiling each of them must end quickly.
 @Suite("A hostile or huge theme compiles in time")
 struct HostileTests {
     private func chained(_ count: Int, _ first: String, _ line: (Int) -> String) -> String {
@@ -15,7 +15,7 @@ struct HostileTests {
         #expect(try compile(text).diagnostics.map(\.id) == [.tooManyValues])
     }
 
-    @Test("with font families that double at every step, with the longest first and last", arguments: [true, false])
+    @Test("with font families that double at every step, the longest first or last", arguments: [true, false])
     func doubledFamilies(upwards: Bool) throws {
         let lines = (1...60).map { "f\($0)(fontFamily): [@f\($0 - 1), @f\($0 - 1)]" }
         let text = "f0(fontFamily): [a, b]\n" + (upwards ? lines : lines.reversed()).joined(separator: "\n")

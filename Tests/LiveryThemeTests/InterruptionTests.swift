@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A compilation that is interrupted")
 struct InterruptionTests {
-    /// Two combinations of a few thousand values that follow from links.
+    /// Two combinations of a few thousand values that depend on links.
     private static let theme: ThemeFiles = {
         let values = (0..<4000).map { "v\($0): { a: @base.color, b: ~color.mix(@base.color, #000, 0.5) }" }
         let text = "{ @axes: { skin: [day, night] }, base: { color: #783bf9 }, \(values.joined(separator: ",\n")) }"
@@ -23,11 +23,11 @@ struct InterruptionTests {
         #expect(!plain.bundles.isEmpty && checks >= plain.worked / 1024)
     }
 
-    @Test("ends within one file and within what is advised of one combination of axes, soon after it is unwanted")
+    @Test("ends soon after an interruption, even within one file or within the advice about one combination of axes")
     func soon() throws {
         let values = (0..<6_000).map { "v\($0): #783bf9\n" }.joined()
         let theme = ThemeFiles(name: "a", files: ["theme.ktv": Array(values.utf8)])
-        // The whole of it: how often is asked while the file is parsed, and after that.
+        // The number of checks while the file is parsed, and of all checks.
         var (parsing, all) = (0, 0)
         let workspace = Workspace(limit: 64 << 20)
         #expect(
@@ -61,12 +61,12 @@ struct InterruptionTests {
                 return asked > count
             }
             #expect(compilation == nil && asked == count + 1)
-            // A file that was parsed in part is not taken for the whole.
+            // A partly parsed file must not be cached as a complete one.
             #expect(try Compiler().compile(theme, in: cut).bundles == Compiler().compile(theme).bundles)
         }
     }
 
-    @Test("is asked about while a merge and a difference go on, and ends them")
+    @Test("is checked during a merge and a difference, and ends them")
     func merge() {
         func theme(_ changed: Int) -> ThemeFiles {
             let values = (0..<6_000).map { "v\($0): \($0 == changed ? "1" : "0")\n" }.joined()

@@ -330,7 +330,7 @@ struct MergeTests {
             let expected = Tree.merged(base, ours, theirs)
             guard merged.paths != [""] else { continue }
             #expect(Set(merged.paths) == expected.conflicts)
-            // Nothing remains to be taken when the result already has the expected values.
+            // Nothing remains to be merged if the result already has the expected values.
             let rest = merge("{ // none\n}", merged.text() ?? "", expected.tree.text(.lines) + " ")
             #expect(rest.taken.isEmpty && rest.conflicts.isEmpty)
             let missing = merge("{ // none\n}", expected.tree.text(.lines) + " ", merged.text() ?? "")

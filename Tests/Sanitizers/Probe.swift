@@ -1,7 +1,7 @@
 @preconcurrency import Glibc
 import Synchronization
 
-/// What a sanitizer is tried on: `none` has no fault, `race` and `overrun` each have the one of their name.
+/// A program to test a sanitizer. `race` and `overrun` each contain the fault of that name; `none` contains no fault.
 @main
 struct Probe {
     static let guarded = Mutex([0])
@@ -19,7 +19,7 @@ struct Probe {
         if fault == "overrun" { print(overrun(by: threads.count)) }
     }
 
-    /// Often enough for the threads to meet.
+    /// Repeats often enough for the threads to overlap.
     static func count() -> UnsafeMutableRawPointer? {
         for _ in 0..<20_000 {
             guarded.withLock { $0[0] += 1 }

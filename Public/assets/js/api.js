@@ -92,7 +92,7 @@ function query(parameters) {
 }
 
 /**
- * The headers of a conditional write: replace what has this ETag or, without an ETag, create something new.
+ * The headers of a conditional write: replace the resource with this ETag or, without an ETag, create one.
  * @param {Writing} writing
  */
 const conditions = ({ csrf, etag }) => ({
@@ -109,7 +109,7 @@ const conditions = ({ csrf, etag }) => ({
 export const themes = async () => (await send('GET', '/themes')).document.themes
 
 /**
- * One theme, with the ETag that a publish has to send back.
+ * One theme, with the ETag that a publish must send.
  * @param {string} app
  * @returns {Promise<CurrentTheme>}
  */
@@ -225,7 +225,7 @@ export const rollback = async (app, body, writing) =>
 export const channels = async (app) => (await send('GET', `${themePath(app)}/channels`)).document.channels
 
 /**
- * A channel with its ETag, which a move has to send back.
+ * A channel with its ETag, which a move must send.
  * @param {string} app
  * @param {string} name
  * @returns {Promise<Channel & { etag: string }>}
@@ -236,7 +236,7 @@ export async function channel(app, name) {
 }
 
 /**
- * Points a channel to a version, now or at a time. Without an ETag, creates the channel.
+ * Points a channel to a version, immediately or at a given time. Without an ETag, creates the channel.
  * @param {string} app
  * @param {string} name
  * @param {{ version: number, message?: string, at?: string }} body
@@ -246,7 +246,7 @@ export const setChannel = async (app, name, body, writing) =>
   (await send('PUT', channelPath(app, name), { body, headers: conditions(writing) })).document
 
 /**
- * Deletes a channel. Its versions stay.
+ * Deletes a channel. Its versions are not deleted.
  * @param {string} app
  * @param {string} name
  * @param {Writing} writing
@@ -255,7 +255,7 @@ export const deleteChannel = (app, name, writing) =>
   send('DELETE', channelPath(app, name), { headers: conditions(writing) })
 
 /**
- * Scheduled changes in order of time, then the recent ones.
+ * Pending changes in order of time, then recent ones.
  * @param {string} app
  * @returns {Promise<ScheduledChange[]>}
  */

@@ -37,7 +37,7 @@ function nodes(children) {
 export const find = (/** @type {string} */ selector) => findIn(document, selector)
 
 /**
- * The first element inside `parent` that matches a selector. There must be one.
+ * The first element inside `parent` that matches a selector. The parent must contain one.
  * @param {ParentNode} parent
  * @param {string} selector
  * @returns {any}
@@ -60,7 +60,7 @@ export function emit(element, name, detail) {
 }
 
 /**
- * Postpones `action` until the returned function has not been called for a while. `now` runs it at once.
+ * Postpones `action` until the returned function has not been called for a while. `now` runs it immediately.
  * @template {(...values: any[]) => any} Action
  * @param {Action} action
  * @param {number} milliseconds

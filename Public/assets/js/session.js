@@ -1,6 +1,6 @@
 // @ts-check
-// The signed-in user. Scripts can't read the session cookie, so a mark in local storage says whether there may be one.
-// Visitors who never signed in cause no failing request.
+// The signed-in user. Scripts can't read the session cookie, so local storage records whether one may exist.
+// This avoids a failing request for visitors who never signed in.
 import * as api from './api.js'
 
 const mark = 'livery.signed-in'
@@ -13,7 +13,7 @@ let restoring = null
 /** The signed-in user, or null. */
 export const user = () => current
 
-/** The CSRF token of the session, which every write has to send. */
+/** The CSRF token of the session, which every write must send. */
 export const csrf = () => current?.csrf ?? ''
 
 /** Requests the session from the server, once. */

@@ -103,7 +103,7 @@ extension Shape {
         Shape("long: \(name)") { before + String(repeating: part, count: $0) + after }
     }
 
-    /// Text that no person writes, for example only opening brackets. Each fragment occurs at the top level, in an
+    /// Text that no person would write, for example only opening brackets. Each fragment occurs at the top level, in an
     /// object and in a list.
     static let repetitions: [Shape] = fragments.flatMap { fragment in
         surroundings.map { .repeated(fragment, before: $0) }

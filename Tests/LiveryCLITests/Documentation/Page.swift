@@ -6,7 +6,8 @@ struct Page: CustomStringConvertible, Sendable {
     struct Block: Sendable {
         /// The first word after the fence: `bash`.
         let language: String
-        /// The file whose content the block is, named by the second word after the fence; nil if there is none.
+        /// The file to which the block is written, named by the second word after the fence; nil if the fence names no
+        /// file.
         let name: String?
         /// The text between the fences.
         let text: String

@@ -10,7 +10,7 @@ struct SnippetTests {
         return ["README.md"] + (files ?? []).sorted().filter { $0.hasSuffix(".md") }.map { "\(articles)/\($0)" }
     }()
 
-    /// What this target compiles.
+    /// The code that this target compiles.
     static let compiled: String = {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let files = ["Snippets.swift", "UIKitSnippets.swift", "SwiftUISnippets.swift"]
@@ -18,7 +18,7 @@ struct SnippetTests {
             .map(unindented).joined()
     }()
 
-    /// A text without the blanks before its lines: an example may be within a function here.
+    /// A text without the indentation of its lines, because an example may be inside a function here.
     static func unindented(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.drop { $0 == " " } + "\n" }.joined()

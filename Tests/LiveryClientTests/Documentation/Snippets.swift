@@ -4,7 +4,7 @@ import LiveryClient
 // The Swift examples of the README and of `LiveryClient.docc`, so that they compile. `SnippetTests` compares them with
 // the pages.
 
-/// The lines of the README, and what they take for granted.
+/// The lines of the README, with the declarations that they use.
 func readme(caches: URL, shipped: [UInt8], redraw: (Theme, Set<String>) -> Void) async throws {
     let client = try ThemeClient(
         .init(

@@ -1,6 +1,6 @@
 import Foundation
 
-// Stand-ins for the little of UIKit and SwiftUI that the examples use, so that they compile on Linux.
+// Stand-ins for the parts of UIKit and SwiftUI that the examples use, so that they compile on Linux.
 
 #if !canImport(UIKit)
     final class UIColor: Sendable {

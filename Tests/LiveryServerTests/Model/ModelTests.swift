@@ -15,7 +15,7 @@ struct ModelTests {
         return try await pair.wholeDifference().map { (steps.count, $0) }
     }
 
-    /// Removes all steps that the difference does not need.
+    /// Removes all steps that are not needed to reproduce the difference.
     private func shrunk(_ steps: [Step], mistake: Model.Mistake? = nil) async throws -> [Step] {
         var steps = steps
         var size = max(1, steps.count / 2)

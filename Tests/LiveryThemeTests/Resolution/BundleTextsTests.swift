@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The wire forms of one theme's bundles")
 struct BundleTextsTests {
-    @Test("are those of the bundles by themselves, whatever the names and however deep they are")
+    @Test("are those of the separate bundles, for any names and any depth")
     func same() throws {
         let files = [
             "theme.ktv": """

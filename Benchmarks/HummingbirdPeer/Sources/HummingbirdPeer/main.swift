@@ -4,7 +4,7 @@ import Hummingbird
 import NIOPosix
 
 // Serves a folder's NAME.json and NAME.json.gz at /NAME.json as Livery serves a bundle: from memory, with the field lines
-// of the files NAME.json.fields and NAME.json.gz.fields, ETag included, and 304 for the very tag.
+// of the files NAME.json.fields and NAME.json.gz.fields, ETag included, and 304 for an equal tag.
 // Usage: HummingbirdPeer FOLDER PORT
 
 /// A file in one content encoding, ready to be sent.

@@ -17,7 +17,7 @@ export class Checking {
   #gallery = find('livery-gallery')
   #values = find('livery-values')
   #completion = find('livery-completion')
-  /** Compiles the text after a pause. `check.now()` compiles at once. */
+  /** Compiles the text after a pause. `check.now()` compiles immediately. */
   check = debounce(() => this.#check(), pause)
   /**
    * The axes of the text, which differ from the theme's while an edit adds one.
@@ -97,7 +97,7 @@ export class Checking {
 }
 
 /**
- * What links and literal colors in the source stand for in a bundle.
+ * Resolves links and literal colors in the source with the values of a bundle.
  * @param {Bundle} bundle
  * @returns {Resolve}
  */

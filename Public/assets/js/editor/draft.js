@@ -1,6 +1,6 @@
 // @ts-check
 // A draft on the server, and which parts of the local text are saved in it. Only changed files are sent, each with the
-// ETag of the content it replaces, so that a save never overwrites changes that the author hasn't seen.
+// ETag of the content it replaces, so that a save never overwrites changes that the author hasn't loaded.
 // Events: `change` when `state` or `reason` changed, and `taken` {file: text} when others changed files that have no
 // local edits. In `taken`, an undefined text means that the file was deleted.
 import * as api from '../api.js'
@@ -43,7 +43,7 @@ export class Draft extends EventTarget {
    */
   problem = null
   /**
-   * How far the text is saved. `failed` and `conflict` have a reason. `local` means that the user has no right to save.
+   * How far the text is saved. `failed` and `conflict` have a reason. `local` means that the user may not save drafts.
    * @type {DraftState}
    */
   state = 'none'
@@ -200,7 +200,7 @@ export class Draft extends EventTarget {
   }
 
   /**
-   * Ends a conflict. The author has seen what others saved, and the local text replaces it.
+   * Ends a conflict after the author has seen the other text. The local text replaces it.
    * @param {string} file
    */
   settle(file) {

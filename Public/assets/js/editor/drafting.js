@@ -1,5 +1,5 @@
 // @ts-check
-// Connects the draft to the edit page: opens and saves drafts, shows their state, and merges what others save.
+// Connects the draft to the edit page: opens and saves drafts, shows their state, and merges the changes of others.
 import '../elements/draft-tag.js'
 import '../sheets/drafts.js'
 import '../sheets/shared-draft.js'
@@ -10,7 +10,7 @@ import * as session from '../session.js'
 import { merge } from '../theme/lines.js'
 import { Banner } from './banner.js'
 
-/** Milliseconds between requests for what others did, while the page is visible. */
+/** Milliseconds between requests for the changes of others, while the page is visible. */
 const refreshInterval = 30_000
 
 export class Drafting {
@@ -55,7 +55,7 @@ export class Drafting {
   }
 
   /**
-   * Offers local text and other drafts of this user, and says if the draft is out of date.
+   * Offers local text and other drafts of this user, and shows whether the draft is out of date.
    * @param {string | null} missing Why the draft in the address could not be opened.
    */
   async start(missing) {
@@ -77,7 +77,7 @@ export class Drafting {
     this.draft.textChanged()
   }
 
-  /** Saves at once. Returns a message with the result. */
+  /** Saves immediately. Returns a message with the result. */
   async save() {
     if (!this.draft.isAllowed) {
       return this.#workspace.edited.length ? 'Draft saved in this browser' : 'No changes to save'
@@ -87,7 +87,7 @@ export class Drafting {
     return saved ? `Saved in draft ${this.draft.name}` : `Not saved: ${this.draft.reason}`
   }
 
-  /** Saves, and loads what others saved and published. */
+  /** Saves, and loads the changes that others saved and published. */
   async bringUpToDate() {
     if (!this.draft.isAllowed) return
     if (this.#workspace.edited.length || this.draft.name) await this.draft.save()
@@ -110,7 +110,7 @@ export class Drafting {
     this.#draftsSheet.open(this.#workspace.app, this.draft.name)
   }
 
-  /** Loads what others published and saved, unless a dialog is open. */
+  /** Loads the changes that others published and saved, unless a dialog is open. */
   async refresh() {
     if (!this.#workspace.isLoaded || document.querySelector('dialog[open]')) return
     try {
@@ -202,10 +202,10 @@ export class Drafting {
     await this.#checking.check.now()
   }
 
-  // Two people in one draft
+  // Concurrent edits of one draft
 
   /**
-   * Puts what others saved into the files, in steps that can be undone.
+   * Applies the changes of others to the files, in steps that can be undone.
    * @param {TextChanges} texts
    */
   async #take(texts) {
@@ -241,7 +241,7 @@ export class Drafting {
     this.#checking.check.now()
   }
 
-  // The draft's state on the page
+  // The state of the draft
 
   #show() {
     const { draft } = this
@@ -295,7 +295,7 @@ export class Drafting {
     )
   }
 
-  // Offers at the start
+  // Offers after loading
 
   #offerLocal() {
     const { restorable, theme } = this.#workspace

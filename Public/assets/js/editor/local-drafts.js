@@ -38,7 +38,7 @@ export function store(app, draft, file, { text, version, etag }) {
 export const remove = (app, draft, file) => localStorage.removeItem(prefix(app, draft) + file)
 
 /**
- * Everything that is stored for a draft, or for the published text if `draft` is null, by file.
+ * The stored texts of a draft, or of the published text if `draft` is null, by file.
  * @param {string} app
  * @param {string | null} draft
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// Moves between files, definitions and problems, and keeps the page's address up to date with what is shown.
+// Moves between files, definitions and problems, and keeps the page's address up to date.
 import { find } from '../dom.js'
 
 export class Navigation {
@@ -23,7 +23,7 @@ export class Navigation {
     this.#editor.open(file)
   }
 
-  /** Opens the file that the address names, or else the first one. */
+  /** Opens the file in the address, or else the first one. */
   openInitial() {
     const named = decodeURIComponent(location.hash.slice(1))
     const files = this.#workspace.sortedFiles

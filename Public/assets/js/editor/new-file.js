@@ -13,7 +13,7 @@ export function openNewFile() {
 }
 
 /**
- * Calls `create` with each path that the dialog asks for, unless `exists` says that it is taken.
+ * Calls `create` with each path that the user enters, unless `exists` returns true for it.
  * @param {(path: string) => boolean} exists
  * @param {(path: string) => void} create
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// Publishes and restores versions: shows what would change first, and helps if someone else published meanwhile.
+// Publishes and restores versions: shows the changes first, and helps if someone else published meanwhile.
 import '../sheets/channels.js'
 import '../sheets/conflict.js'
 import '../sheets/history.js'
@@ -21,7 +21,7 @@ export class Publishing {
   #conflictSheet = find('livery-conflict')
   #channelsSheet = find('livery-channels')
   /**
-   * What the publish sheet publishes: a draft or files.
+   * The content of the publish sheet: a draft or files.
    * @type {{ draft?: string, revision?: number } | SourceText}
    */
   #content = {}
@@ -90,7 +90,7 @@ export class Publishing {
   }
 
   /**
-   * Lists what would change. The server compares a draft, and this page compares text without a draft.
+   * Lists the changes. The server compares a draft, and this page compares text without a draft.
    * @param {string | null} obstacle
    */
   async #list(obstacle) {
@@ -112,7 +112,7 @@ export class Publishing {
     this.#publishSheet.warn(result.faint)
   }
 
-  /** Lists the apps that extend this one, with what would change in each. */
+  /** Lists the apps that extend this one, with the changes in each. */
   async #listDependents() {
     try {
       const body = { ...this.#content, message: 'Preview' }
@@ -182,7 +182,7 @@ export class Publishing {
   }
 
   /**
-   * Continues from the current version, and reports what was done.
+   * Continues from the current version, and shows a message.
    * @param {string} message
    */
   async #continue(message) {

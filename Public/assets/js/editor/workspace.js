@@ -51,7 +51,7 @@ export class Workspace {
   }
 
   /**
-   * Loads the current version, or the draft that the address names. Returns why the draft can't be opened, or null.
+   * Loads the current version, or the draft in the address. Returns why the draft can't be opened, or null.
    * @param {Record<string, string>} address
    */
   async load({ draft: name, ...wanted }) {
@@ -89,7 +89,7 @@ export class Workspace {
     return this.theme !== undefined
   }
 
-  /** The files and the entry file, as the check expects them. */
+  /** The files and the entry file, in the form that the check expects. */
   get text() {
     return { files: this.files, entry: this.draft.entry }
   }
@@ -102,7 +102,7 @@ export class Workspace {
     return this.diagnostics.filter(({ severity }) => severity === 'error')
   }
 
-  /** `theme.ktv`, then the files at the top, then those in folders. */
+  /** `theme.ktv`, then the files at the top level, then files in folders. */
   get sortedFiles() {
     const key = (/** @type {string} */ path) => `${path === 'theme.ktv' ? 0 : path.includes('/') ? 2 : 1}${path}`
     return Object.keys(this.files).sort((a, b) => (key(a) < key(b) ? -1 : 1))
@@ -167,13 +167,13 @@ export class Workspace {
     return fits
   }
 
-  /** Removes local text that was typed before the draft existed. The draft contains it now. */
+  /** Removes local text from before the draft was created, because the draft contains it now. */
   removeLocalWithoutDraft() {
     for (const file of Object.keys(this.files)) if (!this.held.has(file)) local.remove(this.app, null, file)
   }
 
   /**
-   * Local texts that differ from the files. One is safe to restore if nobody has saved the draft's file since.
+   * Local texts that differ from the files. A text is safe to restore if the file has not been saved since.
    * @returns {Restorable[]}
    */
   get restorable() {

@@ -21,7 +21,8 @@ export class Editor extends HTMLElement {
   onsource = () => {}
 
   connectedCallback() {
-    // Undo works across files, but the browser undoes only in the focused text area. It announces the target first.
+    // Undo works across files, but the browser undoes only in the focused text area. The browser announces the target
+    // before the undo.
     this.addEventListener('beforeinput', (event) => {
       const { file } = /** @type {HTMLElement} */ (event.target).dataset
       if (file && file !== this.#current && event.inputType.startsWith('history')) this.open(file)
@@ -64,7 +65,7 @@ export class Editor extends HTMLElement {
   }
 
   /**
-   * Shows a file. Returns null if there is no such file.
+   * Shows a file. Returns null if the file doesn't exist.
    * @param {string} file
    */
   open(file, { focus = true } = {}) {
@@ -86,7 +87,7 @@ export class Editor extends HTMLElement {
   write(file, text) {
     const source = this.#sources.get(file)
     if (!source) return this.add(file, text)
-    // While a dialog is open, the text area can't be focused. The text is replaced without an undo step then.
+    // While a dialog is open, the text area can't be focused. In that case, the text is replaced without an undo step.
     if (source.text !== text && !document.querySelector('dialog[open]')) this.open(file)?.replaceAll(text)
     if (source.text !== text) source.initialText = text
   }

@@ -124,7 +124,7 @@ const groundNames = [
 ]
 
 /**
- * The background of the app, so that styles are drawn on the color they are made for.
+ * The background of the app, so that styles are drawn on their intended background.
  * @param {Bundle} bundle
  */
 function groundOf(bundle) {

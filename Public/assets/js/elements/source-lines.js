@@ -65,7 +65,7 @@ export class SourceLines {
   }
 
   /**
-   * Everything that a line's appearance depends on. Lines with equal keys look the same.
+   * A key for a line's appearance. Lines with equal keys look the same.
    * @param {string} text
    * @param {Diagnostic[]} problems
    * @returns {LineWithProblems}
@@ -195,7 +195,7 @@ function parts(text, tokens, problems) {
 }
 
 /**
- * How many elements two lists have in common at the top, and at the bottom below these.
+ * The number of equal elements at the start of two lists, and of further equal elements at their ends.
  * @param {string[]} before
  * @param {string[]} after
  */

@@ -1,10 +1,10 @@
 // @ts-check
-// <livery-source>: a text area that edits one file, under its text drawn in color.
+// <livery-source>: a text area that edits one file, below a drawing of its text in color.
 //
-// The text area handles selection, input methods, undo and accessibility. The drawing is visible only, and ignores the
+// The text area handles selection, input methods, undo and accessibility. The drawing is only visible, and ignores the
 // pointer. All edits on the author's behalf use `insertText`, so that one undo stack contains them.
 // Events: `livery-edit` when the text changed, `livery-caret` when the caret moved, `livery-color` when a click on a
-// swatch asks for another color, `livery-open-link` {path}, `livery-fix` {diagnostic}.
+// swatch requests another color, `livery-open-link` {path}, `livery-fix` {diagnostic}.
 import { emit, findIn, h } from '../dom.js'
 import { offsetOf } from '../theme/ktv.js'
 import { hunks } from '../theme/lines.js'
@@ -91,7 +91,7 @@ export class Source extends HTMLElement {
     this.#draw()
   }
 
-  /** @param {Resolve} resolve What a link or a literal color stands for. */
+  /** @param {Resolve} resolve Resolves links and literal colors. */
   set resolve(resolve) {
     this.#lines.resolve = resolve
     this.#draw()
@@ -102,7 +102,7 @@ export class Source extends HTMLElement {
   }
 
   /**
-   * The position in the text of an offset in a line. Lines count from 0, and offsets are UTF-16.
+   * Converts an offset in a line to a position in the text. Lines count from 0, and offsets are UTF-16.
    * @param {number} line
    * @param {number} offset
    */
@@ -197,7 +197,7 @@ export class Source extends HTMLElement {
   }
 
   /**
-   * The place on the screen of a position in the text.
+   * The screen rectangle of a position in the text.
    * @param {number} position
    */
   rectangle(position) {

@@ -1,5 +1,5 @@
 // @ts-check
-// <livery-status>: short messages for everyone with `say`, and for screen readers only with `whisper`.
+// <livery-status>: short messages. `say` shows and announces one, `whisper` only announces it to screen readers.
 import { h } from '../dom.js'
 
 export class Status extends HTMLElement {

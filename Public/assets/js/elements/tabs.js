@@ -1,5 +1,5 @@
 // @ts-check
-// <livery-tabs>: makes the buttons in its `role=tablist` switch between the panels that they control.
+// <livery-tabs>: switches between the panels of the buttons in its `role=tablist`.
 import { find, findIn } from '../dom.js'
 
 class Tabs extends HTMLElement {

@@ -37,7 +37,7 @@ function show(theme) {
   if (theme.bundle) gallery.bundle = theme.bundle
 }
 
-/** Loads the theme, and ignores the response if a later request was sent since. */
+/** Loads the theme, and ignores the response if another request was sent since. */
 async function load() {
   const own = ++request
   try {

@@ -115,7 +115,7 @@ editor.addEventListener('livery-color', ({ detail: { start, end, color, anchor }
   find('livery-color-picker').open(color, anchor, (picked) => source?.replace(start, end, picked))
 })
 
-// What is shown
+// Display
 
 document.addEventListener('livery-choose', ({ detail: { choice } }) => {
   workspace.choice = choice
@@ -129,7 +129,7 @@ find('.stage-search').addEventListener('input', ({ target }) => {
   find('livery-gallery').query = /** @type {HTMLInputElement} */ (target).value
 })
 
-// Start and end
+// Loading and unloading
 
 addEventListener('online', () => checking.check())
 addEventListener('pagehide', () => {

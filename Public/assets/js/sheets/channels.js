@@ -147,7 +147,7 @@ export class Channels extends HTMLElement {
   }
 
   /**
-   * Asks for a version and a time. A new channel has no name yet. The move fails if the channel has changed since.
+   * Shows the fields for a version and a time. A new channel has no name yet. The move fails if it changed since.
    * @param {HTMLElement} details
    * @param {string | null} name
    */
@@ -295,7 +295,7 @@ export class Channels extends HTMLElement {
   }
 
   /**
-   * Asks what to schedule, when, and for a message.
+   * Shows the fields for a scheduled change: the action, the time and a message.
    * @param {HTMLElement} details
    * @param {string} [words]
    */
@@ -379,7 +379,7 @@ export class Channels extends HTMLElement {
   }
 
   /**
-   * Shows a form in the details, or why it can't be shown.
+   * Shows a form in the details, or an error if it can't be shown.
    * @param {HTMLElement} details
    * @param {() => Promise<unknown>} question
    */
@@ -394,7 +394,7 @@ export class Channels extends HTMLElement {
   }
 
   /**
-   * Shows a form in the details. If its action fails, the form says why.
+   * Shows a form in the details. If its action fails, the form shows the reason.
    * @param {HTMLElement} details
    * @param {string} verb
    * @param {Child[]} fields

@@ -11,7 +11,7 @@ const titles = { major: 'Breaking: removed, or of another type', minor: 'New', p
 const limit = 300
 
 /**
- * How many changes of a level there are, in words.
+ * The number of changes of a level, in words.
  * @param {Level} level
  * @param {number} number
  */

@@ -158,7 +158,7 @@ export class Drafts extends HTMLElement {
   }
 
   /**
-   * Asks for a name, and passes it to `action`.
+   * Shows a form for a name, and passes the name to `action`.
    * @param {HTMLElement} details
    * @param {string} verb
    * @param {string} initial
@@ -235,7 +235,7 @@ export class Drafts extends HTMLElement {
   }
 
   /**
-   * Creates a draft with the same content, then deletes the old one if nobody has saved it since.
+   * Creates a draft with the same content, then deletes the old one unless it has been saved since.
    * @param {string} name
    * @param {string} wanted
    */

@@ -47,7 +47,7 @@ export class History extends HTMLElement {
   }
 
   /**
-   * Says why a version could not be restored.
+   * Shows why a version could not be restored.
    * @param {string} text
    */
   fail(text) {

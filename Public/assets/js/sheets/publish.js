@@ -212,7 +212,7 @@ export class Publish extends HTMLElement {
   }
 
   /**
-   * Says why the publish failed.
+   * Shows why the publish failed.
    * @param {string} text
    */
   fail(text) {
@@ -225,7 +225,7 @@ export class Publish extends HTMLElement {
   }
 
   /**
-   * Disables publishing, and says why.
+   * Disables publishing, and shows the reason.
    * @param {string | null} text
    */
   block(text) {

@@ -1,5 +1,5 @@
 // @ts-check
-// <livery-update>: bases a draft on the current version. Lists the values that are added, and asks for a choice where
+// <livery-update>: bases a draft on the current version. Lists the merged values, and requires a choice where
 // both sides changed a value. Event: `livery-update-draft` {to, choices}.
 import { parseHex } from '../theme/color.js'
 import { count, emit, h, swatch } from '../dom.js'
@@ -166,7 +166,7 @@ export class Update extends HTMLElement {
     this.#reason.classList.remove('is-error')
     this.#reason.textContent = open
       ? `${count(open, 'choice')} left.`
-      : 'This changes and saves your draft. It publishes nothing.'
+      : 'This changes and saves your draft without publishing it.'
   }
 }
 

@@ -1,5 +1,5 @@
-// @ts-check
-// Reads bundles: component types, values in words, differences between two bundles, and texts with too little contrast.
+// Reads bundles: component types, values in words, differences between two bundles, and texts with insufficient
+// contrast.
 import { contrast, css, hex, isColor, over, shortHex } from './color.js'
 
 const builtIn = new Set(['View', 'Label', 'Button', 'ImageView', 'TextField'])

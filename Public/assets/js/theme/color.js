@@ -1,6 +1,6 @@
 // @ts-check
-// Colors of bundles: "#rrggbbaa", or an object with color space, components, alpha and the nearest sRGB hex value where
-// 8 bits a channel can't hold the color.
+// Colors of bundles: "#rrggbbaa", or an object with color space, components, alpha and the nearest sRGB hex value, if
+// 8 bits per channel can't represent the color.
 
 const isHex = (/** @type {Value} */ value) => typeof value === 'string' && /^#[0-9a-f]{8}$/i.test(value)
 
@@ -11,13 +11,13 @@ const isHex = (/** @type {Value} */ value) => typeof value === 'string' && /^#[0
 export const isColor = (value) => isHex(value) || isHex(value?.srgb)
 
 /**
- * The nearest sRGB color with 8 bits a channel, as `#rrggbbaa`.
+ * The nearest sRGB color with 8 bits per channel, as `#rrggbbaa`.
  * @param {Color} color
  */
 export const hex = (color) => (typeof color === 'string' ? color : color.srgb)
 
 /**
- * Whether a color is sRGB with more than 8 bits a channel.
+ * Whether a color is sRGB with more than 8 bits per channel.
  * @param {Color} color
  * @returns {color is WideColor}
  */
@@ -39,7 +39,7 @@ export function shortHex(color) {
 }
 
 /**
- * A hex value as people type it, as `#rrggbbaa`, or null if it is none.
+ * Converts a hex value with 3, 6 or 8 digits to `#rrggbbaa`. Returns null for any other text.
  * @param {string} text
  */
 export function parseHex(text) {

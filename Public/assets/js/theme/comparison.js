@@ -11,7 +11,7 @@ import { difference, faintTexts } from './bundle.js'
 const limit = 24
 
 /**
- * Names the choices that a finding applies to, or null if it applies to all of them.
+ * Describes the choices that a finding applies to. Null if it applies to all of them.
  * @param {Choice[]} choices
  * @param {Choice[]} all
  * @param {Axis[]} axes
@@ -27,7 +27,7 @@ function namePlace(choices, all, axes) {
 }
 
 /**
- * Joins equal findings of several choices into one that names these choices.
+ * Combines equal findings of several choices into one.
  * @template Finding
  * @param {[Choice, Finding][]} findings
  * @param {Choice[]} all

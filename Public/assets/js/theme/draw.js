@@ -84,7 +84,7 @@ const setInsets = (style, [top, left, bottom, right]) =>
   style.setProperty('padding', [top, right, bottom, left].map(px).join(' '))
 
 /**
- * How attributes are drawn that have a meaning by their name: the type that each must have, and how it is applied.
+ * The drawing of attributes whose name determines their meaning: the required type, and how to apply the value.
  * @type {Record<string, [string, Apply]>}
  */
 const byName = table({
@@ -115,7 +115,7 @@ const byName = table({
 })
 
 /**
- * How all other attributes are drawn, by type. A type that is missing here isn't drawn.
+ * The drawing of all other attributes, by type. Attributes of other types aren't drawn.
  * @type {Record<string, Apply>}
  */
 const byType = table({

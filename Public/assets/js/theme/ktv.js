@@ -1,6 +1,6 @@
 // @ts-check
-// Reads theme text for the editor: tokens to color, links and literal colors, and where each name is defined.
-// No token extends over the end of a line, so each line is read on its own.
+// Parses theme text for the editor: tokens to color, links and literal colors, and where each name is defined.
+// Tokens don't span lines, so each line is parsed separately.
 
 /** @typedef {{ kind: string, start: number, end: number }} Token */
 /** @typedef {{ path: string, line: number, start: number, end: number, directive: boolean }} Definition */

@@ -58,7 +58,7 @@ export function hunks(before, after) {
 }
 
 /**
- * How two texts differ: added and removed lines with some context.
+ * The difference of two texts: added and removed lines with some context.
  * @param {string} before
  * @param {string} after
  */
