@@ -1,7 +1,7 @@
 import LiveryHTTP
 import LiveryModel
 
-/// The contract, `/openapi.json`, which is made from the table of routes.
+/// The contract at `/openapi.json`, which is created from the table of routes.
 enum Contract {
     /// The OpenAPI document.
     static let document: JSON = {
@@ -28,7 +28,7 @@ enum Contract {
         .object(routes.map { JSON.Member($0.route.method.rawValue.lowercased(), $0.json) })
     }
 
-    /// The members of all parts, each name once.
+    /// The members of all parts. Each name appears once.
     private static func members(_ parts: [[String: JSON]]) -> JSON {
         let all = parts.reduce(into: [:]) { all, part in all.merge(part) { first, _ in first } }
         return .object(all.sorted { utf8Precedes($0.key, $1.key) }.map { JSON.Member($0.key, $0.value) })

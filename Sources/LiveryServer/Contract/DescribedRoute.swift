@@ -1,8 +1,8 @@
 import LiveryHTTP
 import LiveryModel
 
-/// A route with its complete description: what its operation declares, and what follows from its method, path and
-/// access.
+/// A route with its complete description: the declarations of its operation, and the consequences of its method, path
+/// and access.
 struct DescribedRoute {
     let route: Route
     private let operation: OpenAPI.Operation
@@ -15,7 +15,7 @@ struct DescribedRoute {
     /// The path in OpenAPI's notation.
     var path: String { route.pattern.replacing("...}", with: "}") }
 
-    /// The parameters, those of the path first.
+    /// The parameters, with those of the path first.
     var parameters: [OpenAPI.Parameter] {
         let own = operation.parameters.filter { $0.place == .path }
         let path = route.names.compactMap { name in
@@ -65,7 +65,7 @@ struct DescribedRoute {
         return used.reduce(into: [:]) { all, schema in all.merge(schema.named) { first, _ in first } }
     }
 
-    /// Its problem responses, by their names among the components.
+    /// Its problem responses, by their names in the components.
     var problemResponses: [String: JSON] {
         Dictionary(
             uniqueKeysWithValues: problems.map { status, types in (Self.name(status, types), Self.json(status, types)) }
@@ -86,7 +86,7 @@ extension DescribedRoute {
         return .object(members)
     }
 
-    /// The alternatives, of which one is enough. An empty one stands for a request without credentials.
+    /// The alternatives, one of which is sufficient. An empty alternative stands for a request without credentials.
     private var security: JSON {
         let token: JSON = [Contract.bearer: []]
         let session: JSON = [Contract.session: []]

@@ -11,7 +11,7 @@ extension OpenAPI.Header {
         name: "Location", description: "The path of the resource.", schema: .text("^/"), isRequired: true)
     static let version = Self(
         name: "Livery-Version", description: "The number of the version.", schema: .integer(from: 1), isRequired: true)
-    static let link = Self(name: "Link", description: "The next page, `rel=\"next\"`, if any.")
+    static let link = Self(name: "Link", description: "The next page, `rel=\"next\"`. Absent on the last page.")
     static let replayed = Self(
         name: FieldName.replayed.text, description: "Marks the response to an earlier request with the same key.",
         schema: .word(["true"]))
@@ -25,12 +25,12 @@ extension OpenAPI.Header {
         name: "Set-Cookie", description: "Sets or deletes the session's cookie.", schema: .text("^\(Sessions.cookie)="),
         isRequired: true)
 
-    /// The field as an optional one.
+    /// A copy of the field as an optional one.
     func optional() -> Self { Self(name: name, description: description, schema: schema) }
 }
 
 extension [OpenAPI.Header] {
-    /// The fields that let pages of other origins read a response. Private responses lack them.
+    /// The fields that let pages of other origins read a response. Private responses don't have them.
     static var cors: Self {
         [
             OpenAPI.Header(name: "Access-Control-Allow-Origin", description: "Always `*`.", schema: .word(["*"])),

@@ -15,7 +15,7 @@ extension OpenAPI {
         var parameters: [Parameter] = []
         var body: RequestBody?
         var answers: [Answer]
-        /// The problems that its handler may throw. Those of any route are added.
+        /// The problems that its handler may throw. Problems that any route may return are added.
         var problems: [ProblemType] = []
 
         init(
@@ -40,7 +40,7 @@ extension OpenAPI {
         let name: String
         let schema: Schema
         let description: String
-        /// Whether each member of the object is a parameter of its own.
+        /// Whether each member of the object is a separate parameter.
         var isExploded = false
     }
 
@@ -78,7 +78,7 @@ extension OpenAPI {
     /// An operation that can follow a response.
     struct Link: Sendable {
         let operation: String
-        /// Runtime expressions or constants, by `in.name` or name.
+        /// The values: runtime expressions or constants, by `in.name` or name.
         let parameters: KeyValuePairs<String, String>
         var body: JSON?
     }

@@ -35,7 +35,7 @@ extension OpenAPI.Parameter {
         "as", .word(BundleForm.self),
         "The form: the bundle's own, design tokens or CSS. Without it and `format`, Accept chooses.")
     static let validateOnly = query(
-        "validate_only", .word(["0", "1"]), "With 1, nothing is changed, and the response shows what would change.")
+        "validate_only", .word(["0", "1"]), "With 1, the response shows the changes without making them.")
     static let limit = query("limit", .integer(1...Limits.maximumPageSize), "The maximum number of items.")
     static let before = query("before", .integer(Limits.numbers), "Returns only items with lower numbers.")
 
@@ -44,7 +44,7 @@ extension OpenAPI.Parameter {
     static let idempotencyKey = header(
         "Idempotency-Key",
         .text(#"^("[!#-~]{1,\#(Limits.idempotencyKeyBytes)}"|[!#-~]{1,\#(Limits.idempotencyKeyBytes)})$"#),
-        "Of requests with the same key only the first is carried out. The others receive its response.")
+        "Only the first request with a key is carried out. Repeated requests receive its response.")
 
     private static func header(_ name: FieldName, _ description: String) -> Self {
         header(name, .text, description)
@@ -55,8 +55,8 @@ extension [OpenAPI.Parameter] {
     /// The conditions of a read.
     static var conditions: Self {
         [
-            .header(.ifNoneMatch, .text, "Sends the representation only if it has none of these tags."),
-            .header(.ifMatch, .text, "Sends the representation only if it has one of these tags."),
+            .header(.ifNoneMatch, .text, "Sends the representation only if its tag is none of these."),
+            .header(.ifMatch, .text, "Sends the representation only if its tag is one of these."),
         ]
     }
 
@@ -67,7 +67,7 @@ extension [OpenAPI.Parameter] {
             .header(.ifModifiedSince, .text, "Sends the representation only if it has changed since."),
             .header(.ifUnmodifiedSince, .text, "Sends the representation only if it has not changed since."),
             .header(.range, .text, "The bytes to send, `bytes=0-99`."),
-            .header(.ifRange, .text, "Sends the range only of this representation, or else all bytes."),
+            .header(.ifRange, .text, "Sends the range only of this representation, and otherwise all bytes."),
         ]
     }
 }

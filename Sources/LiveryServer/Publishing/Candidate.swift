@@ -3,7 +3,7 @@ import LiveryModel
 import LiveryStore
 import LiveryTheme
 
-/// A version that is compiled and compared with the current one, but not stored yet.
+/// A version that was compiled and compared with the current one, but not stored yet.
 struct Candidate {
     /// The publication. It has no bundles until they are encoded.
     var publication: Publication
@@ -19,7 +19,7 @@ struct Candidate {
 
     var expectation: Expectation { number == 1 ? .new : .latest(number - 1) }
 
-    /// The report for responses, besides the version.
+    /// The report for responses, without the version.
     var report: API.CandidateReport {
         var report = API.CandidateReport()
         report.diagnostics = diagnostics.map(API.Diagnostic.init)
@@ -31,11 +31,11 @@ struct Candidate {
 
 /// An app that extends the published one, and the effect on it.
 struct Dependent {
-    /// The version that it would become.
+    /// The number that its next version would have.
     enum Outcome {
-        /// It names the version that it extends, and so does not change.
+        /// The app extends a fixed version, so it doesn't change.
         case pinned
-        /// It would no longer compile.
+        /// The app would no longer compile.
         case broken([Diagnostic])
         case changed(Candidate)
     }

@@ -4,10 +4,10 @@ import LiveryModel
 import LiveryStore
 
 extension API.ChangeSummary {
-    /// The maximum number of changes in a summary. The comparison of two versions has all of them.
+    /// The maximum number of changes in a summary. The comparison of two versions lists all of them.
     private static let listed = 8
 
-    /// A comparison, short enough to be stored with each of ten thousand versions.
+    /// A comparison that is short enough to be stored with each of ten thousand versions.
     init(_ comparison: LiveryAuthoring.Comparison) {
         self.init()
         let counts = comparison.counts
@@ -38,8 +38,8 @@ extension Store {
 
     /// Bundles, by key, as one side of a comparison. They are read when they are compared.
     /// - Parameters:
-    ///   - isWanted: Which choices of axes to compare.
-    ///   - prepare: Runs before each bundle is read, and can end the comparison by an error.
+    ///   - isWanted: Whether to compare the bundle of an axis choice. - prepare: Called before each bundle is read. It
+    ///     can end the comparison by throwing an error.
     func compared(
         _ hashes: [String: String], axes: [LiveryModel.Axis],
         where isWanted: ([String: String]) -> Bool = { _ in true }, beforeEach prepare: @escaping () throws -> Void = {}
@@ -59,7 +59,7 @@ extension Store {
 }
 
 extension Comparison {
-    /// Compares two versions, of which at least one is stored.
+    /// Compares two versions. At least one of them is stored.
     static func stored(from old: ComparedTexts?, to new: ComparedTexts?) throws(StoreError) -> Comparison {
         do { return try Comparison(from: old, to: new) } catch let error as StoreError { throw error } catch {
             throw .damaged("a bundle can't be read: \(error)")

@@ -39,7 +39,7 @@ final class ChangesUnderWay: Sendable {
         }
     }
 
-    /// Responds to all joined requests. The result is stored by now, so later requests find it there.
+    /// Responds to all joined requests. The result is already stored, so later requests find it in the store.
     func end(_ key: IdempotencyKey, _ pending: PendingResponse, with response: Response) {
         changes.withLock { $0[Name(scope: key.scope, key: key.key)] = nil }
         pending.complete { _ in response }
@@ -47,8 +47,8 @@ final class ChangesUnderWay: Sendable {
 }
 
 extension Service {
-    /// Makes a change in the authors' lane. With a key it is made once, whatever the number of requests, and even if
-    /// the first client has disconnected.
+    /// Makes a change in the authors' lane. With a key, the change is made once, regardless of the number of requests,
+    /// and even if the first client has disconnected.
     func once(
         _ key: IdempotencyKey?, _ request: borrowing Request,
         _ change: @escaping @Sendable (borrowing Request) throws -> Response
@@ -60,13 +60,14 @@ extension Service {
         }
     }
 
-    /// Runs the first request with a key. Whatever its outcome, joined requests receive a response.
+    /// Runs the first request with a key. Joined requests receive a response for any outcome.
     private func first(
         _ key: IdempotencyKey, _ pending: PendingResponse,
         _ change: @escaping @Sendable (borrowing Request) throws -> Response
     ) -> Response {
         do {
-            // Looked up after joining: a change that has just ended is either in progress or stored.
+            // Look up the stored result after joining, because a change that has just ended is either in progress or
+            // stored.
             if let earlier = try store.receipt(for: key) {
                 let response = Publishing.answer(earlier)
                 changes.end(key, pending, with: response)

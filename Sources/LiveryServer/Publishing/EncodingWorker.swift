@@ -7,12 +7,12 @@ import Synchronization
 
 import class Foundation.Thread
 
-/// Makes encodings in the background, one at a time: first missing and damaged ones, then better ones for those that a
-/// publish made quickly.
+/// Compresses encodings in the background, one at a time. First recreates missing and damaged ones, then replaces those
+/// that a publish compressed quickly.
 ///
-/// It runs on a low-priority thread, which exists only while there is work. Quick encodings are marked in the store, so
-/// a restart loses no work. The thread pauses while something is being published. It holds one bundle in memory at a
-/// time, and up to 70 MB for an encoding that it has begun.
+/// It runs on a low-priority thread, which exists only while work is left. Quick encodings are marked in the store, so
+/// a restart loses no work. The thread pauses during a publish. It holds one bundle in memory at a time, and up to 70
+/// MB for an encoding in progress.
 final class EncodingWorker: Sendable {
     private struct State {
         /// Hashes of bundles to check.
@@ -20,7 +20,7 @@ final class EncodingWorker: Sendable {
         /// Hashes of bundles that were recompressed since the start.
         var recompressed: Set<String> = []
         var isRunning = false
-        /// Whether there may be new work.
+        /// Whether new work is possible.
         var isWoken = false
     }
 
@@ -35,9 +35,9 @@ final class EncodingWorker: Sendable {
     private let state = Mutex(State())
     private let isStopping = Atomic(false)
     private let running = DispatchGroup()
-    /// The publishes during which it pauses.
+    /// The publishes in progress, during which the worker pauses.
     private let publishes = DispatchGroup()
-    /// The number of times it paused for a publish; for tests.
+    /// The number of pauses for a publish; for tests.
     let rests = Atomic(0)
 
     init(store: Store, catalog: Catalog, log: Logger) {
@@ -46,20 +46,20 @@ final class EncodingWorker: Sendable {
         self.log = log
     }
 
-    /// Looks for work. If there is none, no thread remains.
+    /// Looks for work. If none is found, no thread remains.
     /// - Throws: ``StoreError`` if the store can't be read.
     func wake() throws(StoreError) {
         if try store.nextRecompression(skipping: []) != nil { add([]) }
     }
 
-    /// Looks for work after a version became current, if its bundles may need some. They may have been read before one
-    /// of their encodings was replaced, and served after.
+    /// Looks for work after a version became current, if its bundles may need some. The bundles may have been read
+    /// before one of their encodings was replaced, and served afterwards.
     func wake(serving version: Version, with contents: [String: BundleContent]) {
         let stale = state.withLock { Array($0.recompressed.intersection(version.bundles.values)) }
         if !stale.isEmpty || contents.isProvisional { add(stale) }
     }
 
-    /// Makes a bundle's missing and damaged encodings.
+    /// Recreates a bundle's missing and damaged encodings.
     func repair(_ hash: String) { add([hash]) }
 
     /// Runs a publish while this worker pauses.
@@ -69,13 +69,13 @@ final class EncodingWorker: Sendable {
         return try publish()
     }
 
-    /// Stops the current work within some milliseconds and starts no more. Call it from another thread.
+    /// Stops the current work within some milliseconds and prevents further work. Call this from another thread.
     func stop() {
         isStopping.store(true, ordering: .relaxed)
         running.wait()
     }
 
-    /// Waits until there is no work; for tests.
+    /// Waits until no work is left; for tests.
     func waitUntilDone() { running.wait() }
 
     private func add(_ hashes: [String]) {
@@ -92,7 +92,7 @@ final class EncodingWorker: Sendable {
 
     private func run() {
         Self.yieldToRequests()
-        // Work that failed, as on a full disk, is retried when there is other work.
+        // Failed work, for example because of a full disk, is retried with the next work.
         var skipped: Set<Recompression> = []
         while !isDone() {
             while let job = next(skipping: skipped) {
@@ -107,7 +107,7 @@ final class EncodingWorker: Sendable {
         running.leave()
     }
 
-    /// Whether there is no work. If so, the thread must end.
+    /// Whether no work is left. If so, the thread must end.
     private func isDone() -> Bool {
         state.withLock { state in
             let isDone = !state.isWoken || isStopping.load(ordering: .relaxed)
@@ -131,13 +131,13 @@ final class EncodingWorker: Sendable {
         }
     }
 
-    /// Makes missing and damaged encodings, and serves the stored ones.
+    /// Recreates missing and damaged encodings, and serves the stored ones.
     private func check(_ hash: String) throws(StoreError) {
         let check = EncodingCheck(try store.bundle(hash: hash))
         guard let sound = check.sound, let repairs = check.repairs(while: shouldContinue) else { return }
         if !check.isWhole { try store.keep(repairs, of: check) }
         for encoding in repairs.keys {
-            log.notice("made an encoding again", metadata: ["bundle": "\(hash)", "encoding": "\(encoding.rawValue)"])
+            log.notice("recreated an encoding", metadata: ["bundle": "\(hash)", "encoding": "\(encoding.rawValue)"])
         }
         for encoding in [ContentEncoding.gzip, .brotli, .zstandard] {
             guard let bytes = repairs[encoding] ?? sound.bytes(in: encoding) else { continue }
@@ -151,7 +151,7 @@ final class EncodingWorker: Sendable {
             let present = stored.encodings[encoding.rawValue]
         else { return try store.settle(recompression, with: nil) }
         guard let best = encoding.encode(try stored.content(), while: shouldContinue) else {
-            // Stopped, or out of memory.
+            // The worker was stopped, or is out of memory.
             guard !shouldContinue() else { throw .invalid("not enough memory to encode bundle \(stored.hash)") }
             return
         }
@@ -161,7 +161,7 @@ final class EncodingWorker: Sendable {
         catalog.install(best, in: encoding, ofBundle: stored.hash)
     }
 
-    /// Waits until nothing is being published, and returns false if the worker stops.
+    /// Waits until no publish is in progress. Returns false if the worker stops.
     private func shouldContinue() -> Bool {
         var isStopped: Bool { isStopping.load(ordering: .relaxed) }
         while !isStopped, publishes.wait(timeout: .now()) == .timedOut {
@@ -171,10 +171,10 @@ final class EncodingWorker: Sendable {
         return !isStopped
     }
 
-    /// How often a waiting worker checks whether it must stop.
+    /// The interval at which a waiting worker checks whether it must stop.
     private static let longestRest = DispatchTimeInterval.milliseconds(100)
 
-    /// Gives the thread the lowest priority. On Linux this affects the calling thread only.
+    /// Gives the thread the lowest priority. On Linux, this affects only the calling thread.
     private static func yieldToRequests() {
         Thread.current.name = "encodings"
         setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)

@@ -5,24 +5,24 @@ import Synchronization
 
 // Bases and dependents: the themes that a compiled theme extends, and the apps that extend a published one.
 extension Publisher {
-    /// Finds the themes that others extend: for text, the current versions; for a published version, those with which
-    /// it was published.
-    ///
-    /// `replaced` are themes that are about to become current, by name. Text that names no version extends them.
+    /// Finds the themes that others extend. For text, these are the current versions. For a published version, these
+    /// are the versions that it was published with. `replaced` contains themes that are about to become current, by
+    /// name. Text that doesn't name a version extends them.
     func bases(
         _ reader: BaseReader, hiding hidden: Set<String> = [], replacing replaced: [String: ThemeFiles] = [:]
     ) -> Compiler.Bases {
         { [catalog] reference, theme in
             let isText = theme.version == nil || replaced[theme.name] != nil
             if reference.version == nil, isText, let coming = replaced[reference.name] { return coming }
-            // The store isn't read for an absent app either: the time would tell it from a hidden one.
+            // The store isn't read for a missing app either. Otherwise the response time would distinguish it from a
+            // private one.
             guard !hidden.contains(reference.name), catalog.current.apps[reference.name] != nil else { return nil }
             return reader.base(reference, of: theme)
         }
     }
 
-    /// Every app whose theme extends the one that is about to be published, directly or indirectly, each after those
-    /// that it extends. Private apps that the author may not see are left out.
+    /// Every app whose theme extends, directly or indirectly, the one that is about to be published. Each app follows
+    /// those that it extends. Private apps that the author may not see are omitted.
     func dependents(
         of theme: ThemeFiles, as number: Int, author: Caller, message: String, _ patience: Patience
     ) throws -> [Dependent] {
@@ -43,7 +43,7 @@ extension Publisher {
             guard let compilation = compiler.compile(text, unless: { patience.isOver }) else { throw patience.problem }
             try reader.check()
             let builds = compilation.extended.contains { replaced[$0.name]?.version == $0.version }
-            // A theme with errors may not list its bases. It is not pinned, since a pinned theme compiles as before.
+            // A theme with errors may not list its bases. It is not pinned, because a pinned theme compiles as before.
             guard builds || compilation.hasErrors else { return Dependent(version: app, outcome: .pinned) }
             guard !compilation.hasErrors else {
                 return Dependent(version: app, outcome: .broken(compilation.diagnostics))
@@ -61,17 +61,17 @@ extension Publisher {
 
 /// Reads the themes that others extend, for one compilation.
 ///
-/// The compiler only distinguishes present and absent themes. A theme that the store can't read now is not absent, so
-/// its error is stored, and ``check()`` throws it.
+/// The compiler distinguishes only existing and missing themes. A theme that the store can't read now is not missing.
+/// Its error is stored, and ``check()`` throws it.
 final class BaseReader: Sendable {
     private let store: Store
     private let failure = Mutex<StoreError?>(nil)
 
     init(_ store: Store) { self.store = store }
 
-    /// The theme that another one extends: for text, the current version; for a published version, the one with which
-    /// it was published.
-    /// - Parameter kept: The versions with which text was compiled that is scheduled to be published.
+    /// The theme that another one extends. For text, this is the current version. For a published version, this is the
+    /// version that it was published with.
+    /// - Parameter kept: The base versions of text that was compiled for a scheduled publish.
     func base(_ reference: ThemeReference, of theme: ThemeFiles, kept: [VersionReference] = []) -> ThemeFiles? {
         do throws(StoreError) {
             let pinned = theme.version == nil ? kept : try extended(by: theme)
@@ -90,7 +90,7 @@ final class BaseReader: Sendable {
         if let error = failure.withLock({ $0 }) { throw error }
     }
 
-    /// The versions that a published version extends; none for a version that is not published yet.
+    /// The versions that a published version extends; empty for a version that is not published yet.
     private func extended(by theme: ThemeFiles) throws(StoreError) -> [VersionReference] {
         guard let number = theme.version else { return [] }
         do { return try store.version(app: theme.name, number: number).extends } catch .notFound { return [] }

@@ -6,8 +6,8 @@ import Logging
 extension Publisher {
     /// The bundles in every encoding, by the keys of their choices of axes.
     ///
-    /// New bundles are encoded on all cores, with best effort if they are small, or else quickly: see
-    /// ``EncodingWorker``. Stored ones only cost hashing.
+    /// New bundles are encoded on all cores. Small ones are encoded with best effort, others quickly; see
+    /// ``EncodingWorker``. Stored bundles are only hashed.
     func contents(of bundles: [WrittenBundle]) throws -> [String: BundleContent] {
         let bodies = Dictionary(bundles.map { ($0.hash, $0.body) }) { first, _ in first }
         let known = try store.bundles(hashes: bodies.keys)
@@ -32,7 +32,7 @@ extension Publisher {
         return try noted(check)
     }
 
-    /// The stored bundles of a version that can be served. A bundle that is damaged in every encoding is left out, and
+    /// The stored bundles of a version that can be served. A bundle that is damaged in every encoding is omitted, and
     /// requests for it receive a problem.
     /// - Throws: ``StoreError`` if the store can't be read now.
     func contents(of version: Version) throws(StoreError) -> [String: BundleContent] {
@@ -48,7 +48,7 @@ extension Publisher {
         return version.bundles.compactMapValues { found[$0] }
     }
 
-    /// A stored bundle without damaged encodings. The missing ones are made in the background.
+    /// A stored bundle without damaged encodings, which are recreated in the background together with missing ones.
     func content(_ stored: StoredBundle) throws(StoreError) -> BundleContent { try noted(EncodingCheck(stored)) }
 
     private func noted(_ check: EncodingCheck) throws(StoreError) -> BundleContent {

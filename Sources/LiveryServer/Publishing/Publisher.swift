@@ -6,7 +6,7 @@ import LiveryStore
 import LiveryTheme
 import Logging
 
-/// Makes versions: compiles, compresses and hashes once, stores, and then serves them.
+/// Creates versions: compiles, compresses and hashes once, stores the result, and then serves it.
 struct Publisher: Sendable {
     let store: Store
     let catalog: Catalog
@@ -16,10 +16,10 @@ struct Publisher: Sendable {
     let log: Logger
     let workspaces = Workspaces(limit: Limits.workspaceBytes)
 
-    /// Compiles the text of an app for every choice of axes, with advice for people. It extends the current versions of
-    /// the themes that the caller may see, since a theme shows the content that it extends. For a caller that may
-    /// change some files only, it extends the same versions as the app does now: newer ones would change the content of
-    /// other files.
+    /// Compiles the text of an app for every choice of axes, with warnings for people. The text extends the current
+    /// versions of themes that the caller may see, because a theme reveals the content that it extends. For a caller
+    /// that may change only some files, it extends the same versions as the app does now, because newer ones would
+    /// change the content of other files.
     func compile(
         _ body: FilesBody, app: String, for caller: Caller?, adding extras: Compiler.Extras = .advice,
         _ patience: Patience
@@ -79,7 +79,7 @@ struct Publisher: Sendable {
             summary: summary, number: (latest?.number ?? 0) + 1)
     }
 
-    /// A version to compare with; nil if it is damaged, which must not prevent the next publish.
+    /// A version to compare with. Nil if it is damaged, because that must not prevent the next publish.
     private func summary(from old: Version?, to new: ComparedTexts) throws(StoreError) -> API.ChangeSummary {
         do {
             return API.ChangeSummary(try .stored(from: old.map { store.compared($0) }, to: new))
@@ -107,7 +107,7 @@ struct Publisher: Sendable {
     ) throws -> Receipt {
         let candidate = try encoded(candidate)
         let others = cascade ? try candidate.dependents.compactMap(\.candidate).map(encoded) : []
-        // The dependents name this version's number, so it must get exactly that number.
+        // The dependents contain this version's number, so it must get exactly that number.
         let own = others.isEmpty ? expectation : candidate.expectation
         let receipt = try store.publish(
             Release(
@@ -143,7 +143,7 @@ struct Publisher: Sendable {
         return expectation == .any ? .latest(latest.number) : expectation
     }
 
-    /// The changes of a rollback, for a caller that may do it.
+    /// The changes of a rollback, for a caller that may make it.
     func changes(rollingBack app: String, to number: Int, by author: Caller) throws -> API.ChangeSummary {
         _ = try limit(.any, rollingBack: app, to: number, by: author)
         return try changes(rollingBack: app, to: number)
@@ -154,7 +154,7 @@ struct Publisher: Sendable {
         return API.ChangeSummary(try .stored(from: old.map { store.compared($0) }, to: store.compared(new)))
     }
 
-    /// The changes of a scheduled change relative to the current version; nil if it makes no version.
+    /// The changes of a scheduled change relative to the current version. Nil if it creates no version.
     func changes(of change: ScheduledChange) throws(StoreError) -> String? {
         switch change.action {
         case .channel: return nil
@@ -183,7 +183,7 @@ struct Publisher: Sendable {
         events.announce(ChannelNotice(channel))
     }
 
-    /// The version is durable. It is served before it is announced, so that subscribers can fetch it.
+    /// The version is durable, and is served before it is announced, so that subscribers can fetch it.
     private func putIntoForce(_ version: Version, _ contents: [String: BundleContent]) {
         catalog.install(AppEntry(version, contents))
         encodings.wake(serving: version, with: contents)
@@ -201,7 +201,7 @@ struct Publisher: Sendable {
 }
 
 extension Problem {
-    /// The problem for a theme with errors, with all diagnostics. `app` is the app whose theme it is, if it extends the
+    /// The problem for a theme with errors, with all diagnostics. `app` is the app of the theme if it extends the
     /// published one.
     init(_ diagnostics: [Diagnostic], of app: String? = nil) {
         let errors = diagnostics.count { $0.severity == .error }

@@ -58,8 +58,8 @@ struct Rebase {
         return report
     }
 
-    /// The authors of values in the draft: for each, the author of the earliest revision since which it has not
-    /// changed. The choice of the entry file has no known author.
+    /// The authors of values in the draft. The author of a value is the author of the earliest revision since which it
+    /// has not changed. The author of the choice of the entry file is not known.
     private func authors(of points: [ThemeMerge.Point]) throws -> [ThemeMerge.Point: String] {
         var authors: [ThemeMerge.Point: String] = [:]
         for (file, points) in Dictionary(grouping: points.filter { !$0.isEntry }, by: \.file) {
@@ -117,7 +117,7 @@ extension API.Point {
 }
 
 extension API.Side {
-    /// A nil side has an author but no value.
+    /// The side of a conflict. A nil side has an author but no value.
     fileprivate init(_ side: ThemeMerge.Side?, author: String?, version: Int?) {
         self.init()
         type = side.flatMap { $0.type.isEmpty ? nil : $0.type }

@@ -2,10 +2,10 @@ import LiveryTheme
 import Synchronization
 
 /// Caches the state of compiles for the next compile of the same app. An editor compiles all files at each pause, and
-/// only one of them has changed.
+/// usually only one of them has changed.
 ///
-/// Each compilation has a workspace to itself, so concurrent ones take different workspaces. Only the lock of the
-/// workspace is held meanwhile, which has no other user.
+/// Each compilation uses its own workspace, so concurrent compilations use different ones. During a compilation, only
+/// the lock of its workspace is held.
 final class Workspaces: Sendable {
     private final class Desk: Sendable {
         let app: String
@@ -17,7 +17,7 @@ final class Workspaces: Sendable {
         }
     }
 
-    /// The unused workspaces, the most recently used one last, each with its size in bytes.
+    /// The unused workspaces with their sizes in bytes. The most recently used one is last.
     private let idle = Mutex<[(desk: Desk, byteCount: Int)]>([])
     private let limit: Int
 
@@ -26,7 +26,7 @@ final class Workspaces: Sendable {
         self.limit = limit
     }
 
-    /// Runs a step with a workspace, preferably the one that the app used last.
+    /// Runs a step with a workspace, preferably the one that the app last used.
     func with<Result: Sendable>(app: String, _ step: (Workspace) throws -> Result) throws -> Result {
         let desk = take(app)
         let (result, byteCount) = try desk.workspace.withLock { workspace in

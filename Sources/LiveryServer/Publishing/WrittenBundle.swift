@@ -4,11 +4,11 @@ import LiveryModel
 import LiveryStore
 import LiveryTheme
 
-/// A new version's bundle in its wire form: the only part of it that a publish holds in memory.
+/// A new version's bundle in its wire form, the only form that a publish holds in memory.
 struct WrittenBundle: Sendable {
     let axes: [String: String]
     let hash: String
-    /// The identity bytes, which are in memory once: they are compared, encoded and served from here.
+    /// The identity bytes, which are in memory once and are used for comparing, encoding and serving.
     let body: Body
 
     fileprivate init(_ bytes: [UInt8], axes: [String: String]) {
