@@ -1,4 +1,4 @@
-// Brotli as the system ships it. The service only encodes; the tests decode what it made.
+// Brotli as provided by the system. The service only encodes; the tests decode its output.
 #ifndef LIVERY_BROTLI_SHIM_H
 #define LIVERY_BROTLI_SHIM_H
 

@@ -1,5 +1,5 @@
-// Calls of libcurl's functions with variable arguments, by their addresses: the library is loaded when it is needed, so
-// its headers need not be installed. The numbers of options are part of its ABI.
+// Calls libcurl's variadic functions through their addresses. The library is loaded on demand, so its headers need not
+// be installed. The numbers of options are part of its ABI.
 #ifndef LIVERY_CURL_SHIM_H
 #define LIVERY_CURL_SHIM_H
 

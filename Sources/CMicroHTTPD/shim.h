@@ -1,5 +1,5 @@
-// The C library as the system ships it, and wrappers for what Swift can't call: variadic functions, unions reached
-// through them, and kinds of values that are or-ed together.
+// libmicrohttpd as provided by the system, and wrappers for what Swift can't call: variadic functions, unions that they
+// return, and combinations of flags.
 #ifndef LIVERY_MICROHTTPD_SHIM_H
 #define LIVERY_MICROHTTPD_SHIM_H
 
@@ -13,10 +13,11 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-// Hides the query from libmicrohttpd, which would take it apart in place, spend 72 bytes of the connection's memory on
-// each pair, and leave a request with more pairs than fit there unanswered. Called when the request line has come. The
-// first byte of the query becomes NUL, and the request's context keeps it until the access handler is first called: a
-// number from 256 to 511, which no pointer is. The text is in the connection's own buffer, which libmicrohttpd writes.
+// Hides the query from libmicrohttpd. Otherwise libmicrohttpd would parse it in place, use 72 bytes of the connection's
+// memory for each pair, and not answer a request with more pairs than fit. Called after the request line was received.
+// The first byte of the query becomes NUL. The request's context stores that byte until the access handler is first
+// called, as a number from 256 to 511, which is never a valid pointer. The text is in the connection's own buffer,
+// which is writable.
 static void *livery_hide_query(void *context, const char *target, struct MHD_Connection *connection) {
     (void)context;
     (void)connection;
@@ -27,12 +28,12 @@ static void *livery_hide_query(void *context, const char *target, struct MHD_Con
     return (void *)(256 + first);
 }
 
-// Whether the context is one of the above, or none: the access handler has not been called yet.
+// Whether the access handler has not been called yet: the context is a number as above, or NULL.
 static inline int livery_is_new(const void *context) {
     return (uintptr_t)context < 512;
 }
 
-// Brings the query back behind the path, which libmicrohttpd has cut at the question mark.
+// Restores the query after the path, which libmicrohttpd has truncated at the question mark.
 static inline void livery_show_query(const char *target, const void *context) {
     if (!context) return;
     char *mark = (char *)target + strlen(target);
@@ -40,7 +41,7 @@ static inline void livery_show_query(const char *target, const void *context) {
     mark[1] = (char)((uintptr_t)context - 256);
 }
 
-// Leaves a target as it came: decoding here would let %00 cut it and %2F split a segment.
+// Leaves the target unchanged. If it were decoded here, %00 would truncate it and %2F would split a segment.
 static size_t livery_keep_escapes(void *context, struct MHD_Connection *connection, char *text) {
     (void)context;
     (void)connection;
@@ -48,8 +49,8 @@ static size_t livery_keep_escapes(void *context, struct MHD_Connection *connecti
 }
 
 // Whether the loaded library, which may be newer than these headers, rejects folded lines, bare line feeds, NUL and
-// fields without a name when it runs in strict mode. Libraries before 1.0 pass them on, and in strict mode they answer a
-// request without Host twice.
+// fields without a name in strict mode. Libraries before 1.0 accept them, and in strict mode send two responses to a
+// request without Host.
 static inline int livery_refuses_malformed_lines(void) {
     return MHD_get_version()[0] != '0';
 }
@@ -92,8 +93,9 @@ static inline void *livery_tls_session(struct MHD_Connection *connection) {
     return info ? info->tls_session : NULL;
 }
 
-// A certificate callback, in the form of GnuTLS's third kind, that has none and ends the handshake. libmicrohttpd wants
-// one or a certificate to start with; each session is given its own before that would be asked.
+// A certificate callback of GnuTLS's third kind that provides no certificate and ends the handshake. libmicrohttpd
+// requires a callback or a certificate to start. Each session gets its own certificate before this callback would be
+// called.
 static int livery_no_certificate(
     void *session, const void *request, void **list, unsigned int *length, void **stapled, unsigned int *stapled_length,
     void **key, unsigned int *flags) {
@@ -114,7 +116,7 @@ static inline int livery_is_encrypted(struct MHD_Connection *connection) {
     return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_PROTOCOL) != NULL;
 }
 
-// What the notice of a new connection has set.
+// The context that was set when the connection was accepted.
 static inline void *livery_socket_context(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
     return info ? info->socket_context : NULL;
@@ -125,7 +127,8 @@ static inline int livery_descriptor(struct MHD_Connection *connection) {
     return info ? info->connect_fd : -1;
 }
 
-// Whether the peer has closed its side. By epoll's name for the bit, which is poll's too, but there for GNU sources only.
+// Whether the peer has closed its side. Uses epoll's name of the flag, because poll's equal flag is declared for GNU
+// sources only.
 static inline int livery_peer_has_closed(struct MHD_Connection *connection) {
     struct pollfd look = {.fd = livery_descriptor(connection), .events = EPOLLRDHUP};
     return poll(&look, 1, 0) > 0;
@@ -133,15 +136,15 @@ static inline int livery_peer_has_closed(struct MHD_Connection *connection) {
 
 enum livery_peer_state { LIVERY_PEER_CONNECTED, LIVERY_PEER_HALF_CLOSED, LIVERY_PEER_GONE };
 
-// Whether the peer has reset the connection, or closed its side: then it may still read, or not.
+// Whether the peer has reset the connection, or has closed its side. In the second case it may still be reading.
 static inline enum livery_peer_state livery_peer_state(struct MHD_Connection *connection) {
     struct pollfd look = {.fd = livery_descriptor(connection), .events = EPOLLRDHUP};
     if (poll(&look, 1, 0) <= 0) return LIVERY_PEER_CONNECTED;
     return look.revents & (POLLHUP | POLLERR) ? LIVERY_PEER_GONE : LIVERY_PEER_HALF_CLOSED;
 }
 
-// Sends "100 Continue" on a plain connection that is suspended before its response, unless something before it has not
-// left yet: a part of it would be worse than none. The ioctl is <linux/sockios.h>'s SIOCOUTQ by its older name.
+// Sends "100 Continue" on a suspended plain connection before its response, unless earlier data has not been sent yet,
+// because a partial interim response would be worse than none. The ioctl has SIOCOUTQ's older name.
 static inline int livery_send_interim(struct MHD_Connection *connection) {
     static const char interim[] = "HTTP/1.1 100 Continue\r\n\r\n";
     int descriptor = livery_descriptor(connection), unsent = 0;
@@ -149,7 +152,7 @@ static inline int livery_send_interim(struct MHD_Connection *connection) {
     return send(descriptor, interim, sizeof interim - 1, MSG_DONTWAIT | MSG_NOSIGNAL) > 0;
 }
 
-// A response whose length nobody knows: libmicrohttpd asks for its body piece by piece.
+// A response of unknown length. libmicrohttpd requests its body in parts.
 static inline struct MHD_Response *livery_stream_response(
     size_t block, MHD_ContentReaderCallback reader, void *context, MHD_ContentReaderFreeCallback release) {
     return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, block, reader, context, release);

@@ -1,4 +1,4 @@
-// Zstandard as the system ships it.
+// Zstandard as provided by the system.
 #ifndef LIVERY_ZSTD_SHIM_H
 #define LIVERY_ZSTD_SHIM_H
 

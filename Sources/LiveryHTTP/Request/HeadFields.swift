@@ -10,7 +10,7 @@ struct HeadFields {
     enum Line {
         case absent
         case once(UnsafeRawBufferPointer)
-        /// Several lines. The value is that of the first.
+        /// Several lines. The value is the first line's.
         case first(UnsafeRawBufferPointer)
 
         var first: UnsafeRawBufferPointer? {

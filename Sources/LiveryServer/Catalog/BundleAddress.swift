@@ -27,8 +27,8 @@ struct BundleLabel: Sendable {
     /// The choice of axes in canonical spelling.
     let choice: String
     let form: BundleForm
-    /// When the version became current at this address. A rollback gets its own time, not that of the version that it
-    /// restores.
+    /// When the version became current at this address. A rollback has its own time, which differs from the time of the
+    /// version that it restores.
     let lastModified: HTTPDate
     /// Whether the bundle is served at a channel's address.
     private let isOfChannel: Bool

@@ -114,7 +114,7 @@ extension Checker {
         var notes: [DiagnosticCollector.NoteInput] { definedAt.map { [(.definedHere, $0)] } ?? [] }
     }
 
-    /// Reads a slot as a type. `site` is the link that led here, if there is one.
+    /// Reads a slot as a type. `site` is the link that led to the slot, or nil.
     func read(_ slot: Slot, as type: ValueType, from link: Span? = nil) -> Value? {
         worked += 1
         guard mayRead(1) else { return nil }

@@ -49,7 +49,7 @@ struct RequirementChecker {
             notes: definition + (bundle.axes.isEmpty ? [] : [(.resolvedFor(bundle.axes.axisKey), nil)]))
     }
 
-    /// Reports a single value that overrides a group on the path; false if there is none.
+    /// Reports a single value that overrides a group on the path; false if no such value exists.
     private func reportReplaced(_ path: String) -> Bool {
         let names = path.split(separator: ".")
         return names.indices.dropFirst().contains { count in

@@ -21,7 +21,8 @@ extension Resolver {
             certainty: isSlip(path, failing: index, in: container, suggestion) ? .spelling : .guess)
     }
 
-    /// Reports a single value that overrides a group, so that the group's contents are missing; false if there is none.
+    /// Reports a single value that overrides a group, so that the group's contents are missing; false if no such value
+    /// exists.
     func reportReplaced(_ slot: Slot) -> Bool {
         guard slot.property.replacesObject, let covered = slot.property.covered, children(of: slot).isEmpty else {
             return false

@@ -239,7 +239,8 @@ extension Resolver {
         slot(at: mixin.names, linkedFrom: mixin.span).flatMap(end)
     }
 
-    /// The slot that contains itself through a mixin, so that the mixin's contents are infinite; nil if there is none.
+    /// The slot that contains itself through a mixin, so that the mixin's contents are infinite; nil if the slot does
+    /// not contain itself.
     ///
     /// This is the slot itself, or the slot that an enclosing object mixed it in from by the same mixin.
     private func start(of mixin: LinkPath, to target: Slot, endlessAt slot: Slot) -> Slot? {
