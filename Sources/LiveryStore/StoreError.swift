@@ -141,7 +141,7 @@ extension Fault: CustomStringConvertible {
 }
 
 extension StoreError {
-    /// Converts errors of GRDB. No other place does.
+    /// Converts errors of GRDB. All conversions are in this extension.
     init(_ error: any Error, path: String = "") {
         switch error {
         case let error as StoreError: self = error

@@ -38,7 +38,7 @@ import Testing
         Bad(testDescription: "no digest", reply: .ok(good, changing: ["ETag": "\"v1\"", "Repr-Digest": nil])) {
             $0 == .noDigest
         },
-        Bad(testDescription: "a body that is no bundle", reply: .ok(Array("{}".utf8))) {
+        Bad(testDescription: "a body that is not a bundle", reply: .ok(Array("{}".utf8))) {
             if case .malformed = $0 { true } else { false }
         },
         Bad(testDescription: "a bundle of a later format", reply: .ok(Array(#"{"format":2}"#.utf8))) {

@@ -141,7 +141,7 @@ struct CombinationTests {
     }
 }
 
-@Suite("A bundle made on demand")
+@Suite("A bundle compiled on demand")
 struct DemandTests {
     private static func key(_ choice: String) -> BundleKey {
         BundleKey(app: "a", number: 1, choice: choice, form: .css)

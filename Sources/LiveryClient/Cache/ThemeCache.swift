@@ -24,7 +24,7 @@ struct ThemeCache: Sendable {
 
     let folder: URL
     let key: CacheKey
-    /// The maximum length of a valid file. No longer file is ever written.
+    /// The maximum length of a valid file. Longer files are never written.
     let limit: Int
 
     func path(_ slot: Slot) -> String { path(slot.rawValue) }

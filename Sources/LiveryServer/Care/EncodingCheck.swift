@@ -53,8 +53,8 @@ struct EncodingCheck {
         }
     }
 
-    /// The missing and damaged encodings, made with best effort; nil if the content is lost, or if `shouldContinue`
-    /// returned false.
+    /// The missing and damaged encodings, compressed with best effort. Nil if the content is lost, or if
+    /// `shouldContinue` returned false.
     func repairs(while shouldContinue: () -> Bool = { true }) -> [ContentEncoding: [UInt8]]? {
         guard let identity else { return nil }
         var repairs: [ContentEncoding: [UInt8]] = [:]

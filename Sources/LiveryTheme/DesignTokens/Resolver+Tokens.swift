@@ -104,7 +104,7 @@ extension Resolver {
         return made(rest)
     }
 
-    /// The `$type` of the nearest group around a token (Format §6). Reports a problem if there is none.
+    /// The `$type` of the nearest group around a token (Format §6). Reports a problem if no group has one.
     func typeFromGroups(of slot: Slot) -> ValueType? {
         if shell(of: slot).kind.isLink, end(of: slot) == nil { return nil }
         if case .invalid = shell(of: slot).kind { return nil }

@@ -49,8 +49,8 @@ extension Shape {
         .wide("deprecated values in use", before: "@deprecated: { a: \"use b\" }\na: #fff\nb: #000\n") { "c\($0): @a" },
         .wide("allowances") { "g\($0): { @allow: [near-duplicate-colors], c: #\(hex($0)) }" },
         .wide("allowances by name", before: "@allow: {\n", after: "\n}") { "a\($0): unused-value" },
-        .wide("texts nobody can read") { "s\($0)(Label): { backgroundColor: #fff, textColor: #fffff\($0 % 10) }" },
-        .wide("parts nobody can read", before: "@components: { A: { t: Label } }\n") {
+        .wide("unreadable texts") { "s\($0)(Label): { backgroundColor: #fff, textColor: #fffff\($0 % 10) }" },
+        .wide("unreadable parts", before: "@components: { A: { t: Label } }\n") {
             "s\($0)(A): { backgroundColor: #ffffff\(hex($0).suffix(2)), t: { textColor: #fff } }"
         },
         .wide("unused colors", before: "s(View): { alpha: 1 }\n") { "a\($0): #\(hex($0 * 7919))" },
