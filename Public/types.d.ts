@@ -150,7 +150,7 @@ declare global {
 
   interface User { name: string; role: string; apps?: string[] | null; files?: unknown; csrf: string }
   type SignInCredential = { code: string; token?: undefined } | { token: string; code?: undefined }
-  /** The conditions of a write: the session's CSRF token, and the ETag of what it replaces. */
+  /** The conditions of a write: the session's CSRF token, and the ETag of the replaced content. */
   interface Writing { csrf: string; etag: string | null }
 
   // The edit page

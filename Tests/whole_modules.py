@@ -1,7 +1,7 @@
 """Type-checks each of Livery's modules as a whole, as a release build does, in seconds.
 
 A debug build compiles single files and accepts declarations that reach a file only through another file's import. A
-whole-module build may reject them. The compiler arguments are those of SwiftPM's last debug build.
+whole-module build may reject them. It uses the compiler arguments of SwiftPM's last debug build.
 Usage: whole_modules.py FOLDER, with the output of `swift build --show-bin-path`.
 """
 

@@ -40,7 +40,7 @@ class Server:
         wait_until_served(self.url, self.process)
 
     def connect(self, text=b"G", receive=None):
-        """A connection on which `text` was sent, or None if the server accepts none."""
+        """A connection on which `text` was sent, or None if the server doesn't accept it."""
         client = socket.socket()
         if receive:
             client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive)

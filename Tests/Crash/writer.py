@@ -1,7 +1,7 @@
 """Writers that change one app in parallel, and a ledger of the acknowledged changes.
 
-Each writer has its own draft and channel. After a kill, their state must be the last acknowledged one, or that of a
-request without a response.
+Each writer has its own draft and channel. After a kill, their state must be the last acknowledged one, or the
+result of the request without a response.
 """
 
 import hashlib
@@ -240,7 +240,7 @@ class Writer:
     # After a kill
 
     def check(self):
-        """Checks that the state is acknowledged, or that of the pending request. Continues from that state."""
+        """Checks that the state is acknowledged, or results from the pending request. Continues from that state."""
         kind, coming = self.coming or (None, None)
         self.check_draft(kind, coming)
         self.check_channel(coming if kind == "channel" else None)

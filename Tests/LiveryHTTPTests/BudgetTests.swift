@@ -116,7 +116,7 @@ import Testing
     }
 }
 
-/// Responds with as many megabytes as the target says, immediately or in a lane.
+/// Responds with the number of megabytes in the target, immediately or in a lane.
 private struct Bulk: Responder {
     var lane: Lane?
     let prepared = PreparedResponse(fields: [:], bytes: [UInt8](repeating: 120, count: 16 << 20))

@@ -14,7 +14,7 @@ struct LimitTests {
         #expect(findings(["a.json": String(repeating: " ", count: ImportLimits.fileBytes + 1)]) == [.fileTooLarge])
     }
 
-    @Test("bound numbers to those that themes support, and report each token")
+    @Test("limit numbers to the range that themes support, and report each token")
     func numbers() throws {
         let text = "{ gap: { value: Infinity }, width: { value: 1e999, type: 'dimension' }, red: { value: '#f00' } }"
         let outcome = Importer().theme("t", from: ["a.json5": Array(text.utf8)])

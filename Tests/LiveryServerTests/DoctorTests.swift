@@ -44,7 +44,7 @@ struct DoctorTests {
         }
     }
 
-    /// A service whose background work is done. It would otherwise repair what a test damages.
+    /// A service whose background work is done, because it would otherwise repair the damage that a test causes.
     private func rested() throws -> TestService {
         let livery = try TestService.make()
         livery.service.encodings.waitUntilDone()

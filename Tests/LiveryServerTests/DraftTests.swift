@@ -133,7 +133,7 @@ struct DraftTests {
         #expect(chosen.json["base"] == 4 && chosen.json["entry"] == "more.ktv")
     }
 
-    @Test("names the author of a value in a conflict, whoever saved or rebased the file since")
+    @Test("names the author of a value in a conflict, even if others saved or rebased the file later")
     func authors() async throws {
         let livery = try TestService.make()
         let path = "/themes/badoo/drafts/night"

@@ -47,7 +47,7 @@ struct EncodingTests {
     }
 
     @Test(
-        "of a large publish are made quickly, and later made smaller, with other tags",
+        "of a large publish are compressed quickly, and later replaced by smaller ones with other tags",
         arguments: [ContentEncoding.brotli, .zstandard])
     func recompressed(encoding: ContentEncoding) async throws {
         let before = try TestService.make()
@@ -90,7 +90,7 @@ struct EncodingTests {
         #expect(try livery.store.nextRecompression(skipping: []) == nil)
     }
 
-    @Test("of a small publish are made with best effort immediately")
+    @Test("of a small publish are compressed with best effort immediately")
     func small() async throws {
         let livery = try TestService.make()
         try await livery.publish(theme)

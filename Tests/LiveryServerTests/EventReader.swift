@@ -31,7 +31,7 @@ final class EventReader {
                 connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        // HTTP/1.0 has no chunks, so the body comes as it is.
+        // HTTP/1.0 has no chunks, so the body is not framed.
         let request = Array("GET \(target) HTTP/1.0\r\nHost: localhost\r\n\(fields)\r\n".utf8)
         send(socket, request, request.count, Int32(MSG_NOSIGNAL))
         head = try #require(text(upTo: "\r\n\r\n"))

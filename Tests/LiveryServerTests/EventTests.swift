@@ -51,7 +51,7 @@ struct EventTests {
         }
     }
 
-    @Test("reject an invalid query, whatever the field contains")
+    @Test("reject an invalid query, regardless of the field")
     func unreadable() async throws {
         let service = try TestService.make()
         try await service.publish(theme)

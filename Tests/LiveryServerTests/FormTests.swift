@@ -48,7 +48,7 @@ struct FormTests {
         #expect(String(decoding: css.body, as: UTF8.self).contains("deprecated: use brand.lilac"))
     }
 
-    @Test("is selected by Accept if the query names none, and Vary says that", arguments: Transport.allCases)
+    @Test("is selected by Accept unless the query names it, and Vary lists Accept", arguments: Transport.allCases)
     func accepted(transport: Transport) async throws {
         let livery = try TestService.make(transport)
         try await livery.publish(theme)
@@ -184,7 +184,7 @@ struct DemandTests {
         #expect(["1", "4", "large"].map { cache.find(Self.key($0)) != nil } == [false, false, true])
     }
 
-    @Test("is made in a lane with a bounded queue; further requests get a time to retry")
+    @Test("is compiled in a lane with a bounded queue; further requests get a time to retry")
     func queue() throws {
         let entry = try Self.entry(10)
         let cache = DemandCache(limit: entry.footprint * 4, released: ByteBudget(limit: 1 << 20))
@@ -226,7 +226,7 @@ struct DemandTests {
         #expect(Self.text(try Self.ask(cache, "3") { next }) == "made")
     }
 
-    @Test("is made once; concurrent requests wait without a thread, and receive the same error if it fails")
+    @Test("is compiled once; concurrent requests wait without a thread, and receive the same error if it fails")
     func single() throws {
         struct Failure: Error {}
         let cache = DemandCache(limit: 1000, released: ByteBudget(limit: 1 << 20))

@@ -150,7 +150,7 @@ struct SchedulerTests {
         #expect(times == times.sorted(by: >))
     }
 
-    @Test("publishes a draft as it was when it was scheduled")
+    @Test("publishes a draft in its state at the time of scheduling")
     func draftIsGone() async throws {
         let clock = TestClock()
         let livery = try TestService.make(clock: clock)

@@ -22,19 +22,19 @@ struct FixSafetyTests {
         #endif
     }
 
-    @Test("preserves what was understood if a token is missing", arguments: RobustnessTests.files)
+    @Test("preserves readable values if a token is missing", arguments: RobustnessTests.files)
     func removed(file: SampleFile) {
         check(file) { bytes, token, _ in bytes.removeSubrange(token) }
     }
 
-    @Test("preserves what was understood if text is inserted before a token", arguments: RobustnessTests.files)
+    @Test("preserves readable values if text is inserted before a token", arguments: RobustnessTests.files)
     func inserted(file: SampleFile) {
         check(file) { bytes, token, index in
             bytes.insert(contentsOf: Self.intruders[index % Self.intruders.count], at: token.lowerBound)
         }
     }
 
-    @Test("preserves what was understood if a token is replaced", arguments: RobustnessTests.files)
+    @Test("preserves readable values if a token is replaced", arguments: RobustnessTests.files)
     func replaced(file: SampleFile) {
         check(file) { bytes, token, index in
             bytes.replaceSubrange(token, with: Self.intruders[index % Self.intruders.count])

@@ -52,7 +52,7 @@ struct FormattingPropertyTests {
     private static func check(_ bytes: [UInt8], _ what: String) {
         switch FormattedText(of: bytes, path: "theme.ktv").outcome {
         case .broken: break
-        case .refused: Issue.record("\(what): the canonical form would not say the same")
+        case .refused: Issue.record("\(what): the canonical form would have another meaning")
         case .text(let text):
             #expect(FormattedText(of: text, path: "theme.ktv").outcome == .text(text), "\(what)")
         }

@@ -1,7 +1,8 @@
-"""Asks a server for everything at once, and stops it amid that: for a sanitizer to watch.
+"""Sends all kinds of requests to a server concurrently, and stops the server meanwhile, to test it with a sanitizer.
 
-The sanitizer reports what goes wrong inside. Here it only counts that nothing of it was refused for a wrong reason, and
-that each kind of work was done: what is never run is never watched. Usage: load.py SECONDS, with LIVERY_BINARY set.
+The sanitizer reports errors inside the server. This program checks only that no request fails for an unexpected reason,
+and that each kind of request succeeded, because a sanitizer detects errors only in code that runs.
+Usage: load.py SECONDS, with LIVERY_BINARY set.
 """
 
 import contextlib

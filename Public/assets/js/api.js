@@ -196,7 +196,7 @@ export const publish = async (app, body, { key, ...writing }) =>
   })).document
 
 /**
- * The effects of a publish, without publishing: the dependent apps and what would change in them.
+ * The effects of a publish, without publishing: the dependent apps and the changes in them.
  * @param {string} app
  * @param {object} body
  * @param {Writing} writing

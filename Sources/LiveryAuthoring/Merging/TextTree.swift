@@ -87,7 +87,7 @@ struct TextItem {
     let valueRange: Range<Int>
     let value: Node
     let object: TextObject?
-    /// Whether it only groups the paths that begin with it, and has no text of its own.
+    /// Whether the item only groups the paths that begin with it, without text of its own.
     let isGroup: Bool
 
     /// Whether a value follows the colon.

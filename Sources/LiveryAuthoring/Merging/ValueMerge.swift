@@ -41,7 +41,7 @@ struct ValueMerge {
     func isExpected(_ result: TextTree) -> Bool {
         var found: [[String]: TextItem] = [:]
         Self.collect(result.root, at: [], into: &found)
-        // A new value may have members of its own.
+        // A new value may have members itself.
         let free = Set(expected.filter { $0.value == nil }.keys)
         if !free.isEmpty {
             found = found.filter { path, _ in

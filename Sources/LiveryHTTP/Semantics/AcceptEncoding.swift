@@ -19,7 +19,7 @@ struct AcceptEncoding {
         }
     }
 
-    /// The best encoding in `offered`, the first one of equals. `nil` if none is acceptable.
+    /// The best encoding in `offered`, the first one of equals. `nil` if no encoding is acceptable.
     func best(of offered: [ContentEncoding]) -> ContentEncoding? {
         var best: (encoding: ContentEncoding, weight: Int)?
         for encoding in offered {

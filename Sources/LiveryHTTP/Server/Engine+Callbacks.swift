@@ -4,8 +4,8 @@ import Synchronization
 /// Handles the notifications of a connection and the two calls for a request. The first call has only the head, the
 /// last one follows the complete request.
 ///
-/// A response that is queued in the first call closes the connection, so only rejections are. The context of a request
-/// without a body is the engine's own address, which needs no allocation.
+/// A response that is queued in the first call closes the connection, so only rejections are queued there. The context
+/// of a request without a body is the engine's own address, which needs no allocation.
 extension Engine {
     /// Called when a connection is accepted, before any byte of it is read. Returns the connection's context.
     func open(_ connection: OpaquePointer) -> UnsafeMutableRawPointer {

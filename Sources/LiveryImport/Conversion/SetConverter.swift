@@ -98,7 +98,7 @@ final class SetConverter {
         if !lost.isEmpty { overrides.removeAll { lost.contains($0.key) } }
     }
 
-    /// Removes what a file of an axis only repeats. The evaluated choice decides about computed values.
+    /// Removes values that a file of an axis only repeats. For computed values, the evaluated axis choice decides.
     private func removeUnchanged() {
         let sets = Set(plan.source.axes.flatMap { $0.choices.flatMap(\.sets) })
         for (key, conversion) in properties where sets.contains(key.set) && !conversion.isComputed {

@@ -11,7 +11,7 @@ enum Access: Sendable, Equatable {
     /// Every client if the app is public, and only its readers if it is private. Other clients get the response for an
     /// app that does not exist.
     case readers
-    /// Callers with a valid token or session, whatever its role and apps.
+    /// Callers with a valid token or session, regardless of its role and apps.
     case signedIn
     /// Callers with this role or a higher one for the app or the service.
     case atLeast(Role)

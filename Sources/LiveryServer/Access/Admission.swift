@@ -6,7 +6,8 @@ struct Admission: Sendable {
     let store: Store
     let catalog: Catalog
 
-    /// The permissions at one moment. Reads the store once for each credential, whatever the number of its subscribers.
+    /// The permissions at one moment. Reads the store once for each credential, regardless of the number of its
+    /// subscribers.
     struct Look {
         private let store: Store
         private let privateApps: Set<String>

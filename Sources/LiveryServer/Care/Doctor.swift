@@ -90,7 +90,7 @@ public struct Doctor {
         }
     }
 
-    /// Checks what a scheduled publish will activate.
+    /// Checks the content that a scheduled publish will activate.
     private mutating func examine(_ change: ScheduledChange) throws(StoreError) {
         let held = Held(
             name: "scheduled change \(change.id) of \(change.app)", axes: try store.axes(ofScheduled: change.id),

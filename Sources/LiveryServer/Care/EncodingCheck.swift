@@ -41,7 +41,7 @@ struct EncodingCheck {
     /// Whether every encoding is stored and correct.
     var isWhole: Bool { missing.isEmpty && damaged.isEmpty }
 
-    /// The bundle without damaged encodings. Gzip, which every bundle has, is made again. Nil if the content is lost.
+    /// The bundle without damaged encodings. Gzip, which every bundle has, is recreated. Nil if the content is lost.
     var sound: StoredBundle? {
         guard let identity else { return nil }
         let gzip = damaged.contains(.gzip) ? ContentEncoding.gzip.encode(identity) : stored.gzip

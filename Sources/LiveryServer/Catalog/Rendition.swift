@@ -63,7 +63,7 @@ final class Rendition: Sendable {
         var fields = label.fields(at: address)
         fields[.etag] = tag.description
         if encoding != .identity { fields[.contentEncoding] = encoding.rawValue }
-        // RFC 9530 §3: the digest is of the representation as it is sent, in its encoding.
+        // RFC 9530 §3: the digest is computed over the encoded representation.
         let digest = digest ?? body.withUnsafeBytes { Data(SHA256.hash(data: $0)) }
         fields["Repr-Digest"] = "sha-256=:\(digest.base64EncodedString()):"
         return fields
@@ -76,7 +76,7 @@ private struct PreparedPair: ~Copyable, Sendable {
     let notModified = MadeOnce()
 }
 
-/// A response that is made on first use. `AtomicLazyReference` would do the same, but its generic code is not
+/// A response that is created on first use. `AtomicLazyReference` would do the same, but its generic code is not
 /// specialized across modules, which cost a fifth of the time of a request.
 private struct MadeOnce: ~Copyable, Sendable {
     private let made = Atomic<Unmanaged<PreparedResponse>?>(nil)

@@ -100,7 +100,7 @@ extension DemandCache.State {
         return made[key]?.bundle
     }
 
-    /// Caches the newest bundle, whatever its size, and the recently used ones as far as they fit.
+    /// Caches the newest bundle, regardless of its size, and the recently used ones as far as they fit.
     /// - Returns: The bundles that were evicted.
     mutating func keep(_ bundle: BundleEntry, for key: BundleKey, limit: Int) -> [BundleEntry] {
         clock += 1

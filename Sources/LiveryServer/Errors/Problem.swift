@@ -6,7 +6,7 @@ import LiveryModel
 public struct Problem: Error, Sendable {
     let type: ProblemType
     let detail: String
-    /// The problem document, except for what follows from the type.
+    /// The problem document, without the members that the type determines.
     private var document = API.Problem()
     var fields: Fields = [:]
 

@@ -10,7 +10,7 @@ final class Metrics: Sendable {
     private let parsed = Counters(count: 1)
     private let damages = Counters(count: 1)
 
-    /// The statuses that are counted separately: all that a route documents, and those of preflights, ranges and
+    /// The statuses that are counted separately: those that the routes document, and those for preflights, ranges and
     /// conditions. The last entry stands for all others.
     private static let statuses: [Int] = {
         let answers = Routes.table.flatMap { $0.operation.answers.map(\.status.code) }

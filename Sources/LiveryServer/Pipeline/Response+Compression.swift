@@ -1,6 +1,6 @@
 import LiveryHTTP
 
-/// Compression of responses that are made for one request. Bundles are stored in every encoding and don't use this.
+/// Compression of responses to single requests. Bundles are stored in every encoding and don't use this.
 extension Response {
     /// The response in gzip, if the client accepts it and the body is large enough. Responses with an entity tag are
     /// unchanged, because their encoding was already chosen.
@@ -46,7 +46,7 @@ struct CodedBody {
         bytes = compressed
     }
 
-    /// Sets the fields for the encoding and for what it depends on.
+    /// Sets the fields for the encoding and for the request fields on which it depends.
     func describe(in fields: inout Fields) {
         guard isNegotiated else { return }
         fields[.vary] = (fields[.vary].map { "\($0), " } ?? "") + "Accept-Encoding"

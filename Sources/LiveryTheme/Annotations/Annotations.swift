@@ -38,7 +38,7 @@ public struct Annotation: Hashable, Sendable {
     public enum Deprecation: Hashable, Sendable {
         /// The value may be used, even if its group is deprecated.
         case none
-        /// The value is deprecated. The text may say what to use instead.
+        /// The value is deprecated. The text may name a replacement.
         case deprecated(String?)
     }
 

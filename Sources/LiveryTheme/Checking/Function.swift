@@ -78,8 +78,8 @@ struct Function: Sendable {
         ) { combine($0[0], $0[1], operation) }
     }
 
-    /// Combines two quantities. The result of two lengths is a length (in rem if both are), that of two times is a
-    /// time, and that of two whole numbers is whole if possible.
+    /// Combines two quantities. The result of two lengths is a length (in rem if both are), the result of two times is
+    /// a time, and the result of two whole numbers is whole if possible.
     private static func combine(
         _ first: Value, _ second: Value, _ operation: (Double, Double) -> Double
     ) -> Value.Typed? {

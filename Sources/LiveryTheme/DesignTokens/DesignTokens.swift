@@ -2,10 +2,10 @@ import LiveryModel
 
 /// The vocabulary of the Design Tokens reports of 2025.10.
 package enum DesignTokens {
-    /// Whether a file name is that of a token file (Format §4).
+    /// Whether a file is a token file, according to its name (Format §4).
     package static func isName(_ path: String) -> Bool { path.hasSuffix(".tokens") || path.hasSuffix(".tokens.json") }
 
-    /// Whether a file name is that of a resolver document (Resolver §3).
+    /// Whether a file is a resolver document, according to its name (Resolver §3).
     static func isResolverName(_ path: String) -> Bool { path.hasSuffix(".resolver.json") }
 
     /// The bundle's type for each token type (Format §8 and §9).

@@ -1,4 +1,4 @@
-/// How certain it is that a fix does what the author meant.
+/// The certainty that a fix matches the author's intent.
 public enum Certainty: String, Hashable, Sendable {
     /// The text has only one valid reading: a separator, a quote or a bracket is missing or superfluous.
     case grammar

@@ -136,7 +136,7 @@ extension Property {
     }
 
     private func laid(under over: Property) -> Property {
-        // A token is replaced as a whole, whatever is below it.
+        // A token is replaced as a whole, regardless of the lower layers.
         if over.role == .token || (over.role == .group && role == .token) { return over }
         if over.role == .group, role == .group { return merged(underGroup: over) }
         var result = over

@@ -79,7 +79,7 @@ extension Parser {
         }
     }
 
-    /// The end of a line's text, without a separator and the brackets that close what the line opened.
+    /// The end of a line's text, without a separator and without brackets that close those opened on the line.
     func endOfText(in range: Range<Int>) -> Int {
         let closers = open.reversed().prefix { source.line(at: $0.start) == source.line(at: range.lowerBound) }
         var (end, expected) = (range.upperBound, closers.count)

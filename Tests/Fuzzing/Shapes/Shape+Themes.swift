@@ -27,7 +27,7 @@ extension Shape {
         .wide("mixins of one value", before: "b: { x: 1 }\na(", between: "", after: "): {}") { _ in "+b" },
         .wide("mixins", before: "b: { x: 1 }\n") { "a\($0)(+b): { y: 1 }" },
         .wide("values that mix in themselves", before: "a: {\n", after: "\n}") { "b\($0)(+a): {}" },
-        .wide("parts that mix in what is around", before: "b: { x: 1 }\na(+b): {\n", after: "\n}") { "x\($0)(+b): {}" },
+        .wide("parts that mix in a parent", before: "b: { x: 1 }\na(+b): {\n", after: "\n}") { "x\($0)(+b): {}" },
         .wide("requirements", before: "@requires: {\n", after: "\n}\nb: #fff") { "a\($0): color" },
         .wide("deep requirements", before: "@requires: {\n", after: "\n}\nb: #fff") {
             "a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q.r.s.t.u.v\($0): color"

@@ -10,7 +10,7 @@ func readme(caches: URL, shipped: [UInt8], redraw: (Theme, Set<String>) -> Void)
         .init(
             server: URL(string: "https://themes.example.com")!, app: "badoo",
             axes: ["platform": "ios", "skin": "night"], cacheFolder: caches, bundled: shipped))
-    // At once: the cached theme, or the one that ships with the app.
+    // Available immediately: the cached theme, or the one that ships with the app.
     let purple = try client.theme.color("brand.purple")
     // Fetches the theme now and after each publish.
     Task { await client.follow() }
@@ -40,7 +40,7 @@ func follow(_ client: ThemeClient, redraw: @Sendable (Theme, Set<String>) -> Voi
 }
 
 func refreshOnce(_ client: ThemeClient) async {
-    do { try await client.refresh() } catch { print("the theme stays as it is: \(error)") }
+    do { try await client.refresh() } catch { print("the theme is unchanged: \(error)") }
 }
 
 func activateBetweenScreens(_ client: ThemeClient) async throws {

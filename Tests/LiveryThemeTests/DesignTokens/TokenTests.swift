@@ -25,7 +25,7 @@ struct TokenTests {
     static let four = Value.dimension(Dimension(4))
     static let eight = #"{"$type": "dimension", "$value": {"value": 8, "unit": "px"}}"#
 
-    @Test("have their own type, that of their reference, or that of the nearest group")
+    @Test("have their own type, or else the type of their reference or of the nearest group")
     func types() throws {
         let text = """
             {"g": {"$type": "number", "n": {"$value": 1}, "own": {\(Self.size)}, "ref": {"$value": "{g.own}"}}}

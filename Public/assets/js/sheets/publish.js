@@ -1,5 +1,5 @@
 // @ts-check
-// <livery-publish>: shows what a publish would change, asks for a message, and publishes or schedules.
+// <livery-publish>: shows the changes and a field for the message, and publishes or schedules.
 // Events: `livery-publish` {message, cascade}, `livery-schedule` {message}.
 import { fileChanges } from './changes.js'
 import { counted, differenceList, levelTag } from './differences.js'
