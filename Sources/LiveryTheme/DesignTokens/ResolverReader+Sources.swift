@@ -22,7 +22,7 @@ extension ResolverReader {
         return elements.flatMap { element -> [ObjectNode] in
             guard case .object(let object) = element.kind else {
                 diagnostics.report(
-                    .invalidResolver(names[property.name], expected: "tokens in braces or '$ref' to some"),
+                    .invalidResolver(names[property.name], expected: "tokens in braces or '$ref' to tokens"),
                     at: element.span)
                 return []
             }
@@ -40,7 +40,7 @@ extension ResolverReader {
         switch target.kind {
         case .tokens: return reader.tokens(whole, from: reference.value.span).map { [$0] } ?? []
         case .modifier:
-            invalid(reference, expected: "tokens or a set, since a modifier stands in the order only")
+            invalid(reference, expected: "tokens or a set: a modifier can only be in the order")
             return []
         case .set(let name):
             let pointer = "#/sets/\(name)"
@@ -63,7 +63,7 @@ extension ResolverReader {
             return nil
         }
         guard case .object(let byName) = contexts.value.kind, byName.properties.count > 1 else {
-            expect("an object with two contexts or more", for: contexts)
+            expect("an object with at least two contexts", for: contexts)
             return nil
         }
         guard byName.properties.count <= Limits.axisValues else {
@@ -105,7 +105,7 @@ extension ResolverReader {
         guard let root = file(String(first), reference) else { return nil }
         guard parts.count == 2, !parts[1].isEmpty else { return (.tokens, root) }
         guard let path = JSONPointer.names("#\(parts[1])") else {
-            invalid(reference, expected: "a file's path, with a JSON pointer behind '#' or without")
+            invalid(reference, expected: "a file's path, optionally with '#' and a JSON pointer")
             return nil
         }
         return object(at: path, in: root, reference).map { (.tokens, $0) }
@@ -118,7 +118,7 @@ extension ResolverReader {
             return nil
         }
         guard path[0] != "resolutionOrder" else {
-            invalid(reference, expected: "a set or a modifier by its name, since no reference may lead into the order")
+            invalid(reference, expected: "a set or a modifier by its name: references can't lead into the order")
             return nil
         }
         guard let object = object(at: path, in: document, reference) else { return nil }

@@ -37,7 +37,7 @@ struct ResolverReader {
         guard case .array(let elements) = order.value.kind else {
             return expect("a list of sets and modifiers", for: order)
         }
-        guard !elements.isEmpty else { return expect("one set or modifier at least", for: order) }
+        guard !elements.isEmpty else { return expect("at least one set or modifier", for: order) }
         var inline: Set<String> = []
         for element in elements { read(element, &inline) }
         guard reader.axes.count > Limits.axes else { return }
