@@ -57,7 +57,7 @@ public final class Service: Responder {
         self.options = options
         self.signIns = signIns
         demand = DemandCache(limit: Limits.demandBytes, released: options.responseBodies)
-        catalog = Catalog(apps: [], channels: [], privateApps: [])
+        catalog = Catalog(released: options.responseBodies)
         events = EventHub(
             limit: options.subscribers, heartbeat: options.heartbeatSeconds,
             admission: Admission(store: store, catalog: catalog))

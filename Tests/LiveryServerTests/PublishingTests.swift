@@ -1,5 +1,6 @@
 import LiveryHTTP
 import LiveryModel
+@testable import LiveryServer
 import Testing
 
 @Suite("Publishing")
@@ -34,6 +35,21 @@ struct PublishingTests {
         let old = try await livery.get("/themes/badoo/versions/2")
         #expect(old.etag == second.etag)
         #expect(old.field("Cache-Control") == "public, max-age=31536000, immutable")
+    }
+
+    @Test("counts a replaced bundle in the budget of responses while it is being sent")
+    func replaced() async throws {
+        let livery = try TestService.make()
+        try await livery.publish(theme)
+        let size = try await livery.get("/themes/badoo/latest").body.count
+        let budget = livery.service.options.responseBodies
+        func publishWhileSending() async throws {
+            let sending = livery.service.readyResponse(to: Request(target: "/themes/badoo/latest"))
+            try await livery.publish(theme.replacing("#783bf9", with: "#000"))
+            withExtendedLifetime(sending) { #expect(budget.count == size) }
+        }
+        try await publishWhileSending()
+        #expect(budget.count == 0)
     }
 
     @Test("rejects a theme with errors and changes nothing", arguments: Transport.allCases)

@@ -37,6 +37,9 @@ final class AppEntry: Sendable {
         queries = QueryTable(of: axes, bundles)
     }
 
+    /// The bodies of all bundles in all encodings.
+    var bodies: [Body] { bundles.values.flatMap(\.bodies) }
+
     /// A copy with other bytes for one encoding of a bundle; nil if the app does not have that bundle.
     func replacing(_ bytes: [UInt8], in encoding: ContentEncoding, ofBundle hash: String) -> AppEntry? {
         var replaced = bundles

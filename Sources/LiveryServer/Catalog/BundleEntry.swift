@@ -49,12 +49,15 @@ final class BundleEntry: Sendable {
             zstandard: encoding == .zstandard ? new : zstandard, label: label)
     }
 
+    /// The bytes in each encoding.
+    var bodies: [Body] { [identity, gzip, brotli, zstandard].compactMap { $0?.body } }
+
     /// The number of bytes of all encodings together.
-    var byteCount: Int { [identity, gzip, brotli, zstandard].reduce(0) { $0 + ($1?.body.count ?? 0) } }
+    var byteCount: Int { bodies.reduce(0) { $0 + $1.count } }
 
     /// Counts its bytes in a budget as long as a response sends them.
     func charge(to budget: ByteBudget) {
-        for rendition in [identity, gzip, brotli, zstandard] { rendition?.body.charge(to: budget) }
+        for body in bodies { body.charge(to: budget) }
     }
 
     /// The memory of the entry in bytes: its encodings, tags, fields and responses.

@@ -4,10 +4,13 @@ import Synchronization
 
 /// The current versions, as one snapshot that a publish replaces.
 final class Catalog: Sendable {
-    private let snapshot: Mutex<Snapshot>
+    private let snapshot = Mutex(Snapshot(apps: [:], channels: [:], privateApps: []))
+    private let released: ByteBudget
 
-    init(apps: [AppEntry], channels: [(app: String, entry: ChannelEntry)], privateApps: Set<String>) {
-        snapshot = Mutex(Snapshot(apps, channels, privateApps: privateApps))
+    /// Creates an empty catalog.
+    /// - Parameter released: The budget for bundles that were replaced but are still being sent.
+    init(released: ByteBudget) {
+        self.released = released
     }
 
     /// Sets all current versions and private apps when the service starts.
@@ -56,7 +59,9 @@ final class Catalog: Sendable {
                 current = after
                 return true
             }
-            if installed { return }
+            guard installed else { continue }
+            for body in before.bodies(droppedBy: after) { body.charge(to: released) }
+            return
         }
     }
 }

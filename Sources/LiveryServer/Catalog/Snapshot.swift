@@ -60,6 +60,19 @@ final class Snapshot: Sendable {
         Snapshot(apps: apps, channels: channels, privateApps: privateApps)
     }
 
+    /// The bodies that this snapshot serves and a later one doesn't. Only entries of the same app share bodies.
+    func bodies(droppedBy later: Snapshot) -> [Body] {
+        let kept = Set(later.entries.map(ObjectIdentifier.init))
+        let dropped = entries.filter { !kept.contains(ObjectIdentifier($0)) }
+        guard !dropped.isEmpty else { return [] }
+        let apps = Set(dropped.map(\.version.app))
+        let shared = later.entries.filter { apps.contains($0.version.app) }.flatMap(\.bodies)
+        let served = Set(shared.map(ObjectIdentifier.init))
+        return dropped.flatMap(\.bodies).filter { !served.contains(ObjectIdentifier($0)) }
+    }
+
+    private var entries: [AppEntry] { Array(apps.values) + channels.values.flatMap { $0.values.compactMap(\.target) } }
+
     /// The response to a GET of a current bundle whose target has a usual spelling; nil for all other requests.
     /// Allocates nothing once the response exists.
     func ready(for request: borrowing Request) -> PreparedResponse? {
