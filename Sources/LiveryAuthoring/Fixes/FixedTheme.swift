@@ -19,7 +19,7 @@ public struct FixedTheme: Sendable {
     private static let maximumCompilations = 100
     /// The maximum number of compiled bytes, so that fixing a large theme takes no longer than compiling it a few
     /// times.
-    private static let maximumBytes = 8 << 20
+    private static let maximumBytes = 4 << 20
 
     private let compiler: Compiler
     private var (compilations, compiled) = (0, 0)

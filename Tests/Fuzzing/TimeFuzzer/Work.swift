@@ -13,8 +13,8 @@ struct Work: Sendable {
     /// The operations for the documents of a reader.
     static func all(for reader: Shape.Reader) -> [Work] {
         switch reader {
-        case .theme: [check, export, format, fix, explain, merge, difference]
-        case .tokens, .resolver: [check, explain]
+        case .theme: [check, export, format, fix, difference] + explanations + merges
+        case .tokens, .resolver: [check] + explanations
         case .importer: [convert]
         }
     }
@@ -49,26 +49,26 @@ struct Work: Sendable {
 
     private static let fix = Work(name: "fix") { document in _ = Compiler().fix(document.theme) }
 
-    private static let explain = Work(name: "explain") { document in
-        let prepared = Compiler().load(document.theme)
-        for path in ["a", "a0", "a1", "a9999.x", "s0", "group0.name1"] {
-            if let explanation = try? prepared.explain(path) { _ = (explanation.text, explanation.json.bytes) }
+    private static let explanations = ["a", "a9999.x", "group0.name1"].map { path in
+        Work(name: "explain \(path)") { document in
+            guard let explanation = try? Compiler().load(document.theme).explain(path) else { return }
+            _ = (explanation.text, explanation.json.bytes)
         }
     }
 
-    /// Both sides changed the document: ours its beginning, theirs its end and every tenth line.
-    private static let merge = Work(name: "merge") { document in
-        let lines = document.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-        let theirs = lines.enumerated().map { $0 % 10 == 5 ? $1 + Array(" // theirs".utf8) : $1 }.joined(separator: [
-            0x0A
-        ])
-        let tail = Array("\nanother_name: 1\n".utf8)
-        let ours = lines.enumerated().map { $0 % 10 == 7 ? [] : $1 }.joined(separator: [0x0A])
-        let base = ["theme.ktv": document.bytes]
-        for (first, second) in [(Array(ours), Array(theirs) + tail), (document.bytes + tail, []), ([], Array(ours))] {
-            _ = ThemeMerge(base: base, ours: ["theme.ktv": first], theirs: ["theme.ktv": second])
-        }
-        _ = ThemeMerge(base: [:], ours: ["theme.ktv": tail], theirs: base)
+    private static let merges = [
+        Work(name: "merge of many changes") { document in
+            merge(document.bytes, document.lines(changing: 7, to: []), document.lines(changing: 5, to: tail) + tail)
+        },
+        Work(name: "merge with an empty file") { merge($0.bytes, $0.bytes + tail, []) },
+        Work(name: "merge of a file that both added") { merge(nil, tail, $0.bytes) },
+    ]
+
+    private static let tail = Array("\nanother_name: 1".utf8)
+
+    private static func merge(_ base: [UInt8]?, _ ours: [UInt8], _ theirs: [UInt8]) {
+        _ = ThemeMerge(
+            base: base.map { ["theme.ktv": $0] } ?? [:], ours: ["theme.ktv": ours], theirs: ["theme.ktv": theirs])
     }
 
     private static let difference = Work(name: "difference") { document in
@@ -80,6 +80,14 @@ struct Work: Sendable {
     private static let convert = Work(name: "import") { document in
         let outcome = Importer().theme("t", from: ["tokens.json": document.bytes])
         for finding in outcome.findings { _ = finding.json.bytes }
+    }
+}
+
+extension Document {
+    /// The text with every tenth line replaced, starting with line `first`.
+    fileprivate func lines(changing first: Int, to other: [UInt8]) -> [UInt8] {
+        let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+        return Array(lines.enumerated().map { $0 % 10 == first ? other[...] : $1 }.joined(separator: [0x0A]))
     }
 }
 
