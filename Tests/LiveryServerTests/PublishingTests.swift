@@ -1,7 +1,8 @@
 import LiveryHTTP
 import LiveryModel
-@testable import LiveryServer
 import Testing
+
+@testable import LiveryServer
 
 @Suite("Publishing")
 struct PublishingTests {
