@@ -48,20 +48,20 @@ struct CompileCommand: ParsableCommand {
             throw ValidationError(error.message)
         }
         for diagnostic in compilation.diagnostics { Terminal.note(Terminal.picture(diagnostic, on: STDERR_FILENO)) }
-        guard let bundle = compilation.compiled.first?.bundle else { throw ExitCode(1) }
+        guard let compiled = compilation.compiled.first else { throw ExitCode(1) }
         let annotations = compilation.annotations.first ?? Annotations()
         // Leaks the compilation: the process ends with this command, and freeing 50,000 values one by one takes time.
         _ = Unmanaged.passRetained(Compiled(theme: theme, compilation: compilation))
         switch form {
-        case .bundle: return bundle.bytes + Array("\n".utf8)
+        case .bundle: return compiled.bundle.bytes + Array("\n".utf8)
         case .css:
-            let (bytes, clashes) = CSSExport.sheet(bundle, annotations: annotations)
+            let (bytes, clashes) = CSSExport.sheet(compiled.sorted, annotations: annotations)
             for clash in clashes {
                 Terminal.warning(
                     "'\(clash.hidden)' and '\(clash.path)' are both named '\(clash.name)' in CSS: the later one wins")
             }
             return bytes
-        case .dtcg: return DTCGExport.bytes(bundle, annotations: annotations) + Array("\n".utf8)
+        case .dtcg: return DTCGExport.bytes(compiled.bundle, annotations: annotations) + Array("\n".utf8)
         }
     }
 }

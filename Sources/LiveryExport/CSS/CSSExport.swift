@@ -27,14 +27,21 @@ public enum CSSExport {
     public static func sheet(
         _ bundle: ThemeBundle, annotations: Annotations = Annotations(), selector: String = ":root"
     ) -> (bytes: [UInt8], clashes: [CSSClash]) {
-        var writer = CSSWriter(names: CSSNames(of: bundle))
+        sheet(SortedValues(bundle), annotations: annotations, selector: selector)
+    }
+
+    /// The style sheet, and the values whose names clash in it.
+    public static func sheet(
+        _ values: SortedValues, annotations: Annotations = Annotations(), selector: String = ":root"
+    ) -> (bytes: [UInt8], clashes: [CSSClash]) {
+        var writer = CSSWriter(names: CSSNames(of: values))
         var remarks = CSSRemarks(annotations)
         writer.bytes.append(contentsOf: "\(selector) {\n".utf8)
-        for (path, typed) in bundle.tokens.sortedMembers {
+        for (path, typed) in values.tokens {
             writer.comment(remarks.comments(before: path))
             writer.value(typed.value, at: [path])
         }
-        for (path, style) in bundle.styles.sortedMembers {
+        for (path, style) in values.styles {
             writer.comment(remarks.comments(before: path))
             writer.style(style, at: [path])
         }

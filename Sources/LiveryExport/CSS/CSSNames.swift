@@ -1,4 +1,5 @@
 import LiveryModel
+import LiveryTheme
 
 /// Two values whose paths map to the same custom property name. Only the later one takes effect.
 public struct CSSClash: Hashable, Sendable {
@@ -18,9 +19,9 @@ struct CSSNames {
     /// Creates a table of names. Nil if no two names can be equal, so that none needs to be recorded. This is the case
     /// if the bundle has no styles, whose attributes add names to the paths, and dots are the only characters of the
     /// paths that become dashes.
-    init?(of bundle: ThemeBundle) {
-        guard !bundle.styles.isEmpty || !bundle.tokens.keys.allSatisfy(Self.isPlain) else { return nil }
-        owners.reserveCapacity(bundle.tokens.count)
+    init?(of values: SortedValues) {
+        guard !values.styles.isEmpty || !values.tokens.allSatisfy({ Self.isPlain($0.key) }) else { return nil }
+        owners.reserveCapacity(values.tokens.count)
     }
 
     private static func isPlain(_ path: String) -> Bool {

@@ -27,6 +27,50 @@ public struct CompiledBundle: Sendable {
         for harvest in harvests { harvest.add(to: &bundle) }
         return bundle
     }
+
+    /// The values and the styles by path, in the order of ``ThemeBundle/bytes``. Takes a fraction of the time of
+    /// ``bundle``, because only siblings are sorted.
+    public var sorted: SortedValues {
+        guard !hasDots else { return SortedValues(bundle) }
+        var values = SortedValues(tokens: [], styles: [])
+        values.tokens.reserveCapacity(count)
+        values.add(harvests, common: 0)
+        return values
+    }
+}
+
+/// The values and the styles of a bundle by path, sorted by the UTF-8 bytes of the paths.
+public struct SortedValues {
+    /// The values, without styles.
+    public fileprivate(set) var tokens: [(key: String, value: Value.Typed)]
+    /// The styles.
+    public fileprivate(set) var styles: [(key: String, value: Style)]
+
+    fileprivate init(tokens: [(key: String, value: Value.Typed)], styles: [(key: String, value: Style)]) {
+        self.tokens = tokens
+        self.styles = styles
+    }
+
+    /// Sorts the values and the styles of a bundle.
+    public init(_ bundle: ThemeBundle) {
+        self.init(tokens: bundle.tokens.sortedMembers, styles: bundle.styles.sortedMembers)
+    }
+
+    /// Adds siblings and everything in them. The paths of siblings begin with the same bytes.
+    fileprivate mutating func add(_ harvests: [Harvest], common: Int) {
+        for harvest in harvests.sorted(byUTF8Of: \.content.sortingKey, common: common) {
+            switch harvest.content {
+            case .nothing: break
+            case .object(let parts, let prefix): add(parts, common: prefix.utf8.count)
+            case .value(let typed, let path):
+                if case .style(let style) = typed.value {
+                    styles.append((path, style))
+                } else {
+                    tokens.append((path, typed))
+                }
+            }
+        }
+    }
 }
 
 extension Harvest {
@@ -80,7 +124,7 @@ public struct BundleTexts {
     }
 
     private mutating func write(_ harvests: [Harvest], _ section: Section, into writer: inout JSONWriter) {
-        for harvest in harvests.sorted(by: { utf8Precedes($0.content.sortingKey, $1.content.sortingKey) }) {
+        for harvest in harvests.sorted(byUTF8Of: \.content.sortingKey) {
             switch harvest.content {
             case .nothing: break
             case .object(let parts, _):
