@@ -54,13 +54,12 @@ struct UnderstoodFile {
 
     private mutating func add(_ object: ObjectNode, at path: [Name]) {
         for property in object.properties {
-            guard let part = property.parts.last else { continue }
             let own = path + [property.name]
-            guard case .object(let inner) = part.value.kind else {
-                add(part.value, of: property, at: own)
+            guard case .object(let inner) = property.value.kind else {
+                add(property.value, of: property, at: own)
                 continue
             }
-            let header = Int(property.nameSpan.start)...max(Int(property.nameSpan.end), Int(part.value.span.start))
+            let header = Int(property.nameSpan.start)...max(Int(property.nameSpan.end), Int(property.value.span.start))
             if !isFaulty(header) { values[own] = meaning(nil, of: property) }
             add(inner, at: own)
         }

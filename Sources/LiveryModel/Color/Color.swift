@@ -9,7 +9,16 @@ public struct Color: Hashable, Sendable {
     /// Opacity, 0 (clear) to 255 (opaque).
     public let alpha: UInt8
     /// The exact color in its original space; nil if it is sRGB and 8 bits represent every channel exactly.
-    public let wide: WideColor?
+    public var wide: WideColor? {
+        if case .wide(let color) = exact { color } else { nil }
+    }
+    private let exact: Exact
+
+    /// Most colors are sRGB, and a wide one takes several times the space.
+    private enum Exact: Hashable, Sendable {
+        case sRGB
+        indirect case wide(WideColor)
+    }
 
     /// Creates an sRGB color, or the sRGB approximation of a wide color.
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255, wide: WideColor? = nil) {
@@ -17,7 +26,7 @@ public struct Color: Hashable, Sendable {
         self.green = green
         self.blue = blue
         self.alpha = alpha
-        self.wide = wide
+        exact = wide.map(Exact.wide) ?? .sRGB
     }
 
     /// Creates a color from any space. Stores it exactly, next to an 8-bit sRGB color that is gamut-mapped as in CSS

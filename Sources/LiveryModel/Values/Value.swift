@@ -1,5 +1,7 @@
 /// A resolved value, which contains no references.
-public indirect enum Value: Hashable, Sendable {
+///
+/// The large forms are indirect, so that the others, which most values are, need no memory of their own.
+public enum Value: Hashable, Sendable {
     /// Resets to the default. A missing value, in contrast, leaves the attribute unchanged.
     case null
     case bool(Bool)
@@ -11,31 +13,31 @@ public indirect enum Value: Hashable, Sendable {
     case dimension(Dimension)
     /// A duration, in milliseconds.
     case duration(Double)
-    case easing(Easing)
-    case font(Font)
+    indirect case easing(Easing)
+    indirect case font(Font)
     /// Names of font families, in order of preference.
     case fontFamily([String])
-    case textAttributes(TextAttributes)
+    indirect case textAttributes(TextAttributes)
     case point(Point)
     case size(Size)
-    case rect(Rect)
-    case insets(Insets)
-    case shadow(Shadow)
+    indirect case rect(Rect)
+    indirect case insets(Insets)
+    indirect case shadow(Shadow)
     /// The shadows of one view, with the topmost first; of the type `shadow`.
     case shadows([Shadow])
-    case border(Border)
-    case gradient(Gradient)
-    case transition(Transition)
+    indirect case border(Border)
+    indirect case gradient(Gradient)
+    indirect case transition(Transition)
     /// The name of an asset.
     case image(String)
     /// A name of the value's type, which is an ``Enumeration``.
     case keyword(String)
     /// A dash pattern, for a line style without a name; of the type `strokeStyle`.
-    case dashes(Dashes)
+    indirect case dashes(Dashes)
     case list([Typed])
     /// An object: its members by name.
     case object([String: Typed])
-    case style(Style)
+    indirect case style(Style)
 
     /// A value with its type.
     public struct Typed: Hashable, Sendable {

@@ -12,7 +12,7 @@ public enum ValueType: Hashable, Sendable {
     case object
     /// The type of a `nil` value without a declared type.
     case null
-    case enumeration(Enumeration)
+    indirect case enumeration(Enumeration)
     /// A component type with this name.
     case component(String)
 

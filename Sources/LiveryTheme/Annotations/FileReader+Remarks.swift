@@ -63,7 +63,7 @@ extension FileReader {
                 }
                 let node = Node(
                     kind: .object(remarked(target, by: inner, of: directive, at: path)), span: property.value.span)
-                property.parts[property.parts.count - 1].value = node
+                property.parts.top.value = node
             } else if isSound(remark.value, for: directive) {
                 let new = [Directive(name: directive.name, nameSpan: remark.nameSpan, value: remark.value)]
                 property.remarks = property.remarks?.merged(under: Remarks(new)) ?? Remarks(new)

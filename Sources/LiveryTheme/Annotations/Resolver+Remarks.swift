@@ -23,14 +23,14 @@ extension Resolver {
     /// The node that deprecates a slot: its own, or the one of the nearest enclosing object. Nil if the slot is not
     /// deprecated.
     package func deprecation(of slot: Slot) -> Node? {
-        if case .known(let word) = slot.deprecation { return word }
+        if case .known(let word) = slot.rareResults.deprecation { return word }
         let word: Node?
         if let own = remarks(on: slot)?.deprecation {
             if case .bool(false) = own.kind { word = nil } else { word = own }
         } else {
             word = slot.parent.flatMap(deprecation)
         }
-        slot.deprecation = .known(word)
+        slot.rareResults.deprecation = .known(word)
         return word
     }
 }

@@ -5,21 +5,22 @@ extension Checker {
     /// The value of a call, evaluated once. Reports a problem and returns nil if the function or an argument is
     /// invalid.
     func call(_ slot: Slot) -> Value.Typed? {
-        switch slot.result {
+        let memory = slot.rareResults
+        switch memory.result {
         case .known(let result):
-            resolver.touch(slot.resultAxes)
-            resolver.reach(slot.resultHeight)
+            resolver.touch(memory.resultAxes)
+            resolver.reach(memory.resultHeight)
             return result
         case .underway: return cycle(at: slot)
         case .unknown: break
         }
-        slot.result = .underway
+        memory.result = .underway
         calling.append(slot)
         let (result, read, steps) = resolver.tracking { evaluate(slot) }
         calling.removeLast()
-        slot.result = .known(result)
-        slot.resultAxes = read
-        slot.resultHeight = steps
+        memory.result = .known(result)
+        memory.resultAxes = read
+        memory.resultHeight = steps
         return result
     }
 

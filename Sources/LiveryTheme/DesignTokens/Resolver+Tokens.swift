@@ -99,8 +99,8 @@ extension Resolver {
             }
         }
         let made = { Node(kind: .object(ObjectNode(properties: $0, span: span)), span: span) }
-        let part = Property.Part(mixins: [], value: made(font))
-        rest.append(Property(name: names.intern("font"), nameSpan: span, type: nil, parts: [part]))
+        let part = Property.Part(value: made(font))
+        rest.append(Property(name: names.intern("font"), nameSpan: span, parts: Property.Parts(part)))
         return made(rest)
     }
 

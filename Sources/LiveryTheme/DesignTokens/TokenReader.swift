@@ -60,7 +60,7 @@ struct TokenReader {
         var result = property
         result.role = .group
         let node = Node(kind: .object(group), span: property.value.span)
-        result.parts = [Property.Part(mixins: extended, value: node)]
+        result.parts = Property.Parts(Property.Part(mixins: extended, value: node))
         return result
     }
 
@@ -93,7 +93,7 @@ struct TokenReader {
         }
         let isTyped = object.properties.allSatisfy { names[$0.name] != "$type" } || result.type != nil
         let invalid = Node(kind: .invalid, span: property.nameSpan)
-        result.parts = [Property.Part(mixins: [], value: isTyped ? value ?? invalid : invalid)]
+        result.parts = Property.Parts(Property.Part(value: isTyped ? value ?? invalid : invalid))
         result.remarks = Remarks(directives)
         return result
     }

@@ -120,7 +120,7 @@ extension Property {
     }
 
     /// Replaces the topmost value.
-    fileprivate mutating func replaceValue(by node: Node) { parts[parts.count - 1].value = node }
+    fileprivate mutating func replaceValue(by node: Node) { parts.top.value = node }
 
     /// This property overridden by another one of the same name, with the marks of both. If the other one extends an
     /// object, the value remains the lower one.
@@ -145,20 +145,21 @@ extension Property {
         result.remarks = remarks?.merged(under: over.remarks) ?? over.remarks
         if role == .token { result.role = .token }
         guard over.continuesObject, extendsToObject else { return result }
-        result.parts = object(continuedBy: over) == nil ? parts + over.parts : parts
+        result.parts =
+            object(continuedBy: over) == nil ? Parts(over.parts.top, over: parts + over.parts.dropLast()) : parts
         return result
     }
 
     /// Merges two groups of Design Tokens. An `$extends` replaces the one below, like any other property.
     private func merged(underGroup over: Property) -> Property {
-        let (lower, upper) = (parts[parts.count - 1], over.parts[over.parts.count - 1])
+        let (lower, upper) = (parts.top, over.parts.top)
         let value: Node =
             switch (lower.value.kind, upper.value.kind) {
             case (_, .missing), (.object, .object): lower.value
             default: upper.value
             }
         var result = over
-        result.parts = [Part(mixins: upper.mixins.isEmpty ? lower.mixins : upper.mixins, value: value)]
+        result.parts = Parts(Part(mixins: upper.mixins.isEmpty ? lower.mixins : upper.mixins, value: value))
         return result
     }
 
@@ -175,7 +176,7 @@ extension Property {
     private var extendsToObject: Bool {
         switch value.kind {
         case .object: true
-        case .missing: parts[parts.count - 1].hasMixins
+        case .missing: parts.top.hasMixins
         default: false
         }
     }

@@ -45,7 +45,7 @@ package final class Resolver {
         let node = Node(kind: .object(tree), span: tree.span)
         let name = names.intern("")
         let property = Property(
-            name: name, nameSpan: tree.span, type: nil, parts: [Property.Part(mixins: [], value: node)])
+            name: name, nameSpan: tree.span, parts: Property.Parts(Property.Part(value: node)))
         root = Slot(name: name, parent: nil, property: property)
     }
 
@@ -161,14 +161,11 @@ extension Resolver {
         case .underway: return mixinCycle(slot)
         case .unknown: break
         }
-        let parts = slot.property.parts
-        guard parts.count > 1 || parts[0].hasMixins else {
-            slot.node = .known(parts[0].value)
-            return parts[0].value
-        }
         slot.node = .underway
         mixing.append(slot)
-        let (mixture, read, steps) = tracking { deeper(at: slot.property.nameSpan) { mixed(parts, of: slot) } }
+        let (mixture, read, steps) = tracking {
+            deeper(at: slot.property.nameSpan) { mixed(slot.property.parts, of: slot) }
+        }
         mixing.removeLast()
         slot.mixes(read)
         slot.nodeHeight = steps
@@ -179,7 +176,7 @@ extension Resolver {
         return node
     }
 
-    private func mixed(_ parts: [Property.Part], of slot: Slot) -> Node? {
+    private func mixed(_ parts: Property.Parts, of slot: Slot) -> Node? {
         guard mayLay(parts.count) else { return nil }
         let layers = parts.map { (mixins: mixins(of: $0), value: $0.value) }
         // The contents of an unreadable parent are missing.
@@ -259,9 +256,9 @@ extension Resolver {
 
     /// The paths that a slot mixes in.
     private func mixed(into slot: Slot) -> Set<[Name]> {
-        if let paths = slot.mixed { return paths }
+        if let paths = slot.rareResults.mixed { return paths }
         let paths = Set(slot.property.parts.flatMap(mixins).map(\.names))
-        slot.mixed = paths
+        slot.rareResults.mixed = paths
         return paths
     }
 
@@ -393,7 +390,7 @@ extension Resolver {
     private func slot(for node: Node, named name: String, in parent: Slot) -> Slot {
         let name = names.intern(name)
         let property = Property(
-            name: name, nameSpan: node.span, type: nil, parts: [Property.Part(mixins: [], value: node)])
+            name: name, nameSpan: node.span, parts: Property.Parts(Property.Part(value: node)))
         return Slot(name: name, parent: parent, property: property)
     }
 }

@@ -5,20 +5,16 @@ package final class Slot {
     package let name: Name
     package let parent: Slot?
     package let property: Property
+    /// Whether the value is merged from several parts or with mixins.
+    private let isMixed: Bool
 
-    /// The value merged with its mixins.
-    var node: Memo<Node> = .unknown
     /// The end of the link chain; this slot itself if its value is not a link.
     var end: Memo<Slot?> = .unknown
     var type: Memo<ValueType?> = .unknown
     var value: Memo<Value.Typed?> = .unknown
-    /// The result of the call, if the value is one.
-    var result: Memo<Value.Typed?> = .unknown
-    /// The node that deprecates the slot, computed on first use.
-    var deprecation: Memo<Node?> = .unknown
     var children: [Slot]?
-    /// The paths that the slot mixes in, computed on first use.
-    var mixed: Set<[Name]>?
+    /// The results that few slots have.
+    private var rare: Rare?
 
     /// The axes that the slot's existence and the kind of its value depend on: enough for looking up a name in it.
     private(set) var place: AxisSet
@@ -28,18 +24,17 @@ package final class Slot {
     var endAxes: AxisSet = []
     var typeAxes: AxisSet = []
     var valueAxes: AxisSet = []
-    var resultAxes: AxisSet = []
     /// The length of the chain that leads to each result.
     var nodeHeight: Int16 = 0
     var endHeight: Int16 = 0
     var typeHeight: Int16 = 0
     var valueHeight: Int16 = 0
-    var resultHeight: Int16 = 0
 
     init(name: Name, parent: Slot?, property: Property) {
         self.name = name
         self.parent = parent
         self.property = property
+        isMixed = property.parts.count > 1 || property.parts.top.hasMixins
         place = property.replacedBy.union(parent?.place ?? [])
         axes = place.union(property.extendedBy)
     }
@@ -82,6 +77,33 @@ package final class Slot {
 
     /// Whether the slot is inside another one, at any depth.
     func isInside(_ other: Slot) -> Bool { ancestors.contains { $0 === other } }
+
+    /// The results that few slots have, which most need no memory for.
+    final class Rare {
+        fileprivate var node: Memo<Node>?
+        /// The result of the call, if the value is one.
+        var result: Memo<Value.Typed?> = .unknown
+        var resultAxes: AxisSet = []
+        var resultHeight: Int16 = 0
+        /// The node that deprecates the slot, computed on first use.
+        var deprecation: Memo<Node?> = .unknown
+        /// The paths that the slot mixes in, computed on first use.
+        var mixed: Set<[Name]>?
+    }
+
+    /// The rare results, created on first use.
+    var rareResults: Rare {
+        if let rare { return rare }
+        let created = Rare()
+        rare = created
+        return created
+    }
+
+    /// The value merged with its mixins. The value as written, if there is nothing to merge.
+    var node: Memo<Node> {
+        get { rare?.node ?? (isMixed ? .unknown : .known(property.value)) }
+        set { rareResults.node = newValue }
+    }
 
     /// A result that is not available yet, is being computed (another request then means a cycle), or is known.
     enum Memo<Answer> {

@@ -132,8 +132,11 @@ extension ObjectNode {
     fileprivate var byteCount: Int {
         var count = 3 * HeapBlock.header + properties.count * (MemoryLayout<Property>.stride + HeapBlock.tableEntry)
         for property in properties {
+            if property.parts.count > 1 {
+                count += HeapBlock.header + (property.parts.count - 1) * MemoryLayout<Property.Part>.stride
+            }
             for part in property.parts {
-                count += HeapBlock.header + MemoryLayout<Property.Part>.stride + part.value.byteCount
+                count += part.value.byteCount
                 count += part.mixins.count * (HeapBlock.header + MemoryLayout<LinkPath>.stride)
             }
         }

@@ -24,8 +24,9 @@ struct ObjectBuilder {
             if position(of: group) == nil {
                 append(
                     Property(
-                        name: group, nameSpan: property.nameSpan, type: nil,
-                        parts: [Property.Part(mixins: [], value: Node(kind: .missing, span: property.nameSpan))]))
+                        name: group, nameSpan: property.nameSpan,
+                        parts: Property.Parts(
+                            Property.Part(value: Node(kind: .missing, span: property.nameSpan)))))
             }
             return
         }
@@ -67,7 +68,7 @@ struct ObjectBuilder {
             guard let group = groups[property.name] else { return property }
             var property = property
             let object = group.object(span: property.nameSpan)
-            property.parts[0].value = Node(kind: .object(object), span: property.nameSpan)
+            property.parts.top.value = Node(kind: .object(object), span: property.nameSpan)
             return property
         }
         return ObjectNode(properties: closed, directives: directives, span: span, index: positions)

@@ -45,8 +45,8 @@ extension Parser {
             }
             count(1, at: nameSpan)
             let property = Property(
-                name: names.intern(text), nameSpan: nameSpan, type: nil,
-                parts: [Property.Part(mixins: [], value: value(asText: false))])
+                name: names.intern(text), nameSpan: nameSpan,
+                parts: Property.Parts(Property.Part(value: value(asText: false))))
             return builder.add(property, under: [], names: names, duplicates: &duplicates)
         }
         if isQuoted, text.hasPrefix("//") || text.hasPrefix("#") {
@@ -67,7 +67,7 @@ extension Parser {
             count(path.count, at: nameSpan)
             let property = Property(
                 name: path[path.count - 1], nameSpan: nameSpan, type: annotation?.type,
-                parts: [Property.Part(mixins: annotation?.mixins ?? [], value: node)])
+                parts: Property.Parts(Property.Part(mixins: annotation?.mixins ?? [], value: node)))
             builder.add(property, under: path.dropLast(), names: names, duplicates: &duplicates)
         }
     }

@@ -44,7 +44,7 @@ package final class ObjectNode {
     private let directiveIndex: [String: Int]
 
     /// Above this number of properties, a dictionary is faster than a linear search.
-    package static let smallCount = 12
+    package static let smallCount = 24
 
     /// - Parameter known: The indices of the properties if there are more than ``smallCount`` and the indices are
     ///   known.
@@ -91,7 +91,7 @@ package struct Property {
     package let nameSpan: Span
     package var type: TypeName?
     /// The parts that are merged into the value, with the lowest first. All except the last come from lower layers.
-    package var parts: [Part]
+    package var parts: Parts
     /// The role of the property in a Design Tokens file; nil in other files.
     package var role: TokenRole?
     /// The property of another file that this one overrides.
@@ -107,21 +107,47 @@ package struct Property {
 
     /// Mixins, and a value that overrides them.
     package struct Part {
-        package var mixins: [LinkPath]
+        package var mixins: [LinkPath] = []
         package var value: Node
     }
 
+    /// At least one part. Most properties have exactly one, which needs no memory of its own.
+    package struct Parts: RandomAccessCollection, MutableCollection {
+        package var top: Part
+        private var lower: [Part]
+
+        package init(_ top: Part, over lower: [Part] = []) {
+            self.top = top
+            self.lower = lower
+        }
+
+        package var startIndex: Int { 0 }
+        package var endIndex: Int { lower.count + 1 }
+
+        package subscript(index: Int) -> Part {
+            get { index == lower.count ? top : lower[index] }
+            set {
+                if index == lower.count { top = newValue } else { lower[index] = newValue }
+            }
+        }
+    }
+
     /// The topmost value as written.
-    package var value: Node { parts[parts.count - 1].value }
+    package var value: Node { parts.top.value }
 
     /// The property under another name.
     func named(_ name: Name) -> Property { Property(name: name, nameSpan: nameSpan, type: type, parts: parts) }
 }
 
-/// A type in parentheses.
-package struct TypeName {
+/// A type in parentheses. A class, because most properties have none, and each should store only a pointer.
+package final class TypeName {
     package let name: String
     let span: Span
+
+    init(name: String, span: Span) {
+        self.name = name
+        self.span = span
+    }
 }
 
 /// A path from the root, as a mixin names it.
