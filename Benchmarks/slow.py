@@ -1,4 +1,4 @@
-"""The effect of slow clients on others: 2,000 connections that send one byte a second and 2,000 that read one.
+"""The effect of slow clients on others: 2,000 connections that send and 2,000 that read a byte a second.
 
 The other clients request a bundle at a constant rate. Their latency is measured with and without the slow clients in
 turn, for Livery and for nginx. The server has one core, and all clients share the other.

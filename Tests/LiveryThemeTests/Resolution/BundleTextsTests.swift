@@ -25,7 +25,7 @@ struct BundleTextsTests {
         }
     }
 
-    @Test("are in order also where a name has a dot, as one before a combining letter is in a Design Tokens file")
+    @Test("are sorted even if a name contains a dot, as before a combining letter in a Design Tokens file")
     func dots() throws {
         let number = { (value: Int) in "{ \"$type\": \"number\", \"$value\": \(value) }" }
         let tokens = "{ \"a\": { \"x\": \(number(1)), \"中\": \(number(2)) }, \"a.\u{308}\": \(number(3)) }"
