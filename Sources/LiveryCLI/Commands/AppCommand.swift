@@ -14,18 +14,18 @@ struct AppCommand: ParsableCommand {
             commandName: "private",
             abstract: "Make an app private: only its readers can see it. Requires an admin token.")
 
-        @OptionGroup var which: Which
+        @OptionGroup var app: AppOptions
 
-        func run() throws { try which.set(isPrivate: true) }
+        func run() throws { try app.set(isPrivate: true) }
     }
 
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "public", abstract: "Make an app public. Requires an admin token.")
 
-        @OptionGroup var which: Which
+        @OptionGroup var app: AppOptions
 
-        func run() throws { try which.set(isPrivate: false) }
+        func run() throws { try app.set(isPrivate: false) }
     }
 
     struct Export: ParsableCommand {
@@ -66,20 +66,13 @@ struct AppCommand: ParsableCommand {
             } catch { throw Failure("\(error)") }
         }
     }
+}
 
-    struct Which: ParsableArguments {
-        @Argument(help: "The app.")
-        var app: String
-
-        @OptionGroup var server: ServerOptions
-        @OptionGroup var token: TokenOptions
-
-        func set(isPrivate: Bool) throws {
-            let client = APIClient(server: try server.url(), token: try token.secret())
-            var body = API.VisibilityRequest()
-            body.private = isPrivate
-            let now: API.Visibility = try client.put("/themes/\(app)/visibility", body)
-            Terminal.note("\(app) is \(now.private ? "private" : "public")")
-        }
+extension AppOptions {
+    fileprivate func set(isPrivate: Bool) throws {
+        var body = API.VisibilityRequest()
+        body.private = isPrivate
+        let now: API.Visibility = try access.client().put(path + "/visibility", body)
+        Terminal.note("\(app) is \(now.private ? "private" : "public")")
     }
 }

@@ -7,16 +7,23 @@ struct ChannelCommand: ParsableCommand {
         commandName: "channel", abstract: "Deliver a version under a channel's name.",
         subcommands: [Set.self, List.self, Delete.self])
 
+    /// The channel, and how to access it.
+    struct Options: ParsableArguments {
+        @OptionGroup var app: AppOptions
+
+        @Argument(help: "The channel: a-z, 0-9 and '-', starting with a letter.")
+        var channel: String
+
+        /// The path of the channel's resource.
+        var path: String { app.path + "/channels/" + channel }
+    }
+
     struct Set: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Point a channel to a version, immediately or at a scheduled time.",
             discussion: "Prints the channel's address or, with --at, the number of the scheduled change.")
 
-        @Argument(help: "The app.")
-        var app: String
-
-        @Argument(help: "The channel: a-z, 0-9 and '-', starting with a letter.")
-        var channel: String
+        @OptionGroup var options: Options
 
         @Argument(help: "The version.")
         var version: Int
@@ -25,20 +32,17 @@ struct ChannelCommand: ParsableCommand {
         var message: String?
 
         @OptionGroup var due: DueOptions
-        @OptionGroup var server: ServerOptions
-        @OptionGroup var token: TokenOptions
 
         func run() throws {
-            let client = APIClient(server: try server.url(), token: try token.secret())
-            let path = "/themes/\(app)/channels/\(channel)"
-            let current: (value: API.Channel, tag: String)? = try client.find(path)
+            let client = try options.app.access.client()
+            let current: (value: API.Channel, tag: String)? = try client.find(options.path)
             var body = API.ChannelRequest()
             body.version = version
             body.message = message
             body.at = due.at
-            switch try client.change("PUT", path, seen: current?.tag, body) as Outcome<API.Channel> {
+            switch try client.change("PUT", options.path, seen: current?.tag, body) as Outcome<API.Channel> {
             case .scheduled(let change): change.report()
-            case .done: Terminal.result("/themes/\(app)/\(channel)")
+            case .done: Terminal.result("\(options.app.path)/\(options.channel)")
             }
         }
     }
@@ -64,22 +68,13 @@ struct ChannelCommand: ParsableCommand {
     struct Delete: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Delete a channel.")
 
-        @Argument(help: "The app.")
-        var app: String
-
-        @Argument(help: "The channel.")
-        var channel: String
-
-        @OptionGroup var server: ServerOptions
-        @OptionGroup var token: TokenOptions
+        @OptionGroup var options: Options
 
         func run() throws {
-            let client = APIClient(server: try server.url(), token: try token.secret())
-            let path = "/themes/\(app)/channels/\(channel)"
-            guard let current: (value: API.Channel, tag: String) = try client.find(path) else {
-                throw Failure("'\(app)' has no channel '\(channel)'")
-            }
-            try client.delete(path, seen: current.tag)
+            let client = try options.app.access.client()
+            let current: (value: API.Channel, tag: String) = try client.require(
+                options.path, or: "'\(options.app.app)' has no channel '\(options.channel)'")
+            try client.delete(options.path, seen: current.tag)
         }
     }
 }

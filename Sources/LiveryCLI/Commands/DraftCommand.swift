@@ -11,27 +11,20 @@ struct DraftCommand: ParsableCommand {
 
     /// The draft, and the credentials to access it.
     struct Options: ParsableArguments {
-        @Argument(help: "The app.")
-        var app: String
+        @OptionGroup var app: AppOptions
 
         @Argument(help: "The draft: 1 to 64 of a-z, 0-9 and '-'.")
         var draft: String
 
-        @OptionGroup var server: ServerOptions
-        @OptionGroup var token: TokenOptions
-
         /// The path of the draft's resource.
-        var path: String { "/themes/\(app)/drafts/\(draft)" }
+        var path: String { app.path + "/drafts/" + draft }
 
         /// A client for the service.
-        func client() throws -> APIClient { APIClient(server: try server.url(), token: try token.secret()) }
+        func client() throws -> APIClient { try app.access.client() }
 
         /// The current draft and its entity tag.
         func found(_ client: APIClient) throws -> (value: API.DraftContents, tag: String) {
-            guard let found: (value: API.DraftContents, tag: String) = try client.find(path) else {
-                throw Failure("'\(app)' has no draft '\(draft)'")
-            }
-            return found
+            try client.require(path, or: "'\(app.app)' has no draft '\(draft)'")
         }
     }
 
@@ -40,15 +33,10 @@ struct DraftCommand: ParsableCommand {
             abstract: "List an app's drafts.",
             discussion: "Prints one line per draft: name, base version, time, author, edited files.")
 
-        @Argument(help: "The app.")
-        var app: String
-
-        @OptionGroup var server: ServerOptions
-        @OptionGroup var token: TokenOptions
+        @OptionGroup var app: AppOptions
 
         func run() throws {
-            let client = APIClient(server: try server.url(), token: try token.secret())
-            let list: API.Drafts = try client.get("/themes/\(app)/drafts")
+            let list: API.Drafts = try app.access.client().get(app.path + "/drafts")
             for draft in list.drafts {
                 let base = draft.base.map(String.init) ?? "none"
                 Terminal.row([
@@ -84,7 +72,7 @@ struct DraftCommand: ParsableCommand {
             let found: (value: API.DraftContents, tag: String)? = try client.find(options.path)
             guard found != nil || revision == nil else {
                 throw Failure(
-                    "'\(options.app)' no longer has a draft '\(options.draft)': omit --revision to create it")
+                    "'\(options.app.app)' no longer has a draft '\(options.draft)': omit --revision to create it")
             }
             if let current = found?.value.draft.revision, current != revision {
                 throw Failure("the draft is at revision \(current): run 'livery draft get' first, and pass --revision")

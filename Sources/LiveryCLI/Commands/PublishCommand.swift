@@ -33,15 +33,14 @@ struct PublishCommand: ParsableCommand {
     var validateOnly = false
 
     @OptionGroup var due: DueOptions
-    @OptionGroup var server: ServerOptions
-    @OptionGroup var token: TokenOptions
+    @OptionGroup var access: AccessOptions
 
     func validate() throws {
         guard (path == nil) != (draft == nil) else { throw ValidationError("expected a path or --draft") }
     }
 
     func run() throws {
-        let client = APIClient(server: try server.url(), token: try token.secret())
+        let client = try access.client()
         let body = try request()
         guard !validateOnly else {
             return Self.show(try client.post("/themes/\(app)/versions?validate_only=1", body))
@@ -91,11 +90,10 @@ struct RollbackCommand: ParsableCommand {
     var message: String
 
     @OptionGroup var due: DueOptions
-    @OptionGroup var server: ServerOptions
-    @OptionGroup var token: TokenOptions
+    @OptionGroup var access: AccessOptions
 
     func run() throws {
-        let client = APIClient(server: try server.url(), token: try token.secret())
+        let client = try access.client()
         var body = API.RollbackRequest()
         body.version = version
         body.message = message

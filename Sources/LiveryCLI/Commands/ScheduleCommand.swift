@@ -13,15 +13,10 @@ struct ScheduleCommand: ParsableCommand {
             abstract: "List pending changes by time, followed by recent ones.",
             discussion: "Prints one line per change: number, state, time, action, author, message, separated by tabs.")
 
-        @Argument(help: "The app.")
-        var app: String
-
-        @OptionGroup var server: ServerOptions
-        @OptionGroup var token: TokenOptions
+        @OptionGroup var app: AppOptions
 
         func run() throws {
-            let client = APIClient(server: try server.url(), token: try token.secret())
-            let list: API.Schedule = try client.get("/themes/\(app)/schedule")
+            let list: API.Schedule = try app.access.client().get(app.path + "/schedule")
             for change in list.schedule {
                 let action = [change.action, change.channel, change.to.map(String.init)].compactMap(\.self)
                 Terminal.row([
@@ -35,20 +30,14 @@ struct ScheduleCommand: ParsableCommand {
     struct Cancel: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Cancel a pending change.")
 
-        @Argument(help: "The app.")
-        var app: String
+        @OptionGroup var app: AppOptions
 
         @Argument(help: "The number that `list` shows.")
         var change: Int
 
-        @OptionGroup var server: ServerOptions
-        @OptionGroup var token: TokenOptions
-
         func run() throws {
-            let client = APIClient(server: try server.url(), token: try token.secret())
-            let path = "/themes/\(app)/schedule/\(change)"
             // Cancelling is final, so no precondition is necessary.
-            try client.delete(path, seen: nil)
+            try app.access.client().delete(app.path + "/schedule/\(change)", seen: nil)
             Terminal.note("cancelled")
         }
     }

@@ -97,10 +97,16 @@ struct APIClient {
         try read(try exchange(request(method, path, body).expecting(tag)))
     }
 
-    /// Deletes a resource only if it still has the given tag.
+    /// Deletes a resource. With a tag, only if the resource still has it.
     func delete(_ path: String, seen tag: String?) throws(Failure) {
         let answer = try exchange(request("DELETE", path).expecting(tag))
         if let failure = failure(answer) { throw failure }
+    }
+
+    /// A resource that must exist, and its tag. Throws the message if it doesn't.
+    func require<Reply: Decodable>(_ path: String, or message: String) throws(Failure) -> (value: Reply, tag: String) {
+        guard let found: (value: Reply, tag: String) = try find(path) else { throw Failure(message) }
+        return found
     }
 
     /// A resource and its tag; nil if it doesn't exist.

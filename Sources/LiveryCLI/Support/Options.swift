@@ -70,6 +70,26 @@ struct TokenOptions: ParsableArguments {
     }
 }
 
+/// The service's address, and the token for changes.
+struct AccessOptions: ParsableArguments {
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var token: TokenOptions
+
+    /// A client that sends the token.
+    func client() throws -> APIClient { APIClient(server: try server.url(), token: try token.secret()) }
+}
+
+/// An app, and how to access it.
+struct AppOptions: ParsableArguments {
+    @Argument(help: "The app.")
+    var app: String
+
+    @OptionGroup var access: AccessOptions
+
+    /// The path of the app's resource.
+    var path: String { "/themes/\(app)" }
+}
+
 /// When a change takes place.
 struct DueOptions: ParsableArguments {
     @Option(help: ArgumentHelp("When, such as '2026-12-01 00:00 Europe/London' (default: now).", valueName: "time"))
