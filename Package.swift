@@ -45,7 +45,7 @@ let package = Package(
         .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
 
-        .target(name: "LiveryModel", swiftSettings: strict + traced),
+        .target(name: "LiveryModel", dependencies: [crypto], swiftSettings: strict + traced),
         .target(name: "LiveryTheme", dependencies: ["LiveryModel"], swiftSettings: strict + traced),
         .target(
             name: "LiveryAuthoring", dependencies: ["LiveryModel", "LiveryTheme"], swiftSettings: strict + traced),
@@ -56,7 +56,7 @@ let package = Package(
         .target(name: "LiveryAPI", dependencies: ["LiveryModel"], swiftSettings: strict),
         .target(
             name: "LiveryStore",
-            dependencies: [.product(name: "GRDB", package: "GRDB.swift"), crypto],
+            dependencies: ["LiveryModel", .product(name: "GRDB", package: "GRDB.swift"), crypto],
             swiftSettings: strict),
         .target(
             name: "LiveryHTTP", dependencies: ["CMicroHTTPD", "CGnuTLS", "CCurl", "CZlib", "CBrotli", "CZstd"],
@@ -69,7 +69,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
-        .target(name: "LiveryClient", dependencies: ["LiveryModel", crypto], swiftSettings: strict),
+        .target(name: "LiveryClient", dependencies: ["LiveryModel"], swiftSettings: strict),
         .executableTarget(
             name: "LiveryCLI",
             dependencies: [

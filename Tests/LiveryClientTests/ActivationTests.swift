@@ -51,7 +51,7 @@ import Testing
         server.publish(makeBundle(purple: "#111111"), version: 3)
         #expect(try await client.fetch() == .unchanged)
         #expect(await !client.activate())
-        #expect(client.origin == .server(version: 3, digest: hexDigest(makeBundle(purple: "#111111").bytes)))
+        #expect(client.origin == .server(version: 3, digest: makeBundle(purple: "#111111").bytes.sha256.hexadecimal))
     }
 
     @Test
@@ -96,13 +96,14 @@ import Testing
         #expect(try launch(server).purple == "#bad000")
         #expect(problems.list == [])
         #expect(try launch(server).purple == "#111111")
-        #expect(problems.list == [.rolledBack(digest: hexDigest(makeBundle(purple: "#bad000").bytes), launches: 2)])
+        #expect(
+            problems.list == [.rolledBack(digest: makeBundle(purple: "#bad000").bytes.sha256.hexadecimal, launches: 2)])
     }
 
     @Test
     func rejectsABundleThatTheAppDidNotSurvive() async throws {
         let server = try await serverAfterBadBundle()
-        let bad = hexDigest(makeBundle(purple: "#bad000").bytes)
+        let bad = makeBundle(purple: "#bad000").bytes.sha256.hexadecimal
         for _ in 0..<2 { _ = try launch(server) }
         for _ in 0..<2 {
             let client = try launch(server)
@@ -137,7 +138,7 @@ import Testing
         for _ in 0..<3 {
             let client = try launch(server)
             #expect(client.purple == bundledPurple)
-            await #expect(throws: FetchError.refused(digest: hexDigest(makeBundle().bytes))) {
+            await #expect(throws: FetchError.refused(digest: makeBundle().bytes.sha256.hexadecimal)) {
                 try await client.refresh()
             }
         }

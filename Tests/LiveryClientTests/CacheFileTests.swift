@@ -9,7 +9,7 @@ import Testing
 
     static let sealed = CachedBundle(body: makeBundle().bytes, etag: "\"x\"", version: 3, digest: digest)
         .sealed(for: testKey)
-    static let digest = hexDigest(makeBundle().bytes)
+    static let digest = makeBundle().bytes.sha256.hexadecimal
 
     @Test
     func roundTrips() throws {
@@ -93,7 +93,7 @@ import Testing
         #expect(client.purple == "#111111")
         #expect(problems.list == [.damagedCache(file: folder.file(.active).path)])
         #expect(try await client.refresh() == .activated)
-        let first = hexDigest(makeBundle(purple: "#111111").bytes)
+        let first = makeBundle(purple: "#111111").bytes.sha256.hexadecimal
         #expect(server.requests.last?.headers["if-none-match"] == "\"\(first)\"")
         #expect(client.purple == "#222222")
     }

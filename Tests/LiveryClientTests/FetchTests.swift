@@ -21,7 +21,7 @@ extension ThemeClient {
         #expect(client.origin == .bundled)
         #expect(try await client.refresh() == .activated)
         #expect(client.purple == "#783bf9")
-        #expect(client.origin == .server(version: 7, digest: hexDigest(makeBundle().bytes)))
+        #expect(client.origin == .server(version: 7, digest: makeBundle().bytes.sha256.hexadecimal))
     }
 
     @Test
@@ -53,7 +53,7 @@ extension ThemeClient {
         let client = try makeClient(server, folder)
         try await client.refresh()
         #expect(try await client.refresh() == .unchanged)
-        #expect(server.requests[1].headers["if-none-match"] == "\"\(hexDigest(makeBundle().bytes))\"")
+        #expect(server.requests[1].headers["if-none-match"] == "\"\(makeBundle().bytes.sha256.hexadecimal)\"")
         #expect(client.purple == "#783bf9")
     }
 
@@ -73,11 +73,11 @@ extension ThemeClient {
     @Test
     func verifiesACompressedBodyByItsETag() async throws {
         let bytes = makeBundle().bytes
-        let tag = "\"\(hexDigest(bytes))-gz\""
+        let tag = "\"\(bytes.sha256.hexadecimal)-gz\""
         for digested in [bytes, gzip(bytes)] {
             let fields = [
                 "ETag": tag, "Content-Encoding": "gzip", "Content-Type": "application/json",
-                "Repr-Digest": "sha-256=:\(Data(sha256(digested)).base64EncodedString()):",
+                "Repr-Digest": "sha-256=:\(Data(digested.sha256).base64EncodedString()):",
             ]
             let server = try TestServer { _ in .http(200, fields, body: gzip(bytes)) }
             let client = try makeClient(server, TestFolder())
@@ -89,7 +89,7 @@ extension ThemeClient {
     @Test
     func sendsTheTagOfTheReceivedRepresentation() async throws {
         let bytes = makeBundle().bytes
-        let tag = "\"\(hexDigest(bytes))-gz\""
+        let tag = "\"\(bytes.sha256.hexadecimal)-gz\""
         let server = try TestServer { _ in .ok(bytes, changing: ["ETag": tag]) }
         let client = try makeClient(server, folder)
         try await client.refresh()

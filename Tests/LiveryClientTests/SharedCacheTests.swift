@@ -68,7 +68,7 @@ import Testing
         #expect(client.purple == "#783bf9")
         #expect(!problems.list.isEmpty)
         #expect(try await client.refresh() == .unchanged)
-        #expect(server.requests.last?.headers["if-none-match"] == "\"\(hexDigest(makeBundle().bytes))\"")
+        #expect(server.requests.last?.headers["if-none-match"] == "\"\(makeBundle().bytes.sha256.hexadecimal)\"")
         server.publish(makeBundle(purple: "#222222"))
         #expect(try await client.refresh() == .activated)
         #expect(client.purple == "#222222")

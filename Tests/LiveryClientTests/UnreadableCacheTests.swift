@@ -51,7 +51,7 @@ import Testing
 
     private static func bundle(_ purple: String) -> CachedBundle {
         let body = makeBundle(purple: purple).bytes
-        return CachedBundle(body: body, etag: nil, version: nil, digest: hexDigest(body))
+        return CachedBundle(body: body, etag: nil, version: nil, digest: body.sha256.hexadecimal)
     }
 
     /// A folder with valid files, or with a damaged active file so that the client reads the previous one.

@@ -37,7 +37,7 @@ struct DevCommand: ParsableCommand {
         // A path that is invalid at the start is an error. If it becomes invalid later, the command waits until it is
         // valid again.
         _ = try ThemeFolder(path: path)
-        let signals = Self.blockedSignals()
+        let signals = StopSignals()
         Terminal.flushEachLine()
         let theme = DevTheme(path: path)
         let events = DevEvents()
@@ -48,7 +48,7 @@ struct DevCommand: ParsableCommand {
         Terminal.result("http://127.0.0.1:\(server.port)/")
         Terminal.note("Showing '\(theme.name)'. Press Ctrl-C to stop.")
         var seen = state.stamp
-        while !Self.isStopped(signals) {
+        while signals.next(within: Self.interval) == nil {
             events.sweep()
             let now = state.stamp.now
             // An editor writes a file in several steps. A change is complete once two polls find the same state.
@@ -90,22 +90,6 @@ struct DevCommand: ParsableCommand {
         return String(format: "%02d:%02d:%02d", parts.tm_hour, parts.tm_min, parts.tm_sec)
     }
 
-    /// The interval between two polls of the files, short enough to seem immediate.
-    private static let interval = timespec(tv_sec: 0, tv_nsec: 100_000_000)
-
-    /// Waits for one interval. Returns whether a signal requested the command to stop.
-    private static func isStopped(_ signals: sigset_t) -> Bool {
-        var signals = signals
-        var pause = interval
-        return sigtimedwait(&signals, nil, &pause) > 0
-    }
-
-    /// Blocks the signals before any thread starts, so that all threads inherit the mask.
-    private static func blockedSignals() -> sigset_t {
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, signal) }
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
-        return signals
-    }
+    /// Milliseconds between two polls of the files, short enough to seem immediate.
+    private static let interval = 100
 }

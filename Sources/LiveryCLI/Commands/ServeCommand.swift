@@ -37,7 +37,7 @@ struct ServeCommand: ParsableCommand {
         let plan = try ServePlan(settings)
         if printConfig { return Terminal.result(settings.listing) }
 
-        let signals = Self.blockedSignals()
+        let signals = StopSignals()
         let format = plan.logFormat
         LoggingSystem.bootstrap { label -> any LogHandler in
             format == "json" ? JSONLogHandler(label: label) : TextLogHandler(label: label)
@@ -45,7 +45,7 @@ struct ServeCommand: ParsableCommand {
         try serve(plan, signals)
     }
 
-    private func serve(_ plan: ServePlan, _ signals: sigset_t) throws {
+    private func serve(_ plan: ServePlan, _ signals: StopSignals) throws {
         let log = Logger(label: "livery")
         let certificate = try plan.certificate.map { files throws(Failure) in
             let certificate = try files.load()
@@ -79,7 +79,8 @@ struct ServeCommand: ParsableCommand {
         }
         let scheduler = Scheduler(service)
         log.info("ready")
-        Self.waitForEnd(signals) { Self.reload(plan.certificate, server, log) }
+        // SIGHUP, also sent when a terminal closes, doesn't stop the service.
+        while signals.next() == SIGHUP { Self.reload(plan.certificate, server, log) }
         log.info("stopping")
         service.prepareToStop()
         sleep(UInt32(plan.drainSeconds))
@@ -89,20 +90,11 @@ struct ServeCommand: ParsableCommand {
         log.info("stopped")
     }
 
-    /// Blocks the signals before any thread starts. All threads inherit the mask, so that only `sigwait` receives them.
-    private static func blockedSignals() -> sigset_t {
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, signal) }
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
-        return signals
-    }
-
     /// Takes the right to serve the database once the previous server has stopped; nil if a signal ends the wait.
     ///
     /// Acquired before the server opens its database or port, because data that was loaded while another server still
     /// publishes would be outdated.
-    private static func lock(_ plan: ServePlan, _ signals: sigset_t, _ log: Logger) throws -> ServeLock? {
+    private static func lock(_ plan: ServePlan, _ signals: StopSignals, _ log: Logger) throws -> ServeLock? {
         let deadline = ContinuousClock.now + .seconds(plan.drainSeconds + plan.stopSeconds)
         var isAnnounced = false
         while true {
@@ -113,25 +105,7 @@ struct ServeCommand: ParsableCommand {
                 }
                 isAnnounced = true
             } catch { throw Failure("can't serve '\(plan.data)': \(error)") }
-            if Self.isEnded(within: 50_000_000, signals) { return nil }
-        }
-    }
-
-    /// Waits for a signal that stops the process. Returns whether one arrived in time.
-    private static func isEnded(within nanoseconds: Int, _ signals: sigset_t) -> Bool {
-        var signals = signals
-        var time = timespec(tv_sec: 0, tv_nsec: nanoseconds)
-        return [SIGTERM, SIGINT].contains(sigtimedwait(&signals, nil, &time))
-    }
-
-    /// Waits for a signal that stops the service. SIGHUP, also sent when a terminal closes, doesn't.
-    private static func waitForEnd(_ signals: sigset_t, onHangUp reload: () -> Void) {
-        var signals = signals
-        var signal: Int32 = 0
-        while true {
-            sigwait(&signals, &signal)
-            guard signal == SIGHUP else { return }
-            reload()
+            if let signal = signals.next(within: 50), signal != SIGHUP { return nil }
         }
     }
 

@@ -1,3 +1,5 @@
+import LiveryModel
+
 /// A bundle as received from the server, with the values that are needed to verify and revalidate it. The body and the
 /// ETag are stored in one file, so they always belong together.
 struct CachedBundle: Hashable, Sendable {
@@ -25,7 +27,7 @@ struct CachedBundle: Hashable, Sendable {
     /// body.
     init?(sealed bytes: [UInt8], for key: CacheKey) {
         guard let fields = SealedRecord.open(bytes, magic: Self.magic, fields: 5), fields[0] == key.bytes,
-            fields[3].elementsEqual(hexDigest(fields[4]).utf8)
+            fields[3].elementsEqual(fields[4].sha256.hexadecimal.utf8)
         else { return nil }
         let texts = fields[1...3].map { String(decoding: $0, as: UTF8.self) }
         self.init(body: fields[4], etag: texts[0].isEmpty ? nil : texts[0], version: Int(texts[1]), digest: texts[2])
@@ -64,5 +66,5 @@ struct CacheKey: Hashable, Sendable {
     }
 
     /// A unique name for the key's files that every file system accepts.
-    var fileName: String { "livery-" + String(hexDigest(bytes).prefix(32)) }
+    var fileName: String { "livery-" + String(bytes.sha256.hexadecimal.prefix(32)) }
 }

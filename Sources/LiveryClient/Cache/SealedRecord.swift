@@ -1,3 +1,5 @@
+import LiveryModel
+
 /// Byte fields in one file, which is either valid as a whole or rejected.
 ///
 /// | bytes | |
@@ -16,7 +18,7 @@ enum SealedRecord {
         bytes += bigEndian(UInt32(fields.count))
         for field in fields { bytes += bigEndian(UInt64(field.count)) }
         for field in fields { bytes += field }
-        return bytes + sha256(bytes)
+        return bytes + bytes.sha256
     }
 
     /// The fields of a file. `nil` if it is a file of another kind, has the wrong length, or is damaged.
@@ -25,7 +27,7 @@ enum SealedRecord {
         guard bytes.count >= head + 32, bytes.prefix(8).elementsEqual(magicBytes(magic)) else { return nil }
         guard bytes[8..<12].elementsEqual(bigEndian(UInt32(count))) else { return nil }
         let end = bytes.count - 32
-        guard sha256(bytes[..<end]).elementsEqual(bytes[end...]) else { return nil }
+        guard Array(bytes[..<end]).sha256.elementsEqual(bytes[end...]) else { return nil }
         var fields: [[UInt8]] = []
         var offset = head
         for index in 0..<count {

@@ -1,4 +1,5 @@
 import Foundation
+import LiveryModel
 
 /// The `sha-256` member of a Repr-Digest field in hexadecimal. `nil` if the field has no such member (RFC 9530 §3, RFC
 /// 8941).
@@ -6,7 +7,7 @@ func reprDigest(_ field: String) -> String? {
     for member in field.split(separator: ",") {
         let text = member.trimmingCharacters(in: .whitespaces)
         guard text.hasPrefix("sha-256=:"), text.hasSuffix(":"), text.count > 10 else { continue }
-        return Data(base64Encoded: String(text.dropFirst(9).dropLast())).map { hex(Array($0)) }
+        return Data(base64Encoded: String(text.dropFirst(9).dropLast())).map { Array($0).hexadecimal }
     }
     return nil
 }

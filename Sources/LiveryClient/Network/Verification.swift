@@ -1,3 +1,5 @@
+import LiveryModel
+
 import struct Foundation.Date
 
 /// A verified bundle and its decoded theme.
@@ -44,7 +46,7 @@ extension Answer {
     /// Repr-Digest refers to the encoded bytes (RFC 9530 §3), which are not available after decoding, so it is only
     /// compared for unencoded responses. The ETag contains the digest of the unencoded bytes for every encoding.
     private func verifiedDigest() throws(FetchError) -> String {
-        let found = hexDigest(body)
+        let found = body.sha256.hexadecimal
         let tag = self["etag"].flatMap { EntityTag($0) }
         let isCoded = tag?.isCoded ?? (self["content-encoding"] != nil)
         let repr = isCoded ? nil : self["repr-digest"].flatMap(reprDigest)

@@ -31,7 +31,7 @@ public struct LookupError: Error, Sendable {
 
     /// The existing path with the most similar spelling. `nil` if no path is similar. Linear in the number of paths.
     public var nearest: String? {
-        reason == .absent ? nearestName(to: path, among: theme.paths) : nil
+        reason == .absent ? nearestName(to: path, in: theme.paths.sorted()) : nil
     }
 }
 
@@ -53,25 +53,3 @@ extension LookupError: Equatable {
         left.path == right.path && left.expected == right.expected && left.reason == right.reason
     }
 }
-
-/// The name with the fewest edits from the written one. `nil` if every name needs edits for more than a third of its
-/// length. Of equally near names, returns the first in alphabetical order. `nil` also for a text longer than any real
-/// path.
-func nearestName(to written: String, among names: [String]) -> String? {
-    let target = Array(written.utf8)
-    guard target.count <= longestPath else { return nil }
-    var best: (name: String, distance: Int)?
-    var limit = max(2, target.count / 3)
-    for name in names.sorted() where abs(name.utf8.count - target.count) <= limit {
-        let distance = editDistance(target, Array(name.utf8), limit: limit)
-        guard distance <= limit else { continue }
-        best = (name, distance)
-        // Of equally near names, the first one remains.
-        guard distance > 0 else { break }
-        limit = distance - 1
-    }
-    return best?.name
-}
-
-/// The maximum length of a path in bytes.
-private let longestPath = 512

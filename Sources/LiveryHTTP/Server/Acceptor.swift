@@ -25,20 +25,7 @@ final class Acceptor: Sendable {
 
     /// Starts the thread. Pass the result to ``stop(_:)``.
     func start() throws(ServerError) -> pthread_t {
-        var thread = pthread_t()
-        let kept = Unmanaged.passRetained(self)
-        let status = pthread_create(
-            &thread, nil,
-            { context in
-                guard let context else { return nil }
-                Unmanaged<Acceptor>.fromOpaque(context).takeRetainedValue().run()
-                return nil
-            }, kept.toOpaque())
-        guard status == 0 else {
-            kept.release()
-            throw .cannotStart(errno: status)
-        }
-        return thread
+        try startThread { self.run() }
     }
 
     /// Stops accepting connections and waits for the thread to end.

@@ -94,7 +94,7 @@ final class WorkerPool: Sendable {
             queue.idle += 1
             return true
         }
-        if needsThread { startThread() }
+        if needsThread { addThread() }
         ready.signal()
     }
 
@@ -107,24 +107,15 @@ final class WorkerPool: Sendable {
         if wasOpen { for _ in 0..<width { ready.signal() } }
     }
 
-    private func startThread() {
-        var thread = pthread_t()
-        let kept = Unmanaged.passRetained(self)
-        let status = pthread_create(
-            &thread, nil,
-            { context in
-                guard let context else { return nil }
-                Unmanaged<WorkerPool>.fromOpaque(context).takeRetainedValue().work()
-                return nil
-            }, kept.toOpaque())
-        guard status != 0 else {
-            pthread_detach(thread)
-            return
-        }
-        kept.release()
-        queue.withLock { queue in
-            queue.threads -= 1
-            queue.idle -= 1
+    private func addThread() {
+        do {
+            pthread_detach(try startThread { self.work() })
+        } catch {
+            // The job waits for one of the threads that exist.
+            queue.withLock { queue in
+                queue.threads -= 1
+                queue.idle -= 1
+            }
         }
     }
 

@@ -1,3 +1,4 @@
+import LiveryModel
 import LiveryTheme
 
 /// Collects the findings of one import.

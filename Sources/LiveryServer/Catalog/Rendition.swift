@@ -1,6 +1,6 @@
-import Crypto
 import FoundationEssentials
 import LiveryHTTP
+import LiveryModel
 import Synchronization
 
 /// A bundle in one content encoding: its bytes and tag, and the responses that were requested.
@@ -9,7 +9,7 @@ final class Rendition: Sendable {
     let tag: EntityTag
     let body: Body
     /// SHA-256 of the body; nil for identity, whose tag contains it.
-    private let digest: Data?
+    private let digest: [UInt8]?
     private let label: BundleLabel
     /// The responses by the address's index.
     private let responses = InlineArray<4, PreparedPair> { _ in PreparedPair() }
@@ -21,8 +21,8 @@ final class Rendition: Sendable {
     init(_ bytes: [UInt8], encoding: ContentEncoding, hash: String, label: BundleLabel) {
         self.encoding = encoding
         self.label = label
-        digest = encoding == .identity ? nil : Data(SHA256.hash(data: bytes))
-        let ending = digest.map { "\(encoding.tagSuffix)-\($0.prefix(8).hexadecimal)" }
+        digest = encoding == .identity ? nil : bytes.sha256
+        let ending = digest.map { "\(encoding.tagSuffix)-\(Array($0.prefix(8)).hexadecimal)" }
         tag = EntityTag(hash + (ending ?? ""))
         body = Body(bytes)
     }
@@ -64,8 +64,8 @@ final class Rendition: Sendable {
         fields[.etag] = tag.description
         if encoding != .identity { fields[.contentEncoding] = encoding.rawValue }
         // RFC 9530 §3: the digest is computed over the encoded representation.
-        let digest = digest ?? body.withUnsafeBytes { Data(SHA256.hash(data: $0)) }
-        fields["Repr-Digest"] = "sha-256=:\(digest.base64EncodedString()):"
+        let digest = digest ?? body.withUnsafeBytes { Array($0).sha256 }
+        fields["Repr-Digest"] = "sha-256=:\(Data(digest).base64EncodedString()):"
         return fields
     }
 }
@@ -91,12 +91,6 @@ private struct MadeOnce: ~Copyable, Sendable {
         guard let first else { return new.takeUnretainedValue() }
         new.release()
         return first.takeUnretainedValue()
-    }
-}
-
-extension Data {
-    fileprivate var hexadecimal: String {
-        map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()
     }
 }
 

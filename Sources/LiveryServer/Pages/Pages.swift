@@ -1,6 +1,7 @@
 import Crypto
 import FoundationEssentials
 public import LiveryHTTP
+import LiveryModel
 
 /// The pages of `Public`, read once when the service starts.
 ///
@@ -77,9 +78,6 @@ public struct Pages: Sendable {
             hash.update(data: Data("\(path)\u{0}\(bytes.count)\u{0}".utf8))
             hash.update(data: bytes)
         }
-        return hash.finalize().prefix(8).map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
+        return Array(hash.finalize().prefix(8)).hexadecimal
     }
 }

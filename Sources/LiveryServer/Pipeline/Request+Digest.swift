@@ -1,6 +1,6 @@
-import Crypto
 import FoundationEssentials
 import LiveryHTTP
+import LiveryModel
 
 /// The SHA-256 of a message's content in the form of digest fields (RFC 9530 §2).
 public enum ContentDigest {
@@ -14,7 +14,7 @@ public enum ContentDigest {
 
     /// A byte sequence (RFC 8941 §3.3.5).
     fileprivate static func item(of content: [UInt8]) -> String {
-        ":\(Data(SHA256.hash(data: content)).base64EncodedString()):"
+        ":\(Data(content.sha256).base64EncodedString()):"
     }
 }
 

@@ -1,5 +1,6 @@
 package import LiveryAPI
 import LiveryHTTP
+import LiveryModel
 package import LiveryStore
 
 /// The audit log: all changes, with author and address.
@@ -37,12 +38,8 @@ extension API.AuditEntry {
         app = entry.app
         version = entry.version
         detail = entry.detail
-        seal = entry.seal.map(Self.hex)
-        hash = Self.hex(entry.hash)
-        previous = Self.hex(entry.previous)
-    }
-
-    private static func hex(_ bytes: [UInt8]) -> String {
-        bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        seal = entry.seal.map(\.hexadecimal)
+        hash = entry.hash.hexadecimal
+        previous = entry.previous.hexadecimal
     }
 }

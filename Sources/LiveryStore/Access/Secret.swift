@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import LiveryModel
 
 /// 256 random bits that are shown once. The database stores only their hash.
 ///
@@ -20,13 +21,13 @@ struct Secret {
     init(new kind: Kind) { text = kind.rawValue + Self.base64url(Digest.random()) }
 
     /// The hash that the database stores.
-    var hash: Data { Data(Digest.sha256([UInt8](text.utf8))) }
+    var hash: Data { Data([UInt8](text.utf8).sha256) }
 
     /// The number of leading hash bytes that select a row.
     static let selectorLength = 8
 
     /// An identifier for a row that doesn't reveal its secret: the first bytes of the hash, in hexadecimal.
-    static func id(ofHash hash: some Sequence<UInt8>) -> String { Digest.hex(Array(hash.prefix(selectorLength))) }
+    static func id(ofHash hash: some Sequence<UInt8>) -> String { Array(hash.prefix(selectorLength)).hexadecimal }
 
     /// Another secret that can only be computed from this one. The purpose is part of the hashed input, so the result
     /// differs from `hash`.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import LiveryModel
 
 extension Store {
     /// The default and maximum lifetime of a session: a working day. A forgotten browser is signed out by the next
@@ -91,7 +92,7 @@ extension Store {
 
     /// Whether a session is still valid. Read-only.
     public func isOpen(session id: String) throws(StoreError) -> Bool {
-        guard let selector = Digest.bytes(hex: id, count: Secret.selectorLength) else { return false }
+        guard let selector = [UInt8](hexadecimal: id, count: Secret.selectorLength) else { return false }
         let now = clock().milliseconds
         return try read { db in
             let sql = "SELECT 1 FROM sessions WHERE substr(hash, 1, \(Secret.selectorLength)) = ? AND expires > ?"
@@ -103,7 +104,7 @@ extension Store {
     /// Ends a session.
     /// - Throws: ``StoreError/notFound(_:)`` when the session doesn't exist or has already ended.
     public func endSession(id: String, by author: Author = .local) throws(StoreError) {
-        guard let selector = Digest.bytes(hex: id, count: Secret.selectorLength) else {
+        guard let selector = [UInt8](hexadecimal: id, count: Secret.selectorLength) else {
             throw .notFound(.session(id))
         }
         try write { db in

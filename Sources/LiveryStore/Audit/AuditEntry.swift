@@ -1,4 +1,5 @@
 import Foundation
+import LiveryModel
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -91,14 +92,14 @@ public struct AuditHead: Sendable, Hashable, CustomStringConvertible {
     /// Parses a head of the form `12:` and 64 hexadecimal digits.
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: ":")
-        guard parts.count == 2, let number = Int(parts[0]), let hash = Digest.bytes(hex: String(parts[1])) else {
+        guard parts.count == 2, let number = Int(parts[0]), let hash = [UInt8](hexadecimal: String(parts[1])) else {
             return nil
         }
         self.init(number: number, hash: hash)
     }
 
     /// The head in the form `12:` and 64 hexadecimal digits.
-    public var description: String { "\(number):\(Digest.hex(hash))" }
+    public var description: String { "\(number):\(hash.hexadecimal)" }
 }
 
 /// The author of a change and the origin of the request.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import LiveryModel
 
 // Seals bind versions to the audit. An entry about versions holds a digest of all their stored properties.
 extension Database {

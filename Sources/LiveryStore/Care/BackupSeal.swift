@@ -1,4 +1,5 @@
 import Foundation
+import LiveryModel
 
 #if canImport(CryptoKit)
     import CryptoKit
@@ -26,7 +27,7 @@ enum BackupSeal {
     }
 
     private static func line(_ hash: SHA256) -> [UInt8] {
-        Array(Digest.hex([UInt8](hash.finalize())).utf8) + [UInt8(ascii: "\n")]
+        Array([UInt8](hash.finalize()).hexadecimal.utf8) + [UInt8(ascii: "\n")]
     }
 
     /// Copies a backup without its seal, and compares the seal with the copied bytes. Backups by older versions of

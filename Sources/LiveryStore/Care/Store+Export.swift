@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import LiveryModel
 
 #if canImport(CryptoKit)
     import CryptoKit
@@ -42,7 +43,7 @@ private struct ArchiveWriter {
         try put(Archive.Line(archive: Archive.Head(app: app, versions: count, isPrivate: isPrivate)))
         let rows = try Row.fetchCursor(db, sql: "SELECT * FROM versions WHERE app = ? ORDER BY number", arguments: [id])
         while let row = try rows.next() { try write(row, db) }
-        let digest = Digest.hex([UInt8](hash.finalize()))
+        let digest = [UInt8](hash.finalize()).hexadecimal
         try file.write(contentsOf: try Archive.bytes(Archive.Line(sha256: digest)))
         try file.close()
     }
@@ -50,7 +51,7 @@ private struct ArchiveWriter {
     private mutating func write(_ row: Row, _ db: Database) throws {
         let (id, tree): (Int64, Int64) = (try row.decode(forColumn: "id"), try row.decode(forColumn: "tree"))
         let version = Archive.Version(
-            row: try Self.values(row), tree: Digest.hex(try db.treeHash(tree)), files: try files(tree, db),
+            row: try Self.values(row), tree: try db.treeHash(tree).hexadecimal, files: try files(tree, db),
             bundles: try bundles(id, db), extends: try Self.bases(id, db),
             cause: try Self.bases(id, db, from: "SELECT 0 AS position, cause AS base FROM versions WHERE id = ?").first)
         try put(Archive.Line(version: version))
@@ -78,9 +79,9 @@ private struct ArchiveWriter {
         let rows = try Row.fetchCursor(db, sql: sql, arguments: [tree])
         while let row = try rows.next() {
             let hash = try row.bytes("hash")
-            files[try row.decode(forColumn: "path")] = Digest.hex(hash)
+            files[try row.decode(forColumn: "path")] = hash.hexadecimal
             guard contents.insert(hash).inserted else { continue }
-            let content = Archive.Content(sha256: Digest.hex(hash), bytes: try row.decode(forColumn: "bytes"))
+            let content = Archive.Content(sha256: hash.hexadecimal, bytes: try row.decode(forColumn: "bytes"))
             try put(Archive.Line(content: content))
         }
         return files
@@ -93,7 +94,7 @@ private struct ArchiveWriter {
         var found: [String: String] = [:]
         let rows = try Row.fetchCursor(db, sql: sql, arguments: [version])
         while let row = try rows.next() {
-            let hash = Digest.hex(try row.bytes("hash"))
+            let hash = try row.bytes("hash").hexadecimal
             found[try row.decode(forColumn: "key")] = hash
             guard bundles.insert(try row.decode(forColumn: "id")).inserted else { continue }
             var encodings: [String: Data] = [:]
@@ -128,7 +129,7 @@ private struct ArchiveWriter {
         return try Row.fetchAll(db, sql: sql, arguments: [version]).map { row in
             Archive.Base(
                 app: try row.decode(forColumn: "name"), number: try row.decode(forColumn: "number"),
-                tree: Digest.hex(try db.treeHash(try row.decode(forColumn: "tree"))))
+                tree: try db.treeHash(try row.decode(forColumn: "tree")).hexadecimal)
         }
     }
 

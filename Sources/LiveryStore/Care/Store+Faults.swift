@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import LiveryModel
 
 extension Store {
     /// Describes the faults that SQLite's integrity check reports, and references to missing rows. Empty if there are
@@ -39,8 +40,8 @@ extension Database {
         let rows = try Row.fetchCursor(self, sql: "SELECT id, hash, bytes FROM blobs ORDER BY id")
         while let row = try rows.next() {
             let hash = try row.bytes("hash")
-            if Digest.sha256(try row.bytes("bytes")) != hash {
-                faults.append("content \(Digest.hex(hash)) doesn't match its hash")
+            if try row.bytes("bytes").sha256 != hash {
+                faults.append("content \(hash.hexadecimal) doesn't match its hash")
             }
         }
         return faults
@@ -54,7 +55,7 @@ extension Database {
         var faults: [String] = []
         let rows = try Row.fetchCursor(self, sql: sql)
         while let row = try rows.next() {
-            guard Digest.sha256(try row.bytes("bytes")) != (try row.bytes("hash")) else { continue }
+            guard try row.bytes("bytes").sha256 != (try row.bytes("hash")) else { continue }
             let (app, name): (String, String) = (try row.decode(forColumn: "app"), try row.decode(forColumn: "name"))
             let path: String = try row.decode(forColumn: "path")
             faults.append("'\(path)' of draft \(name) of \(app) doesn't match its hash")
@@ -66,7 +67,7 @@ extension Database {
         var faults: [String] = []
         for tree in try Row.fetchAll(self, sql: "SELECT id, hash FROM trees ORDER BY id") {
             let (id, hash): (Int64, [UInt8]) = (try tree.decode(forColumn: "id"), try tree.bytes("hash"))
-            if try treeHash(id) != hash { faults.append("tree \(Digest.hex(hash)) doesn't match its hash") }
+            if try treeHash(id) != hash { faults.append("tree \(hash.hexadecimal) doesn't match its hash") }
         }
         return faults
     }

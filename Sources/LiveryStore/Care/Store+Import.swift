@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import LiveryModel
 
 extension Store {
     /// Imports an exported app with all its versions, byte for byte, in one transaction.
@@ -42,7 +43,7 @@ extension Store {
         let newline = UInt8(ascii: "\n")
         guard data.last == newline, let end = data.dropLast().lastIndex(of: newline),
             let last = try? JSONDecoder().decode(Archive.Line.self, from: data[(end + 1)...]), let digest = last.sha256,
-            Digest.hex(Digest.sha256([UInt8](data[...end]))) == digest
+            [UInt8](data[...end]).sha256.hexadecimal == digest
         else { throw .invalid("'\(path)' is incomplete or damaged: its bytes don't match the hash at its end") }
         do {
             return try data[...end].split(separator: newline).map {
@@ -74,8 +75,8 @@ private struct ArchiveReader {
     }
 
     private static func insert(_ content: Archive.Content, _ db: Database) throws -> Int64 {
-        let hash = Digest.sha256([UInt8](content.bytes))
-        guard Digest.hex(hash) == content.sha256 else {
+        let hash = [UInt8](content.bytes).sha256
+        guard hash.hexadecimal == content.sha256 else {
             throw StoreError.invalid("content \(content.sha256) doesn't match its hash")
         }
         if let id = try db.id("SELECT id FROM blobs WHERE hash = ?", [Data(hash)]) { return id }
@@ -85,7 +86,7 @@ private struct ArchiveReader {
     private static func insert(
         _ bundle: Archive.Bundle, _ db: Database, _ check: (StoredBundle) throws -> Void
     ) throws -> Int64 {
-        guard let hash = Digest.bytes(hex: bundle.sha256), let stored = StoredBundle(bundle) else {
+        guard let hash = [UInt8](hexadecimal: bundle.sha256), let stored = StoredBundle(bundle) else {
             throw StoreError.invalid("bundle \(bundle.sha256) has no bytes")
         }
         do {
@@ -133,7 +134,7 @@ private struct ArchiveReader {
     }
 
     private func tree(_ version: Archive.Version, _ db: Database) throws -> Int64 {
-        guard let hash = Digest.bytes(hex: version.tree) else { throw StoreError.invalid("a tree has no hash") }
+        guard let hash = [UInt8](hexadecimal: version.tree) else { throw StoreError.invalid("a tree has no hash") }
         if let id = try db.id("SELECT id FROM trees WHERE hash = ?", [Data(hash)]) { return id }
         let files = try version.files.map { path, hash in
             guard let blob = contents[hash] else { throw StoreError.invalid("content \(hash) is missing") }
@@ -154,7 +155,7 @@ private struct ArchiveReader {
             throw StoreError.invalid(
                 "the app extends version \(base.number) of app \(base.app): import app \(base.app) first")
         }
-        guard Digest.hex(try db.treeHash(try row.decode(forColumn: "tree"))) == base.tree else {
+        guard try db.treeHash(try row.decode(forColumn: "tree")).hexadecimal == base.tree else {
             throw StoreError.invalid(
                 "version \(base.number) of app \(base.app) differs from the one that the export extends")
         }

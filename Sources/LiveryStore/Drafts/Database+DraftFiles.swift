@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import LiveryModel
 
 extension Database {
     /// A file of the draft or of its base. A file without a hash is deleted in the draft.
@@ -7,7 +8,7 @@ extension Database {
         let statement = try cachedStatement(sql: "SELECT hash, bytes FROM draft_files WHERE draft = ? AND path = ?")
         let row =
             try Row.fetchOne(statement, arguments: [draft.state.id, path]) ?? baseFile(path, of: draft.base)
-        return try row.map { (try $0.optionalBytes("hash").map(Digest.hex), try $0.optionalBytes("bytes")) }
+        return try row.map { (try $0.optionalBytes("hash").map(\.hexadecimal), try $0.optionalBytes("bytes")) }
     }
 
     private func baseFile(_ path: String, of base: Int64?) throws -> Row? {
@@ -84,7 +85,7 @@ extension Database {
         }
         let based = try draft.base.map(paths) ?? []
         for path in based.union(files.keys).union(before.keys).sorted() {
-            let hash = files[path].map(Digest.sha256)
+            let hash = files[path].map(\.sha256)
             let kept = before[path].flatMap { $0.hash == hash ? $0 : nil }
             try put(files[path], hash, at: path, of: draft, author: kept?.author ?? author, at: kept?.time ?? time)
         }

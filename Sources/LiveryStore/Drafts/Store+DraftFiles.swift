@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import LiveryModel
 
 /// A file of a draft.
 public struct DraftFile: Sendable, Hashable {
@@ -9,7 +10,7 @@ public struct DraftFile: Sendable, Hashable {
     public let hash: String
 
     /// The hash of a content.
-    public static func hash(of bytes: [UInt8]) -> String { Digest.hex(Digest.sha256(bytes)) }
+    public static func hash(of bytes: [UInt8]) -> String { bytes.sha256.hexadecimal }
 }
 
 /// A draft's file as one author left it before another author saved it.
@@ -63,11 +64,11 @@ extension Store {
         author: String
     ) throws(StoreError) -> Draft.State {
         try Text.check(path, author)
-        let hash = bytes.map(Digest.sha256)
+        let hash = bytes.map(\.sha256)
         return try write { db in
             let draft = try db.requireDraftHead(app: app, name: name)
             let current = try db.file(path, of: draft)
-            let new = hash.map(Digest.hex)
+            let new = hash.map(\.hexadecimal)
             if new == current?.hash { return draft.state }
             try expectation.check(path: path, current: current?.hash)
             let now = clock().milliseconds

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import LiveryModel
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -117,7 +118,7 @@ extension Store {
                 SELECT r.key, b.hash FROM scheduled_bundles r JOIN bundles b ON b.id = r.bundle WHERE r.change = ?
                 """
             return try Row.fetchAll(try db.cachedStatement(sql: sql), arguments: [id]).reduce(into: [:]) {
-                $0[try $1.decode(forColumn: "key")] = Digest.hex(try $1.bytes("hash"))
+                $0[try $1.decode(forColumn: "key")] = try $1.bytes("hash").hexadecimal
             }
         }
     }

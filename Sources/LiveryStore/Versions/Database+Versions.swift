@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import LiveryModel
 
 extension Database {
     /// The common part of all queries of versions.
@@ -79,7 +80,7 @@ extension Database {
             """
         let rows = try Row.fetchAll(try cachedStatement(sql: sql), arguments: [version])
         return try rows.reduce(into: [:]) { hashes, row in
-            hashes[try row.decode(forColumn: "key")] = Digest.hex(try row.bytes("hash"))
+            hashes[try row.decode(forColumn: "key")] = try row.bytes("hash").hexadecimal
         }
     }
 }

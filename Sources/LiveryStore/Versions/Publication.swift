@@ -1,4 +1,5 @@
 import Foundation
+import LiveryModel
 
 /// A version to publish. The store adds its number and time.
 public struct Publication: Sendable {
@@ -135,7 +136,7 @@ struct PreparedPublication {
         try Self.checkText(of: publication)
         self.publication = publication
         files = publication.files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-            .map { File(path: $0.key, hash: Digest.sha256($0.value), bytes: $0.value) }
+            .map { File(path: $0.key, hash: $0.value.sha256, bytes: $0.value) }
         tree = Digest.sha256(parts: files.flatMap { [[UInt8]($0.path.utf8), $0.hash] })
         bundles = try publication.bundles.sorted { $0.key < $1.key }
             .map { Bundle(key: $0.key, hash: try Self.hash(of: $0.value), stored: $0.value) }
@@ -149,7 +150,7 @@ struct PreparedPublication {
     }
 
     private static func hash(of bundle: StoredBundle) throws(StoreError) -> [UInt8] {
-        guard let hash = Digest.bytes(hex: bundle.hash) else {
+        guard let hash = [UInt8](hexadecimal: bundle.hash) else {
             throw .invalid("a bundle's hash must be 64 lower-case hexadecimal digits")
         }
         return hash

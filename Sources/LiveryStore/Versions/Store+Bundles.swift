@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import LiveryModel
 
 extension Store {
     /// The bundle with this hash, if a version uses it.
@@ -15,7 +16,7 @@ extension Store {
             let statement = try db.cachedStatement(sql: "SELECT id, hash, length, gzip FROM bundles WHERE hash = ?")
             var bundles: [String: StoredBundle] = [:]
             for hash in hashes {
-                guard let bytes = Digest.bytes(hex: hash) else { continue }
+                guard let bytes = [UInt8](hexadecimal: hash) else { continue }
                 guard let row = try Row.fetchOne(statement, arguments: [Data(bytes)]) else { continue }
                 bundles[hash] = try db.bundle(row)
             }
@@ -75,7 +76,7 @@ extension Database {
     func requireBundle(_ hash: [UInt8]) throws -> StoredBundle {
         let statement = try cachedStatement(sql: "SELECT id, hash, length, gzip FROM bundles WHERE hash = ?")
         guard let row = try Row.fetchOne(statement, arguments: [Data(hash)]) else {
-            throw StoreError.notFound(.bundle(Digest.hex(hash)))
+            throw StoreError.notFound(.bundle(hash.hexadecimal))
         }
         return try bundle(row)
     }
@@ -85,7 +86,7 @@ extension Database {
         let sql = "SELECT coding, bytes FROM bundle_codings WHERE bundle = ?"
         let encodings = try Row.fetchAll(try cachedStatement(sql: sql), arguments: [id])
         return StoredBundle(
-            hash: Digest.hex(try row.bytes("hash")), length: try row.decode(forColumn: "length"),
+            hash: try row.bytes("hash").hexadecimal, length: try row.decode(forColumn: "length"),
             gzip: try row.bytes("gzip"),
             encodings: try encodings.reduce(into: [:]) {
                 $0[try $1.decode(forColumn: "coding")] = try $1.bytes("bytes")

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import LiveryModel
 
 /// An encoding of a bundle that was compressed quickly and is to be compressed again with best effort.
 public struct Recompression: Sendable, Hashable {
@@ -22,7 +23,7 @@ extension Store {
             return try Row.fetchAll(try db.cachedStatement(sql: sql), arguments: [skipped.count + 1])
                 .map { row in
                     Recompression(
-                        bundle: Digest.hex(try row.bytes("hash")), encoding: try row.decode(forColumn: "coding"))
+                        bundle: try row.bytes("hash").hexadecimal, encoding: try row.decode(forColumn: "coding"))
                 }
                 .first { !skipped.contains($0) }
         }
@@ -47,7 +48,7 @@ extension Store {
 extension Database {
     /// The id of a bundle's row.
     func requireBundleID(_ hash: String) throws -> Int64 {
-        guard let bytes = Digest.bytes(hex: hash),
+        guard let bytes = [UInt8](hexadecimal: hash),
             let id = try id("SELECT id FROM bundles WHERE hash = ?", [Data(bytes)])
         else { throw StoreError.notFound(.bundle(hash)) }
         return id

@@ -1,4 +1,5 @@
 import GRDB
+import LiveryModel
 
 extension Store {
     /// The latest version of every app, sorted by app name.
@@ -59,7 +60,7 @@ extension Database {
         for row in try Row.fetchAll(try cachedStatement(sql: sql), arguments: [tree]) {
             let path: String = try row.decode(forColumn: "path")
             let bytes = try row.bytes("bytes")
-            guard Digest.sha256(bytes) == (try row.bytes("hash")) else {
+            guard bytes.sha256 == (try row.bytes("hash")) else {
                 throw StoreError.damaged("'\(path)' doesn't match its hash")
             }
             files[path] = bytes

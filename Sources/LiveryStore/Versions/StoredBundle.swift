@@ -1,3 +1,5 @@
+import LiveryModel
+
 /// One resolved bundle: its identity, and its compressed bytes in each encoding.
 ///
 /// The unencoded bytes are not stored, because decompressing the gzip bytes yields them. The store can't decompress, so
@@ -37,5 +39,5 @@ public struct StoredBundle: Sendable, Hashable {
     }
 
     /// The hash of unencoded bytes, which identifies a bundle (about 240 MB/s).
-    public static func hash(of identity: [UInt8]) -> String { Digest.hex(Digest.sha256(identity)) }
+    public static func hash(of identity: [UInt8]) -> String { identity.sha256.hexadecimal }
 }

@@ -1,3 +1,5 @@
+import LiveryModel
+
 /// Collects the reports of all phases. Each is collected once, regardless of the number of axis combinations that cause
 /// it.
 package final class DiagnosticCollector {

@@ -1,3 +1,5 @@
+import LiveryModel
+
 /// Suggests the most likely target of a broken link.
 extension Resolver {
     /// The maximum number of searched values with the same name, for all suggestions together.

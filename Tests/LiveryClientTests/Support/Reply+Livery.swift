@@ -14,7 +14,7 @@ extension Reply {
     static func bundle(
         _ bytes: [UInt8], to request: TestRequest, version: Int = 1, changing: [String: String?] = [:]
     ) -> Reply {
-        let etag = "\"\(hexDigest(bytes))\""
+        let etag = "\"\(bytes.sha256.hexadecimal)\""
         if request.headers["if-none-match"] == etag { return http(304, ["ETag": etag]) }
         return .ok(bytes, version: version, changing: changing)
     }
@@ -22,9 +22,10 @@ extension Reply {
     /// 200 with a bundle for any request.
     static func ok(_ bytes: [UInt8], version: Int = 1, changing: [String: String?] = [:]) -> Reply {
         var headers = [
-            "ETag": "\"\(hexDigest(bytes))\"", "Content-Type": "application/json", "Livery-Version": "\(version)",
+            "ETag": "\"\(bytes.sha256.hexadecimal)\"", "Content-Type": "application/json",
+            "Livery-Version": "\(version)",
             "Cache-Control": "public, max-age=3600",
-            "Repr-Digest": "sha-256=:\(Data(sha256(bytes)).base64EncodedString()):",
+            "Repr-Digest": "sha-256=:\(Data(bytes.sha256).base64EncodedString()):",
         ]
         for (name, value) in changing { headers[name] = value }
         return http(200, headers, body: bytes)
