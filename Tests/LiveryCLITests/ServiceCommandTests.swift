@@ -58,8 +58,8 @@ struct ServiceCommandTests {
         #expect(secret.output.hasPrefix("lvr_"))
         #expect(secret.output.count == 48)
         let list = try run("token", "list", "--data", data)
-        #expect(
-            list.output.hasPrefix("1\tpublisher\tbadoo\tAda\t") && list.output.hasSuffix("\tvalid\tnever\tnever\t*\n"))
+        #expect(list.output.hasPrefix("1\tpublisher\tbadoo\tAda\t"))
+        #expect(list.output.hasSuffix("\tvalid\tnever\tnever\t*\n"))
         #expect(!list.output.contains("lvr_"))
         try run("token", "revoke", "1", "--data", data)
         #expect(try run("token", "list", "--data", data).output.contains("\trevoked\t"))

@@ -115,7 +115,11 @@ struct DTCGExportTests {
         text.letterSpacing = Dimension(0)
         text.lineHeight = Dimension(length)
         let read = try reread(ThemeBundle(app: "a", tokens: ["t": .init(.textAttributes, .textAttributes(text))]))
-        guard let multiple else { return #expect(read["t"] == nil && read["t.lineHeight"] != nil) }
+        guard let multiple else {
+            #expect(read["t"] == nil)
+            #expect(read["t.lineHeight"] != nil)
+            return
+        }
         text.lineHeight = nil
         text.lineHeightMultiple = multiple
         #expect(read == ["t": .init(.textAttributes, .textAttributes(text))])

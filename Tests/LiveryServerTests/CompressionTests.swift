@@ -28,9 +28,12 @@ struct CompressionTests {
     func lists(target: String) async throws {
         let identity = try await livery.get(target)
         let gzip = try await livery.get(target, coded)
-        #expect(identity.field("Content-Encoding") == nil && gzip.field("Content-Encoding") == "gzip")
-        #expect(identity.field("Vary") == "Accept-Encoding" && gzip.field("Vary") == "Accept-Encoding")
-        #expect(try plain(gzip) == identity.body && gzip.body.count < identity.body.count / 2)
+        #expect(identity.field("Content-Encoding") == nil)
+        #expect(gzip.field("Content-Encoding") == "gzip")
+        #expect(identity.field("Vary") == "Accept-Encoding")
+        #expect(gzip.field("Vary") == "Accept-Encoding")
+        #expect(try plain(gzip) == identity.body)
+        #expect(gzip.body.count < identity.body.count / 2)
         #expect(gzip.etag == identity.etag.dropLast() + "-gz\"")
         for (headers, tag, status) in [
             ([:], identity.etag, 304), (coded, gzip.etag, 304), ([:], gzip.etag, 200), (coded, identity.etag, 200),
@@ -38,7 +41,8 @@ struct CompressionTests {
             let again = try await livery.get(target, headers.merging(["If-None-Match": tag]) { $1 })
             #expect(again.status == status)
             if status == 304 {
-                #expect(again.etag == tag && again.field("Vary") == "Accept-Encoding")
+                #expect(again.etag == tag)
+                #expect(again.field("Vary") == "Accept-Encoding")
                 #expect(again.field("Content-Encoding") == nil)
             }
         }
@@ -49,8 +53,10 @@ struct CompressionTests {
         for target in ["/themes", "/themes/badoo", "/themes/badoo/versions?limit=1", "/themes/badoo/versions/1/source"]
         {
             let answer = try await livery.get(target, coded)
-            #expect(answer.status == 200 && answer.field("Content-Encoding") == nil, "\(target)")
-            #expect(answer.body.count < Limits.compressedBytes && !answer.etag.contains("-gz"))
+            #expect(answer.status == 200, "\(target)")
+            #expect(answer.field("Content-Encoding") == nil, "\(target)")
+            #expect(answer.body.count < Limits.compressedBytes)
+            #expect(!answer.etag.contains("-gz"))
         }
         let pointer = try await livery.get("/themes/badoo", coded).etag
         #expect(try await livery.publish("{ a: 9 }", ["If-Match": pointer]).status == 201)
@@ -63,17 +69,20 @@ struct CompressionTests {
     func untagged() async throws {
         let identity = try await livery.get("/metrics")
         let metrics = try await livery.get("/metrics", coded)
-        #expect(metrics.field("Content-Encoding") == "gzip" && metrics.field("Vary") == "Accept-Encoding")
+        #expect(metrics.field("Content-Encoding") == "gzip")
+        #expect(metrics.field("Vary") == "Accept-Encoding")
         #expect(
             String(decoding: try plain(metrics).prefix(30), as: UTF8.self)
                 == String(decoding: identity.body.prefix(30), as: UTF8.self))
         let mistakes = (0..<30).map { "a\($0): @nowhere\n" }.joined()
         let check = try await livery.post(
             "/themes/badoo/check", ["files": ["theme.ktv": .string("{\(mistakes)}")]], coded)
-        #expect(check.status == 200 && check.field("Content-Encoding") == "gzip")
+        #expect(check.status == 200)
+        #expect(check.field("Content-Encoding") == "gzip")
         #expect(try JSON.parse(try plain(check))["diagnostics"]?.elements?.count == 30)
         let refused = try await livery.publish("{\(mistakes)}", coded)
-        #expect(refused.status == 422 && refused.field("Content-Encoding") == "gzip")
+        #expect(refused.status == 422)
+        #expect(refused.field("Content-Encoding") == "gzip")
         #expect(refused.field("Content-Type") == "application/problem+json")
     }
 }

@@ -81,8 +81,10 @@ struct ContractTests {
     func served(transport: Transport) async throws {
         let livery = try TestService.make(transport)
         let answer = try await livery.get("/openapi.json")
-        #expect(answer.status == 200 && answer.field("Content-Type") == "application/json")
-        #expect(answer.json["openapi"] == "3.1.0" && answer.field("Access-Control-Allow-Origin") == "*")
+        #expect(answer.status == 200)
+        #expect(answer.field("Content-Type") == "application/json")
+        #expect(answer.json["openapi"] == "3.1.0")
+        #expect(answer.field("Access-Control-Allow-Origin") == "*")
         #expect(try await livery.get("/openapi.json", ["If-None-Match": answer.etag]).status == 304)
     }
 

@@ -74,14 +74,15 @@ struct DoctorTests {
         #expect(try livery.store.bundles(of: livery.store.latest(app: "badoo")) != before)
         let isMissing = change.hasPrefix("DELETE")
         let found = try Doctor.examine(livery.store)
-        #expect(
-            !found.isEmpty && found.allSatisfy { $0.area == "encoding" && $0.isFault == !isMissing && !$0.isRepaired })
+        #expect(!found.isEmpty)
+        #expect(found.allSatisfy { $0.area == "encoding" && $0.isFault == !isMissing && !$0.isRepaired })
         #expect(
             found.allSatisfy {
                 $0.text.hasSuffix(isMissing ? "is not stored in \(encoding)" : "has other content in \(encoding)")
             })
         let repaired = try Doctor.examine(livery.store, repairing: true)
-        #expect(repaired.count == found.count && repaired.allSatisfy { $0.isRepaired && !$0.isFault })
+        #expect(repaired.count == found.count)
+        #expect(repaired.allSatisfy { $0.isRepaired && !$0.isFault })
         // The same bytes, so that entity tags in caches stay valid.
         #expect(try livery.store.bundles(of: livery.store.latest(app: "badoo")) == before)
         #expect(try Doctor.examine(livery.store).isEmpty)
@@ -91,7 +92,8 @@ struct DoctorTests {
     func lost() async throws {
         let (livery, _) = try await damaged("UPDATE bundles SET gzip = x'00', length = length + 1")
         let found = try Doctor.examine(livery.store, repairing: true)
-        #expect(Set(found.map(\.area)) == ["bundle"] && found.allSatisfy { $0.isFault && !$0.isRepaired })
+        #expect(Set(found.map(\.area)) == ["bundle"])
+        #expect(found.allSatisfy { $0.isFault && !$0.isRepaired })
     }
 
     @Test("finds axes of a version that differ from those that its files declare")
@@ -148,7 +150,8 @@ struct DoctorTests {
             try db.execute(sql: "UPDATE bundle_codings SET bytes = x'00' WHERE bundle IN \(mine)")
         }
         let found = try Doctor.examine(livery.store)
-        #expect(found.map(\.area) == ["bundle", "compile"] && found.allSatisfy(\.isFault))
+        #expect(found.map(\.area) == ["bundle", "compile"])
+        #expect(found.allSatisfy(\.isFault))
         #expect(found.allSatisfy { $0.text.contains("scheduled change 1 of badoo") })
     }
 

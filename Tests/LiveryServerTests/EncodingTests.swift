@@ -59,7 +59,8 @@ struct EncodingTests {
         let after = try TestService.make(path: before.path)
         after.service.encodings.waitUntilDone()
         let best = try await get(after, target, encoding)
-        #expect(best.body.count < quick.body.count && best.etag != quick.etag)
+        #expect(best.body.count < quick.body.count)
+        #expect(best.etag != quick.etag)
         #expect(best.etag.prefix(65) == quick.etag.prefix(65))
         for (tag, status) in [(quick.etag, 200), (best.etag, 304)] {
             let headers = ["Accept-Encoding": encoding.rawValue, "If-None-Match": tag]
@@ -128,7 +129,8 @@ struct EncodingTests {
         for target in ["/themes/badoo/latest", "/themes/badoo/versions/1"] {
             let answer = try await again.get(target, ["Accept-Encoding": "br"])
             let plain = try await again.get(target)
-            #expect(answer.status == 200 && plain.status == 200)
+            #expect(answer.status == 200)
+            #expect(plain.status == 200)
             let encoding = answer.field("Content-Encoding").flatMap(ContentEncoding.init(rawValue:)) ?? .identity
             #expect(encoding.decode(answer.body, count: plain.body.count) == plain.body)
             #expect(answer.field("Repr-Digest") == digest(answer.body))
@@ -159,7 +161,8 @@ struct EncodingTests {
             """)
         let again = try TestService.make(path: livery.path)
         let answer = try await again.get("/themes/badoo/latest")
-        #expect(answer.status == 503 && answer.problem == "storage-damaged")
+        #expect(answer.status == 503)
+        #expect(answer.problem == "storage-damaged")
         #expect(answer.json["detail"]?.string?.contains(hash) == true)
         #expect(try await again.get("/themes/badoo/latest?skin=night").status == 200)
         #expect(try await again.get("/readyz").status == 200)

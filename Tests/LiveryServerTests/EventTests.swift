@@ -16,16 +16,22 @@ struct EventTests {
         try await service.publish(theme)
         let reader = try EventReader(service.server, Self.target)
         #expect(reader.status == 200)
-        #expect(reader.head.contains("text/event-stream") && reader.head.contains("no-store, no-transform"))
+        #expect(reader.head.contains("text/event-stream"))
+        #expect(reader.head.contains("no-store, no-transform"))
         let greeting = try #require(reader.nextEvent())
-        #expect(greeting["id"] == "1" && greeting["event"] == nil && greeting["data"] == nil)
+        #expect(greeting["id"] == "1")
+        #expect(greeting["event"] == nil)
+        #expect(greeting["data"] == nil)
         #expect(Limits.eventRetry.contains(try #require(Int(greeting["retry"] ?? ""))))
 
         try await service.publish(theme.replacing("#783bf9", with: "#000"))
         let second = try #require(reader.nextEvent())
-        #expect(second["id"] == "2" && second["event"] == "version")
+        #expect(second["id"] == "2")
+        #expect(second["event"] == "version")
         let data = try JSON.parse(Array((second["data"] ?? "").utf8))
-        #expect(data["app"] == "badoo" && data["version"] == 2 && data["rolledBackFrom"] == .null)
+        #expect(data["app"] == "badoo")
+        #expect(data["version"] == 2)
+        #expect(data["rolledBackFrom"] == .null)
         // A version is served before it is announced.
         #expect(try await service.get("/themes/badoo/latest").field("Livery-Version") == "2")
 
@@ -68,7 +74,8 @@ struct EventTests {
         let reader = try EventReader(service.server, Self.target, fields: "Last-Event-ID: \(cursor)\r\n")
         #expect(reader.nextEvent()?["id"] == "1")
         let reset = try #require(reader.nextEvent())
-        #expect(reset["event"] == "reset" && reset["id"] == "1")
+        #expect(reset["event"] == "reset")
+        #expect(reset["id"] == "1")
         try await service.publish(theme.replacing("#783bf9", with: "#000"))
         #expect(reader.nextEvent()?["event"] == "version")
     }
@@ -124,9 +131,12 @@ struct EventTests {
 
         #expect(try await service.change(.put, target, seen: nil, ["version": 1]).status == 201)
         let first = try #require(reader.nextEvent())
-        #expect(first["event"] == "channel" && first["id"] == "1-1")
+        #expect(first["event"] == "channel")
+        #expect(first["id"] == "1-1")
         let told = try data(first)
-        #expect(told["channel"] == "beta" && told["version"] == 1 && told["app"] == "badoo")
+        #expect(told["channel"] == "beta")
+        #expect(told["version"] == 1)
+        #expect(told["app"] == "badoo")
 
         clock.advance(1)
         try await service.publish(theme.replacing("#783bf9", with: "#000"))
@@ -139,13 +149,15 @@ struct EventTests {
         service.service.carryOutDueChanges()
         let second = try #require(reader.nextEvent())
         let moved = try data(second)
-        #expect(second["id"] == "2-2" && moved["version"] == 2)
+        #expect(second["id"] == "2-2")
+        #expect(moved["version"] == 2)
         #expect(try await service.get("/themes/badoo/beta").field("Livery-Version") == "2")
 
         #expect(try await service.change(.delete, target, seen: try await service.read(target).etag).status == 204)
         let third = try #require(reader.nextEvent())
         let gone = try data(third)
-        #expect(third["id"] == "2-3" && gone["version"] == .null)
+        #expect(third["id"] == "2-3")
+        #expect(gone["version"] == .null)
 
         for again in [service, try TestService.make(.socket, path: service.path, clock: clock)] {
             for (cursor, ids) in [("1", ["1-1", "2-1", "2-2", "2-3"]), ("2-1", ["2-2", "2-3"]), ("1-3", ["2-1"])] {
@@ -154,7 +166,8 @@ struct EventTests {
                 #expect(ids.map { _ in reader.nextEvent()?["id"] } == ids)
             }
             let stale = try EventReader(again.server, Self.target, fields: "Last-Event-ID: 2-99\r\n")
-            #expect(stale.nextEvent()?["id"] == "2-3" && stale.nextEvent()?["event"] == "reset")
+            #expect(stale.nextEvent()?["id"] == "2-3")
+            #expect(stale.nextEvent()?["event"] == "reset")
         }
     }
 
@@ -165,7 +178,8 @@ struct EventTests {
         let readers = try (0..<2).map { _ in try EventReader(service.server, Self.target) }
         #expect(readers.allSatisfy { $0.status == 200 })
         let third = try await service.get(Self.target)
-        #expect(third.status == 503 && third.problem == "overloaded")
+        #expect(third.status == 503)
+        #expect(third.problem == "overloaded")
         #expect(Limits.retryWhenFull.contains(try #require(Int(third.field("Retry-After") ?? ""))))
     }
 
@@ -236,7 +250,9 @@ struct EventTests {
         if let session { fields = "Cookie: livery_session=\(session.secret)\r\n" }
         let other = try EventReader(service.server, Self.target, fields: "Authorization: Bearer \(kept)\r\n")
         let reader = try EventReader(service.server, Self.target, fields: fields)
-        #expect(reader.status == 200 && reader.next()?["id"] == "1" && other.next()?["id"] == "1")
+        #expect(reader.status == 200)
+        #expect(reader.next()?["id"] == "1")
+        #expect(other.next()?["id"] == "1")
         try await service.publish(theme.replacing("#783bf9", with: "#000"))
         #expect(reader.nextEvent()?["id"] == "2")
 
@@ -264,7 +280,8 @@ struct EventTests {
         #expect(reader.nextEvent() == nil)
         #expect(try EventReader(service.server, Self.target, fields: fields).status == 404)
         try await service.publish(theme)
-        #expect(other.nextEvent()?["id"] == "2" && other.nextEvent()?["id"] == "3")
+        #expect(other.nextEvent()?["id"] == "2")
+        #expect(other.nextEvent()?["id"] == "3")
     }
 
     @Test("end for anonymous clients when the app becomes private, and for no client when it becomes public")
@@ -284,8 +301,10 @@ struct EventTests {
         _ = try await service.makePrivate("badoo", false)
         try await service.publish(theme)
         try await service.publish(theme, app: "open")
-        #expect(reader.nextEvent()?["id"] == "1" && reader.nextEvent()?["id"] == "2")
-        #expect(elsewhere.next()?["id"] == "1" && elsewhere.next()?["id"] == "2")
+        #expect(reader.nextEvent()?["id"] == "1")
+        #expect(reader.nextEvent()?["id"] == "2")
+        #expect(elsewhere.next()?["id"] == "1")
+        #expect(elsewhere.next()?["id"] == "2")
     }
 
     @Test("need an existing app, and HEAD does not wait for them", arguments: Transport.allCases)
@@ -294,9 +313,11 @@ struct EventTests {
         #expect(try await service.get(Self.target).problem == "unknown-app")
         try await service.publish(theme)
         let head = try await service.call(.head, Self.target)
-        #expect(head.status == 200 && head.field("Content-Type") == "text/event-stream")
+        #expect(head.status == 200)
+        #expect(head.field("Content-Type") == "text/event-stream")
         // A response to GET has none either.
-        #expect(head.field("Content-Length") == nil && service.service.events.subscribers == 0)
+        #expect(head.field("Content-Length") == nil)
+        #expect(service.service.events.subscribers == 0)
     }
 
     private enum Make {

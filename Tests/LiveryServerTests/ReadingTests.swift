@@ -87,7 +87,8 @@ struct ReadingTests {
         }
         let restarted = try TestService.make(.socket, path: livery.path)
         let first = try await restarted.get("/themes", ["Accept-Encoding": "identity"])
-        #expect(first.status == 200 && first.json["themes"]?.elements?.count == 300)
+        #expect(first.status == 200)
+        #expect(first.json["themes"]?.elements?.count == 300)
         let again = ["Accept-Encoding": "identity", "If-None-Match": first.etag]
         #expect(try await restarted.get("/themes", again).status == 304)
     }
@@ -99,7 +100,8 @@ struct ReadingTests {
         let axes = (0..<64).map { "axis\($0): [\(value)]" }.joined(separator: ", ")
         #expect(try await livery.publish("{ @axes: { \(axes) }, a: 1 }").status == 201)
         let answer = try await livery.get("/themes/badoo/latest")
-        #expect(answer.status == 200 && answer.json["axes"]?["axis63"]?.string == value)
+        #expect(answer.status == 200)
+        #expect(answer.json["axes"]?["axis63"]?.string == value)
         #expect(answer.field("Content-Location") == nil)
     }
 

@@ -24,8 +24,10 @@ struct GoldenTests {
             guard let fix = diagnostic.fix else { continue }
             let after = try golden.diagnostics(golden.applying(fix))
             #expect(
-                !after.contains { $0.message == diagnostic.message && $0.place.line == diagnostic.place.line }
-                    && after.count <= diagnostics.count,
+                !after.contains { $0.message == diagnostic.message && $0.place.line == diagnostic.place.line },
+                "'\(fix.title)' leaves:\n\(after.map(\.text).joined(separator: "\n"))")
+            #expect(
+                after.count <= diagnostics.count,
                 "'\(fix.title)' leaves:\n\(after.map(\.text).joined(separator: "\n"))")
         }
     }
@@ -40,7 +42,8 @@ struct GoldenTests {
     func form(golden: Golden) throws {
         for diagnostic in try golden.diagnostics() {
             for sentence in [diagnostic.message] + diagnostic.notes.map(\.message) {
-                #expect(!sentence.hasSuffix(".") && !sentence.contains("\n"), "\(sentence)")
+                #expect(!sentence.hasSuffix("."), "\(sentence)")
+                #expect(!sentence.contains("\n"), "\(sentence)")
                 #expect(sentence.first?.isUppercase == false, "\(sentence)")
             }
         }

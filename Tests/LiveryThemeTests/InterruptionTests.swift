@@ -19,8 +19,10 @@ struct InterruptionTests {
             return false
         }
         let plain = try Compiler().compile(Self.theme, adding: .advice)
-        #expect(compilation?.bundles == plain.bundles && compilation?.diagnostics == plain.diagnostics)
-        #expect(!plain.bundles.isEmpty && checks >= plain.worked / 1024)
+        #expect(compilation?.bundles == plain.bundles)
+        #expect(compilation?.diagnostics == plain.diagnostics)
+        #expect(!plain.bundles.isEmpty)
+        #expect(checks >= plain.worked / 1024)
     }
 
     @Test("ends soon after an interruption, even within one file or within the advice about one combination of axes")
@@ -60,7 +62,8 @@ struct InterruptionTests {
                 asked += 1
                 return asked > count
             }
-            #expect(compilation == nil && asked == count + 1)
+            #expect(compilation == nil)
+            #expect(asked == count + 1)
             // A partly parsed file must not be cached as a complete one.
             #expect(try Compiler().compile(theme, in: cut).bundles == Compiler().compile(theme).bundles)
         }
@@ -88,16 +91,19 @@ struct InterruptionTests {
                 asked += 1
                 return asked > count
             }
-            #expect(merged == nil && asked == count + 1)
+            #expect(merged == nil)
+            #expect(asked == count + 1)
         }
         let changes = FileChange.all(from: base.files, to: ours.files)
-        #expect(FileChange.all(from: base.files, to: ours.files, unless: { false }) == changes && changes.count == 2)
+        #expect(FileChange.all(from: base.files, to: ours.files, unless: { false }) == changes)
+        #expect(changes.count == 2)
         var asked = 0
         let none = FileChange.all(from: base.files, to: ours.files) {
             asked += 1
             return asked > 1
         }
-        #expect(none == nil && asked == 2)
+        #expect(none == nil)
+        #expect(asked == 2)
     }
 
     @Test(

@@ -49,10 +49,14 @@ struct LayerTests {
         let files = ["base.ktv": "o: { a: 1, b: { c: 1, d: 1 } }\nlist: [1, 2]\nkind: { x: 1 }\nplain: 1"]
         let found = try tokens(
             "@include: base.ktv\no: { b: { d: 2 }, e: 3 }\nlist: [3]\nkind: 5\nplain: { y: 1 }", files: files)
-        #expect(found["o.a"]?.value == .int(1) && found["o.b.c"]?.value == .int(1))
-        #expect(found["o.b.d"]?.value == .int(2) && found["o.e"]?.value == .int(3))
+        #expect(found["o.a"]?.value == .int(1))
+        #expect(found["o.b.c"]?.value == .int(1))
+        #expect(found["o.b.d"]?.value == .int(2))
+        #expect(found["o.e"]?.value == .int(3))
         #expect(found["list"]?.value == .list([Value.Typed(.int, .int(3))]))
-        #expect(found["kind"]?.value == .int(5) && found["plain.y"]?.value == .int(1) && found["kind.x"] == nil)
+        #expect(found["kind"]?.value == .int(5))
+        #expect(found["plain.y"]?.value == .int(1))
+        #expect(found["kind.x"] == nil)
     }
 
     @Test("a file's declarations override those of its includes")

@@ -53,7 +53,8 @@ struct MergeTests {
             .replacing("    texts:", with: "    // Small texts\n    texts:").replacing("small: 10", with: "small: 11")
         let expected = theirs.replacing("#783bf9 ", with: "#111 ").replacing("green: #0f0", with: "green: #0f0 // ours")
         let merged = merge(base, ours, theirs)
-        #expect(merged.conflicts.isEmpty && merged.taken.map(\.path) == ["texts.small"])
+        #expect(merged.conflicts.isEmpty)
+        #expect(merged.taken.map(\.path) == ["texts.small"])
         #expect(merged.text() == expected)
         // The result does not depend on which side is ours.
         #expect(merge(base, theirs, ours).text() == expected)
@@ -83,7 +84,8 @@ struct MergeTests {
         )
         let ours = base.replacing("#0f0", with: "#0f1")
         let merged = merge(base, ours, theirs)
-        #expect(merged.text() == theirs.replacing("#0f0", with: "#0f1") && merged.taken.isEmpty)
+        #expect(merged.text() == theirs.replacing("#0f0", with: "#0f1"))
+        #expect(merged.taken.isEmpty)
         // If our line differs from the line that theirs rewrites, ours stays.
         let other = base.replacing("small: 10", with: "small: 12")
         #expect(merge(base, other, theirs).text() == other)
@@ -95,10 +97,12 @@ struct MergeTests {
         let theirs = base.replacing("#783bf9", with: "#222").replacing("// The brand", with: "// Their brand")
             .replacing("since 2012", with: "since 2013")
         let open = merge(base, ours, theirs)
-        #expect(open.paths == ["brand.purple"] && open.conflicts[0].ours?.place?.line == 4)
+        #expect(open.paths == ["brand.purple"])
+        #expect(open.conflicts[0].ours?.place?.line == 4)
         for (choice, color) in [(ThemeMerge.Choice.ours, "#111"), (.theirs, "#222"), (.text("#333"), "#333")] {
             let chosen = merge(base, ours, theirs, choices: ["brand.purple": choice])
-            #expect(chosen.conflicts.isEmpty && chosen.refused.isEmpty)
+            #expect(chosen.conflicts.isEmpty)
+            #expect(chosen.refused.isEmpty)
             #expect(chosen.text() == theirs.replacing("#222", with: color))
         }
     }
@@ -131,8 +135,10 @@ struct MergeTests {
         #expect(conflict.base?.text == "1")
         #expect(conflict.ours?.text == "2")
         #expect(conflict.ours?.place?.line == 3)
-        #expect(conflict.theirs?.type == "(double)" && conflict.theirs?.text == "3")
-        #expect(conflict.theirs?.place?.line == 2 && conflict.theirs?.place?.column == 3)
+        #expect(conflict.theirs?.type == "(double)")
+        #expect(conflict.theirs?.text == "3")
+        #expect(conflict.theirs?.place?.line == 2)
+        #expect(conflict.theirs?.place?.column == 3)
         #expect(merged.text() == "{\n  // why\n  a: 2\n  b: 2\n}")
     }
 
@@ -144,7 +150,8 @@ struct MergeTests {
         ])
     func choices(choice: ThemeMerge.Choice, text: String) {
         let merged = merge("{ a: 1 }", "{ a: 2 }", "{ a: 3 }", choices: ["a": choice])
-        #expect(merged.conflicts.isEmpty && merged.refused.isEmpty)
+        #expect(merged.conflicts.isEmpty)
+        #expect(merged.refused.isEmpty)
         #expect(merged.text() == text)
     }
 
@@ -152,7 +159,8 @@ struct MergeTests {
     func typed(value: String) throws {
         let (base, ours, theirs) = ("{ a(string): x }", "{ a(string): y }", "{ a(string): z }")
         let conflict = try #require(merge(base, ours, theirs).conflicts.first)
-        #expect(conflict.ours?.type == "(string)" && conflict.ours?.text == "y")
+        #expect(conflict.ours?.type == "(string)")
+        #expect(conflict.ours?.text == "y")
         #expect(merge(base, ours, theirs, choices: ["a": .text(value)]).text() == "{ a(string): \(value) }")
     }
 
@@ -167,14 +175,20 @@ struct MergeTests {
             return ThemeMerge(base: base.map(theme), ours: theme(ours), theirs: theme(theirs), choices: choices)
         }
         let taken = merge("a.ktv", "a.ktv", "b.ktv")
-        #expect(taken.entry == "b.ktv" && taken.taken == [.entry("a.ktv")] && taken.conflicts.isEmpty)
+        #expect(taken.entry == "b.ktv")
+        #expect(taken.taken == [.entry("a.ktv")])
+        #expect(taken.conflicts.isEmpty)
         let kept = merge("a.ktv", "b.ktv", "a.ktv")
-        #expect(kept.entry == "b.ktv" && kept.taken.isEmpty && kept.conflicts.isEmpty)
+        #expect(kept.entry == "b.ktv")
+        #expect(kept.taken.isEmpty)
+        #expect(kept.conflicts.isEmpty)
         #expect(merge("a.ktv", "b.ktv", "b.ktv").conflicts.isEmpty)
         for base in ["c.ktv", nil] {
             let both = merge(base, "a.ktv", "b.ktv")
-            #expect(both.entry == "a.ktv" && both.conflicts.map(\.point) == [.entry("a.ktv")])
-            #expect(both.conflicts[0].base?.text == base && both.conflicts[0].theirs?.text == "b.ktv")
+            #expect(both.entry == "a.ktv")
+            #expect(both.conflicts.map(\.point) == [.entry("a.ktv")])
+            #expect(both.conflicts[0].base?.text == base)
+            #expect(both.conflicts[0].theirs?.text == "b.ktv")
         }
         #expect(merge("c.ktv", "a.ktv", "b.ktv", .ours).entry == "a.ktv")
         #expect(merge("c.ktv", "a.ktv", "b.ktv", .theirs).entry == "b.ktv")
@@ -332,9 +346,11 @@ struct MergeTests {
             #expect(Set(merged.paths) == expected.conflicts)
             // Nothing remains to be merged if the result already has the expected values.
             let rest = merge("{ // none\n}", merged.text() ?? "", expected.tree.text(.lines) + " ")
-            #expect(rest.taken.isEmpty && rest.conflicts.isEmpty)
+            #expect(rest.taken.isEmpty)
+            #expect(rest.conflicts.isEmpty)
             let missing = merge("{ // none\n}", expected.tree.text(.lines) + " ", merged.text() ?? "")
-            #expect(missing.taken.isEmpty && missing.conflicts.isEmpty)
+            #expect(missing.taken.isEmpty)
+            #expect(missing.conflicts.isEmpty)
         }
     }
 }

@@ -18,20 +18,26 @@ struct MixinTests {
             last: { c: last, d: last }
             x(+first+last): { @parent: "p", d: own }
             """)
-        #expect(found["x.a"] == .string("p") && found["x.b"] == .string("first"))
-        #expect(found["x.c"] == .string("last") && found["x.d"] == .string("own"))
+        #expect(found["x.a"] == .string("p"))
+        #expect(found["x.b"] == .string("first"))
+        #expect(found["x.c"] == .string("last"))
+        #expect(found["x.d"] == .string("own"))
     }
 
     @Test("mixins are separated by '+', ',' or ';'", arguments: ["+", ",", ";"])
     func separators(separator: String) throws {
         let found = try values("a: { x: 1 }\nb: { y: 2 }\nc(\(separator)a\(separator)b): { z: 3 }")
-        #expect(found["c.x"] == .int(1) && found["c.y"] == .int(2) && found["c.z"] == .int(3))
+        #expect(found["c.x"] == .int(1))
+        #expect(found["c.y"] == .int(2))
+        #expect(found["c.z"] == .int(3))
     }
 
     @Test("objects merge deeply, and nil replaces an inherited value with null")
     func deep() throws {
         let found = try values("a: { o: { x: 1, y: 2 }, z: 3 }\nb(+a): { o: { y: 4 }, z: nil }")
-        #expect(found["b.o.x"] == .int(1) && found["b.o.y"] == .int(4) && found["b.z"] == .null)
+        #expect(found["b.o.x"] == .int(1))
+        #expect(found["b.o.y"] == .int(4))
+        #expect(found["b.z"] == .null)
     }
 
     @Test("the result has the mixin's type, also through nested and forward mixins")
@@ -56,7 +62,9 @@ struct MixinTests {
         let text = "@axes: { skin: [day, night] }\na: { x: 1, y: 1 }\nb(+a): { z: 1 }"
         let compilation = try compile(text, files: ["skins/night.ktv": "a: { x: 2 }\nb: { y: 2 }"], for: .all)
         let night = compilation.bundles.last?.tokens.mapValues(\.value)
-        #expect(night?["b.x"] == .int(2) && night?["b.y"] == .int(2) && night?["b.z"] == .int(1))
+        #expect(night?["b.x"] == .int(2))
+        #expect(night?["b.y"] == .int(2))
+        #expect(night?["b.z"] == .int(1))
     }
 
     @Test("a link can refer forward, to an object, through links and into a style's states")
@@ -73,7 +81,9 @@ struct MixinTests {
             list: [@d, "@d"]
             button(Button): { textColor: { normal: #fff, highlighted: #000 } }
             """)
-        #expect(found["a"] == .int(7) && found["whole.f"] == .int(1) && found["slash"] == .int(1))
+        #expect(found["a"] == .int(7))
+        #expect(found["whole.f"] == .int(1))
+        #expect(found["slash"] == .int(1))
         #expect(found["state"] == .color(Color(red: 0, green: 0, blue: 0)))
         #expect(found["list"] == .list([Value.Typed(.int, .int(7)), Value.Typed(.int, .int(7))]))
     }

@@ -61,7 +61,8 @@ struct StyleTests {
             a(+base): { textColor: { highlighted: #000 } }
             """
         let found = try style("a", in: text)
-        #expect(found.value("textColor") == Self.white && found.value("textColor", in: .highlighted) == Self.black)
+        #expect(found.value("textColor") == Self.white)
+        #expect(found.value("textColor", in: .highlighted) == Self.black)
     }
 
     @Test("'nil' resets an attribute, 'unmanaged' leaves it to the platform, and a missing attribute does neither")
@@ -72,7 +73,8 @@ struct StyleTests {
             """
         let found = try style("a", in: text)
         #expect(found.attributes["backgroundColor"] == .value(.null))
-        #expect(found.attributes["tintColor"] == nil && found.attributes["alpha"] == nil)
+        #expect(found.attributes["tintColor"] == nil)
+        #expect(found.attributes["alpha"] == nil)
         #expect(found.value("borderColor") == Self.white)
     }
 
