@@ -151,7 +151,7 @@ struct DoctorTests {
         }
         let found = try Doctor.examine(livery.store)
         #expect(found.map(\.area) == ["bundle", "compile"])
-        #expect(found.allSatisfy(\.isFault))
+        #expect(found.allSatisfy { $0.isFault })
         #expect(found.allSatisfy { $0.text.contains("scheduled change 1 of badoo") })
     }
 
