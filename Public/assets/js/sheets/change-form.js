@@ -1,0 +1,104 @@
+// @ts-check
+// Forms for changes, which open below a button and show why a change failed.
+import { emit, h } from '../dom.js'
+
+/**
+ * Shows a form in the details, or an error if it can't be shown.
+ * @param {HTMLElement} details
+ * @param {() => Promise<unknown>} question
+ */
+export async function ask(details, question) {
+  try {
+    await question()
+  } catch (problem) {
+    details.replaceChildren(
+      h('p', { class: 'is-error', role: 'alert' }, `The channel could not be loaded: ${problem.message}. Try again.`),
+    )
+  }
+}
+
+/**
+ * Shows a form in the details. If its action fails, the form shows the reason.
+ * @param {HTMLElement} details
+ * @param {string} verb
+ * @param {Child[]} fields
+ * @param {() => Promise<unknown>} action
+ */
+export function showForm(details, verb, fields, action, kind = 'button-primary') {
+  const reason = h('p', { class: 'sheet-reason', role: 'status' })
+  const form = h(
+    'form',
+    {
+      class: 'sheet-form',
+      onsubmit: (event) => {
+        event.preventDefault()
+        attempt(reason, action)
+      },
+    },
+    fields,
+    h(
+      'div',
+      { class: 'sheet-actions' },
+      reason,
+      h('button', { type: 'button', class: 'button', onclick: () => details.replaceChildren() }, 'Cancel'),
+      h('button', { type: 'submit', class: `button ${kind}` }, verb),
+    ),
+  )
+  details.replaceChildren(form)
+  return form
+}
+
+/**
+ * Carries out a change and sends `livery-moved`, or shows why the change failed.
+ * @param {HTMLElement} reason
+ * @param {() => Promise<unknown>} action
+ */
+export async function attempt(reason, action) {
+  const sheet = reason.closest('dialog') ?? reason
+  reason.classList.remove('is-error')
+  try {
+    await action()
+    emit(sheet, 'livery-moved')
+  } catch (problem) {
+    reason.classList.add('is-error')
+    reason.textContent = conflicts[problem.type] ?? `The change failed: ${problem.message}`
+  }
+}
+
+/**
+ * The head of a section: its title, and a button for users who may change it.
+ * @param {Child[]} title
+ * @param {string} verb
+ * @param {(() => void) | false} onclick
+ */
+export function sectionHead(title, verb, onclick) {
+  return h(
+    'div',
+    { class: 'section-head' },
+    title,
+    onclick && h('button', { type: 'button', class: 'button button-small', onclick }, verb),
+  )
+}
+
+/**
+ * Says that a section could not be loaded, with a button that tries again.
+ * @param {string} what
+ * @param {Error} problem
+ * @param {() => void} retry
+ */
+export function loadFailure(what, problem, retry) {
+  return h(
+    'p',
+    { class: 'empty is-error' },
+    `The ${what} could not be loaded: ${problem.message}. `,
+    h('button', { type: 'button', class: 'button', onclick: retry }, 'Retry'),
+  )
+}
+
+/** @type {Record<string, string>} */
+const conflicts = {
+  'channel-conflict':
+    'Someone else changed this channel just now. Close this sheet, review the channel, and try again.',
+  'version-conflict': 'Someone else published just now. Close this sheet, review that version, and try again.',
+  'change-settled': 'This change is no longer scheduled. Close this sheet and open it again.',
+}
