@@ -103,28 +103,20 @@ extension Parser {
                 .invalidCall(expected: "a value", found: found), at: span(at: start, length: found.utf8.count))
             return Node(kind: .invalid, span: span(from: start))
         }
-        var inner = self
-        inner.offset = start
-        inner.limit = offset
-        inner.isJSON = false
+        var inner = inner(start..<offset)
         return inner.bareValue(asText: false)
     }
 
     /// A call in quotes. Its parts have their own ranges if the string has no escapes; otherwise they have the range of
     /// the whole string.
     func quotedCall(_ text: String, at span: Span, content: Range<Int>) -> Node.Kind {
-        let isVerbatim = Array(text.utf8).elementsEqual(bytes[content])
-        var inner = self
-        if isVerbatim {
-            inner.offset = content.lowerBound
-            inner.limit = content.upperBound
-        } else {
-            let utf8 = Array(text.utf8)
+        let utf8 = Array(text.utf8)
+        var inner = inner(content)
+        if !utf8.elementsEqual(bytes[content]) {
             inner = Parser(
                 source: source, bytes: utf8, file: file, names: names, diagnostics: diagnostics, limit: utf8.count,
                 depth: depth, fixedSpan: span)
         }
-        inner.isJSON = false
         let node = inner.call()
         inner.skipBlanks()
         if case .call = node.kind, inner.current != nil {

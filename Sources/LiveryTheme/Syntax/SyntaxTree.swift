@@ -208,3 +208,85 @@ extension Node.Kind {
         }
     }
 }
+
+/// An interned name of a property or of a part of a link. Comparing two names compares two numbers.
+package struct Name: Hashable {
+    fileprivate let id: Int32
+}
+
+/// The names of one compilation.
+package final class NameTable {
+    private var texts: [String] = []
+    private var ids: [String: Int32] = [:]
+    /// The approximate memory of the table in bytes.
+    private(set) var byteCount = 0
+
+    /// A string in the list, and a string with its number in the hash table, both with spare capacity.
+    private static let entryBytes = 80
+
+    package init() {}
+
+    package func intern(_ text: String) -> Name {
+        if let id = ids[text] { return Name(id: id) }
+        let id = Int32(texts.count)
+        texts.append(text)
+        byteCount += text.utf8.count + Self.entryBytes
+        ids[text] = id
+        return Name(id: id)
+    }
+
+    /// The name with a text, if it was interned.
+    package func existing(_ text: String) -> Name? {
+        ids[text].map(Name.init)
+    }
+
+    package subscript(name: Name) -> String { texts[Int(name.id)] }
+
+    /// The names as a path: `news.title`.
+    package func path(_ names: [Name]) -> String {
+        names.map { self[$0] }.joined(separator: ".")
+    }
+}
+
+extension Node {
+    /// Whether two trees with the same table of names have the same meaning, regardless of their ranges.
+    package func means(_ other: Node) -> Bool { kind.means(other.kind) }
+}
+
+extension Node.Kind {
+    fileprivate func means(_ other: Node.Kind) -> Bool {
+        switch (self, other) {
+        case (.missing, .missing), (.invalid, .invalid), (.null, .null): true
+        case (.bool(let value), .bool(let other)): value == other
+        case (.int(let value), .int(let other)): value == other
+        case (.double(let value), .double(let other)): value == other
+        case (.text(let value), .text(let other)): value == other
+        case (.color(let value), .color(let other)): value == other
+        case (.link(let value), .link(let other)): value == other
+        case (.call(let name, _, let arguments), .call(let other, _, let others)):
+            name == other && arguments.count == others.count
+                && zip(arguments, others).allSatisfy { $0.means($1) }
+        case (.array(let elements), .array(let others)):
+            elements.count == others.count && zip(elements, others).allSatisfy { $0.means($1) }
+        case (.object(let object), .object(let other)): object.means(other)
+        default: false
+        }
+    }
+}
+
+extension ObjectNode {
+    fileprivate func means(_ other: ObjectNode) -> Bool {
+        properties.count == other.properties.count && directives.count == other.directives.count
+            && zip(properties, other.properties).allSatisfy { $0.means($1) }
+            && zip(directives, other.directives).allSatisfy { $0.name == $1.name && $0.value.means($1.value) }
+    }
+}
+
+extension Property {
+    fileprivate func means(_ other: Property) -> Bool {
+        name == other.name && type?.name == other.type?.name && parts.count == other.parts.count
+            && zip(parts, other.parts).allSatisfy { part, other in
+                part.mixins.map(\.names) == other.mixins.map(\.names) && part.value.means(other.value)
+            }
+    }
+}
