@@ -17,13 +17,13 @@ public final class PreparedTheme {
     /// The number of parsed files. Files that a ``Workspace`` had cached are not counted.
     public let parsed: Int
     /// The cached results for the root of the tree.
-    private let found = HarvestPlace()
+    private let found = PartCache()
 
     init(
         theme: LoadedTheme, components: ComponentTable, names: NameTable, sources: SourceMap,
         diagnostics: DiagnosticCollector, parsed: Int
     ) {
-        self.theme = theme.axes.isEmpty ? theme : theme.marked(by: Touches(of: theme))
+        self.theme = theme.axes.isEmpty ? theme : theme.marked(by: OverlayMarks(of: theme))
         self.components = components
         self.names = names
         self.sources = sources
@@ -88,11 +88,11 @@ public final class PreparedTheme {
     }
 
     private func bundle(
-        for selection: [String: String], _ checker: Checker, at place: HarvestPlace?
+        for selection: [String: String], _ checker: Checker, at cache: PartCache?
     ) -> CompiledBundle {
         let bundle = BundleMaker.bundle(
             checker, app: theme.name, axes: selection, selection: Selection(selection, of: theme.axes),
-            place: place)
+            cache: cache)
         if !requirements.isEmpty {
             RequirementChecker(resolver: checker.resolver).check(requirements, against: bundle.bundle)
         }

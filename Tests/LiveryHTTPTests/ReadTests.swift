@@ -127,6 +127,6 @@ private struct Reading: Responder {
 
     func respond(to request: borrowing Request) -> Response {
         let condition = request.readCondition(tag: EntityTag("a"), lastModified: date)
-        return .text("\(condition) \(request.preferredCoding(of: [.gzip, .brotli, .identity])?.rawValue ?? "none")")
+        return .text("\(condition) \(request.preferredEncoding(of: [.gzip, .brotli, .identity])?.rawValue ?? "none")")
     }
 }

@@ -91,14 +91,14 @@ import Testing
         var fields = Fields()
         fields[.acceptEncoding] = value
         let request = Request(target: "/", headers: fields)
-        let chosen = request.preferredCoding(of: [.brotli, .gzip, .identity])
+        let chosen = request.preferredEncoding(of: [.brotli, .gzip, .identity])
         #expect(chosen == expected)
     }
 
     @Test func readsSeveralLinesAsOneList() {
         var fields: Fields = [.acceptEncoding: "br;q=0.1"]
         fields.append("gzip", to: .acceptEncoding)
-        let chosen = Request(target: "/", headers: fields).preferredCoding(of: [.brotli, .gzip, .identity])
+        let chosen = Request(target: "/", headers: fields).preferredEncoding(of: [.brotli, .gzip, .identity])
         #expect(chosen == .gzip)
     }
 }

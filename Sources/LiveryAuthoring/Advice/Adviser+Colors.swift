@@ -24,21 +24,22 @@ extension Adviser {
 
     /// Finds the pairs of the first axis choice, and drops those whose colors differ in a later choice. Two colors that
     /// are equal in one skin only have separate purposes.
-    func adviseOnColors(_ survey: Survey) {
+    func adviseOnColors(_ inspection: Inspection) {
         guard let pairs = nearPairs else {
-            nearPairs = pairs(in: survey)
+            nearPairs = pairs(in: inspection)
             return
         }
         nearPairs = pairs.filter { pair in
-            guard let first = color(at: pair.paths.first, survey), let later = color(at: pair.paths.later, survey)
+            guard let first = color(at: pair.paths.first, inspection),
+                let later = color(at: pair.paths.later, inspection)
             else { return false }
             return first.alpha == later.alpha && first.difference(from: later) < Self.nearDifference
         }
     }
 
-    private func color(at path: String, _ survey: Survey) -> Color? {
-        guard let slot = survey.resolver.existing(at: path),
-            case .color(let color)? = survey.checker.value(of: slot)?.value
+    private func color(at path: String, _ inspection: Inspection) -> Color? {
+        guard let slot = inspection.resolver.existing(at: path),
+            case .color(let color)? = inspection.checker.value(of: slot)?.value
         else { return nil }
         return color
     }
@@ -46,28 +47,28 @@ extension Adviser {
     /// Compares each color literal with the preceding ones. Colors are sorted into a grid whose cells are as wide as
     /// the threshold, and only the first color of a cluster is stored, so that the time is linear in the number of
     /// colors. Stops when there are more pairs than can be reported.
-    private func pairs(in survey: Survey) -> [NearPair] {
+    private func pairs(in inspection: Inspection) -> [NearPair] {
         var grid: [SIMD4<Int>: [Sample]] = [:]
         var pairs: [NearPair] = []
-        for slot in survey.values where pairs.count < 2 * Limits.diagnostics && survey.shouldContinue() {
-            guard isColor(slot, survey), case .color(let color)? = survey.checker.value(of: slot)?.value,
-                color.alpha > 0, survey.resolver.deprecation(of: slot) == nil
+        for slot in inspection.values where pairs.count < 2 * Limits.diagnostics && inspection.shouldContinue() {
+            guard isColor(slot, inspection), case .color(let color)? = inspection.checker.value(of: slot)?.value,
+                color.alpha > 0, inspection.resolver.deprecation(of: slot) == nil
             else { continue }
-            let sample = Sample(slot: slot, color: color, path: survey.resolver.path(slot))
+            let sample = Sample(slot: slot, color: color, path: inspection.resolver.path(slot))
             let cell = Self.cell(of: color)
             guard let near = Self.near(sample, around: cell, in: grid) else {
                 grid[cell, default: []].append(sample)
                 continue
             }
-            if near.color != color, let pair = pair(sample, near, survey) { pairs.append(pair) }
+            if near.color != color, let pair = pair(sample, near, inspection) { pairs.append(pair) }
         }
         return pairs
     }
 
     /// Only color literals count. Links repeat a color on purpose, and so may functions.
-    private func isColor(_ slot: Slot, _ survey: Survey) -> Bool {
-        if survey.literal(slot) != nil { return true }
-        return survey.resolver.type(of: slot) == .color && survey.resolver.node(of: slot).kind.isObject
+    private func isColor(_ slot: Slot, _ inspection: Inspection) -> Bool {
+        if inspection.literal(slot) != nil { return true }
+        return inspection.resolver.type(of: slot) == .color && inspection.resolver.node(of: slot).kind.isObject
     }
 
     private static func cell(of color: Color) -> SIMD4<Int> {
@@ -91,32 +92,34 @@ extension Adviser {
         return nil
     }
 
-    private func pair(_ sample: Sample, _ other: Sample, _ survey: Survey) -> NearPair? {
-        let (later, first) = isOwn(survey.span(sample.slot)) ? (sample, other) : (other, sample)
-        let span = survey.span(later.slot)
+    private func pair(_ sample: Sample, _ other: Sample, _ inspection: Inspection) -> NearPair? {
+        let (later, first) = isOwn(inspection.span(sample.slot)) ? (sample, other) : (other, sample)
+        let span = inspection.span(later.slot)
         guard isOwn(span) else { return nil }
         let fix: DiagnosticCollector.FixInput? =
-            survey.literal(later.slot) == nil
-            ? nil : ("link to '\(first.path)'", span, survey.spelled("@\(first.path)", inPlaceOf: span, sources))
+            inspection.literal(later.slot) == nil
+            ? nil : ("link to '\(first.path)'", span, inspection.spelled("@\(first.path)", inPlaceOf: span, sources))
         return NearPair(
             problem: .nearDuplicateColors(
                 later.path, Contrast.spelled(later.color), near: first.path, Contrast.spelled(first.color)),
-            span: span, other: survey.span(first.slot), paths: (later.path, first.path), fix: fix)
+            span: span, other: inspection.span(first.slot), paths: (later.path, first.path), fix: fix)
     }
 }
 
 // Colors without `#` that nothing uses as a color yet. Using such a value as a color is an error.
 extension Adviser {
-    func adviseOnUnmarkedColors(_ survey: Survey) {
-        for slot in survey.values where survey.resolver.type(of: slot) == nil {
-            let isList = if case .array = survey.resolver.node(of: slot).kind { true } else { false }
-            for value in isList ? survey.resolver.children(of: slot) : [slot] { adviseOnMark(of: value, survey) }
+    func adviseOnUnmarkedColors(_ inspection: Inspection) {
+        for slot in inspection.values where inspection.resolver.type(of: slot) == nil {
+            let isList = if case .array = inspection.resolver.node(of: slot).kind { true } else { false }
+            for value in isList ? inspection.resolver.children(of: slot) : [slot] {
+                adviseOnMark(of: value, inspection)
+            }
         }
     }
 
-    private func adviseOnMark(of slot: Slot, _ survey: Survey) {
-        let span = survey.span(slot)
-        guard isOwn(span), survey.resolver.node(of: slot).kind.isWord, let color = unmarkedColor(at: span)
+    private func adviseOnMark(of slot: Slot, _ inspection: Inspection) {
+        let span = inspection.span(slot)
+        guard isOwn(span), inspection.resolver.node(of: slot).kind.isWord, let color = unmarkedColor(at: span)
         else { return }
         // As a color, the value has a different meaning, so this fix is not safe.
         advise(.unmarkedColor(color), at: span, fix: ("replace with '#\(color)'", span, "#\(color)"))

@@ -8,10 +8,10 @@ import LiveryTheme
 // and a warning is reported only if both are too low, because every other background gives a contrast in between. A
 // style whose background is an image or content is skipped. Disabled controls are exempt.
 extension Adviser {
-    func adviseOnContrast(_ survey: Survey) {
-        for slot in survey.styles where survey.shouldContinue() {
-            guard case .style(let style)? = survey.checker.value(of: slot)?.value else { continue }
-            examine(StyledView(slot: slot, style: style, survey: survey), on: { _ in .unknown })
+    func adviseOnContrast(_ inspection: Inspection) {
+        for slot in inspection.styles where inspection.shouldContinue() {
+            guard case .style(let style)? = inspection.checker.value(of: slot)?.value else { continue }
+            examine(StyledView(slot: slot, style: style, inspection: inspection), on: { _ in .unknown })
         }
     }
 
@@ -30,12 +30,12 @@ extension Adviser {
         // Use the most favorable of the possible backgrounds.
         let ratios = ground.colors.map { ($0, Contrast.ratio(of: text.color, on: $0)) }
         guard let (color, found) = ratios.max(by: { $0.1 < $1.1 }), found < needed else { return }
-        let survey = view.survey
-        let (textSpans, groundSpans) = (text.chain.map(survey.span), ground.chain.map(survey.span))
+        let inspection = view.inspection
+        let (textSpans, groundSpans) = (text.chain.map(inspection.span), ground.chain.map(inspection.span))
         guard let span = (textSpans + groundSpans).first(where: isOwn) else { return }
-        let repair = repair(text, ground, survey, needed)
+        let repair = repair(text, ground, inspection, needed)
         var notes: [DiagnosticCollector.NoteInput] = [
-            (.inStyle(survey.resolver.path(view.slot), state: state.rawValue), nil)
+            (.inStyle(inspection.resolver.path(view.slot), state: state.rawValue), nil)
         ]
         if let place = groundSpans.first, place != span { notes.append((.groundHere, place)) }
         if let repair { notes.append((.enoughContrast(Contrast.spelled(repair.color), for: repair.original), nil)) }
@@ -51,30 +51,85 @@ extension Adviser {
     /// The nearest color with enough contrast on every possible background. Changes either the text or the background,
     /// whichever changes less. A color that is a literal in this theme's own source is preferred, because it can be
     /// replaced there.
-    private func repair(_ text: StyledText, _ ground: Ground, _ survey: Survey, _ needed: Double) -> Repair? {
+    private func repair(_ text: StyledText, _ ground: Ground, _ inspection: Inspection, _ needed: Double) -> Repair? {
         var repairs: [(Repair, Double)] = []
         let isReadable = { (text: Color) in ground.colors.allSatisfy { Contrast.ratio(of: text, on: $0) >= needed } }
         if let color = Contrast.nearest(to: text.color, where: isReadable) {
-            repairs.append((repair(text.color, color, text.chain, survey), color.difference(from: text.color)))
+            repairs.append((repair(text.color, color, text.chain, inspection), color.difference(from: text.color)))
         }
-        if ground.colors.count == 1, let own = ground.chain.last.flatMap(survey.literal), own == ground.colors[0],
+        if ground.colors.count == 1, let own = ground.chain.last.flatMap(inspection.literal), own == ground.colors[0],
             let color = Contrast.nearest(to: own, where: { Contrast.ratio(of: text.color, on: $0) >= needed })
         {
-            repairs.append((repair(own, color, ground.chain, survey), color.difference(from: own)))
+            repairs.append((repair(own, color, ground.chain, inspection), color.difference(from: own)))
         }
         let fixable = repairs.filter { $0.0.fix != nil }
         return (fixable.isEmpty ? repairs : fixable).min { $0.1 < $1.1 }?.0
     }
 
     /// A replacement for the color literal at the end of a link chain.
-    private func repair(_ old: Color, _ new: Color, _ chain: [Slot], _ survey: Survey) -> Repair {
+    private func repair(_ old: Color, _ new: Color, _ chain: [Slot], _ inspection: Inspection) -> Repair {
         let (original, spelled) = (Contrast.spelled(old), Contrast.spelled(new))
-        guard let last = chain.last, survey.literal(last) == old, isOwn(survey.span(last)) else {
+        guard let last = chain.last, inspection.literal(last) == old, isOwn(inspection.span(last)) else {
             return (new, original, nil)
         }
-        let span = survey.span(last)
+        let span = inspection.span(last)
         return (
-            new, original, ("replace with '\(spelled)'", span, survey.spelled(spelled, inPlaceOf: span, sources))
+            new, original, ("replace with '\(spelled)'", span, inspection.spelled(spelled, inPlaceOf: span, sources))
         )
+    }
+}
+
+/// The contrast that WCAG 2.2 requires at level AA, and how to reach it.
+enum Contrast {
+    /// The minimum contrast of text of any size.
+    static let normal = 4.5
+    /// The minimum contrast of large text.
+    static let large = 3.0
+    /// Large text is at least 18 pt, or 14 pt if bold. WCAG means points in print, each 4/3 of a CSS pixel (note 3 to
+    /// "large scale"). A theme's points are CSS pixels.
+    static let largeSize = 24.0
+    static let largeBoldSize = 18.5
+    static let bold = 700.0
+    /// The platform text styles that are large at the default text size.
+    static let largeStyles: Set<String> = ["largeTitle", "title1"]
+
+    /// The contrast of a text with its background.
+    static func ratio(of text: Color, on ground: Color) -> Double { text.composed(over: ground).contrast(with: ground) }
+
+    /// The color nearest to `color` that satisfies `holds`, found by changing the lightness. It becomes opaque only if
+    /// that is necessary.
+    static func nearest(to color: Color, where holds: (Color) -> Bool) -> Color? {
+        let found = [0.0, 1.0].compactMap { end in nearest(to: color, towards: end, where: holds) }
+        if let best = found.min(by: { $0.difference(from: color) < $1.difference(from: color) }) { return best }
+        return color.alpha == 255 ? nil : nearest(to: color.with(opacity: 1), where: holds)
+    }
+
+    private static func nearest(to color: Color, towards end: Double, where holds: (Color) -> Bool) -> Color? {
+        let start = color.oklab.lightness
+        var (low, high) = (0.0, 1.0)
+        guard holds(color.with(lightness: end)) else { return nil }
+        // 10 steps narrow the interval to a thousandth, which is finer than 8 bits.
+        for _ in 0..<10 {
+            let middle = (low + high) / 2
+            if holds(color.with(lightness: start + (end - start) * middle)) { high = middle } else { low = middle }
+        }
+        return color.with(lightness: start + (end - start) * high)
+    }
+
+    /// A ratio with two decimal places, rounded down, so that an insufficient ratio never looks sufficient.
+    static func spelled(_ ratio: Double) -> String {
+        let hundredths = Int((ratio * 100).rounded(.down))
+        let rest = hundredths % 100
+        if rest == 0 { return "\(hundredths / 100)" }
+        return rest % 10 == 0
+            ? "\(hundredths / 100).\(rest / 10)" : "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+    }
+
+    /// `#rrggbb`, followed by the opacity if it is less than 1. A color that 8 bits per channel can't represent is
+    /// spelled with its space and components.
+    static func spelled(_ color: Color) -> String {
+        guard let wide = color.wide else { return color.alpha == 255 ? String(color.hex.dropLast(2)) : color.hex }
+        let components = wide.components.map { $0.map { JSON.double($0).text } ?? "none" }.joined(separator: " ")
+        return "\(wide.space.rawValue) \(components)" + (wide.alpha == 1 ? "" : " / \(JSON.double(wide.alpha).text)")
     }
 }

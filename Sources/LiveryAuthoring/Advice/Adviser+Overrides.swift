@@ -4,40 +4,40 @@ import LiveryTheme
 // Overrides with surprising effects: a single value that replaces per-state values, and a name in an overlay that no
 // lower layer defines.
 extension Adviser {
-    func adviseOnOverrides(_ survey: Survey) {
-        for slot in survey.styles where survey.shouldContinue() { adviseOnStates(of: slot, survey) }
+    func adviseOnOverrides(_ inspection: Inspection) {
+        for slot in inspection.styles where inspection.shouldContinue() { adviseOnStates(of: slot, inspection) }
         for axis in theme.axes {
             // Check each overlay only once: the layers below it hardly differ between axis choices.
             guard let value = choice[axis.name], let overlay = theme.overlays[axis.name]?[value],
                 lookedAt.insert("\(axis.name)=\(value)").inserted
             else { continue }
             let lower = theme.tree(for: choice.filter { $0.key != axis.name })
-            adviseOnNames(in: overlay, above: lower, at: [], survey)
+            adviseOnNames(in: overlay, above: lower, at: [], inspection)
         }
     }
 
     // MARK: States
 
-    private func adviseOnStates(of style: Slot, _ survey: Survey) {
-        let resolver = survey.resolver
+    private func adviseOnStates(of style: Slot, _ inspection: Inspection) {
+        let resolver = inspection.resolver
         guard case .component(let component)? = resolver.type(of: style), let end = resolver.end(of: style) else {
             return
         }
         for slot in resolver.children(of: end) {
             switch resolver.components.attribute(names[slot.name], of: component) {
-            case .value(.component, _)?: adviseOnStates(of: slot, survey)
-            case .value(_, stateful: true)?: adviseOnStates(of: slot, in: end, survey)
+            case .value(.component, _)?: adviseOnStates(of: slot, inspection)
+            case .value(_, stateful: true)?: adviseOnStates(of: slot, in: end, inspection)
             default: continue
             }
         }
     }
 
     /// Reports a single attribute value that replaces per-state values of a lower layer or of a mixin.
-    private func adviseOnStates(of slot: Slot, in style: Slot, _ survey: Survey) {
-        let resolver = survey.resolver
+    private func adviseOnStates(of slot: Slot, in style: Slot, _ inspection: Inspection) {
+        let resolver = inspection.resolver
         let node = resolver.node(of: slot)
-        guard isOwn(node.span), resolver.source(of: slot) == nil, !isReset(node), states(of: slot, survey) == nil,
-            let (lost, covered) = coveredStates(of: slot, survey) ?? mixedStates(of: slot, in: style, survey)
+        guard isOwn(node.span), resolver.source(of: slot) == nil, !isReset(node), states(of: slot, inspection) == nil,
+            let (lost, covered) = coveredStates(of: slot, inspection) ?? mixedStates(of: slot, in: style, inspection)
         else { return }
         let others = lost.filter { $0 != .normal }.map(\.rawValue)
         guard !others.isEmpty else { return }
@@ -57,8 +57,8 @@ extension Adviser {
     }
 
     /// The states that a slot's value has entries for; nil if it is a single value for all states.
-    private func states(of slot: Slot, _ survey: Survey) -> [ControlState]? {
-        let resolver = survey.resolver
+    private func states(of slot: Slot, _ inspection: Inspection) -> [ControlState]? {
+        let resolver = inspection.resolver
         guard let end = resolver.end(of: slot), case .object(let object) = resolver.node(of: end).kind else {
             return nil
         }
@@ -71,7 +71,7 @@ extension Adviser {
     }
 
     /// The states that a lower layer sets for an attribute, and the range of that value.
-    private func coveredStates(of slot: Slot, _ survey: Survey) -> ([ControlState], Span)? {
+    private func coveredStates(of slot: Slot, _ inspection: Inspection) -> ([ControlState], Span)? {
         guard slot.property.replacesObject, slot.property.covered != nil else { return nil }
         let path = slot.path
         for (_, piece) in theme.origins(for: choice).reversed() {
@@ -84,13 +84,13 @@ extension Adviser {
     }
 
     /// The states that a mixin of a style sets for an attribute, and the range of that value.
-    private func mixedStates(of slot: Slot, in style: Slot, _ survey: Survey) -> ([ControlState], Span)? {
-        let resolver = survey.resolver
+    private func mixedStates(of slot: Slot, in style: Slot, _ inspection: Inspection) -> ([ControlState], Span)? {
+        let resolver = inspection.resolver
         for mixin in style.property.parts.reversed().flatMap({ resolver.mixins(of: $0).reversed() }) {
             guard let target = resolver.target(of: mixin), let below = resolver.child(slot.name, of: target) else {
                 continue
             }
-            return states(of: below, survey).map { ($0, below.property.nameSpan) }
+            return states(of: below, inspection).map { ($0, below.property.nameSpan) }
         }
         return nil
     }
@@ -98,17 +98,19 @@ extension Adviser {
     // MARK: Names
 
     /// Reports names in an overlay that override nothing and are one typo away from a name that exists below.
-    private func adviseOnNames(in overlay: ObjectNode, above lower: ObjectNode, at path: [Name], _ survey: Survey) {
+    private func adviseOnNames(
+        in overlay: ObjectNode, above lower: ObjectNode, at path: [Name], _ inspection: Inspection
+    ) {
         let known = lower.properties.filter { overlay.position(of: $0.name) == nil }.map { names[$0.name] }
         for property in overlay.properties {
             if let position = lower.position(of: property.name) {
                 guard case .object(let inner) = property.value.kind,
                     case .object(let below) = lower.properties[position].value.kind
                 else { continue }
-                adviseOnNames(in: inner, above: below, at: path + [property.name], survey)
+                adviseOnNames(in: inner, above: below, at: path + [property.name], inspection)
             } else if isOwn(property.nameSpan), unmatched.count < Limits.diagnostics,
-                let meant = survey.resolver.diagnostics.nearest(to: names[property.name], in: known),
-                isOnlySlip(names[property.name], of: meant, in: known), !isUsed(path + [property.name], survey)
+                let meant = inspection.resolver.diagnostics.nearest(to: names[property.name], in: known),
+                isOnlySlip(names[property.name], of: meant, in: known), !isUsed(path + [property.name], inspection)
             {
                 let name = names[property.name]
                 unmatched.append(
@@ -122,7 +124,7 @@ extension Adviser {
         }
     }
 
-    private func isUsed(_ path: [Name], _ survey: Survey) -> Bool {
-        survey.uses.contains { $0.target.path.starts(with: path) }
+    private func isUsed(_ path: [Name], _ inspection: Inspection) -> Bool {
+        inspection.uses.contains { $0.target.path.starts(with: path) }
     }
 }

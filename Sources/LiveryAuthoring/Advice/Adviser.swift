@@ -42,14 +42,14 @@ final class Adviser: Review {
     func inspect(_ bundle: CompiledBundle, resolvedBy checker: Checker) {
         choice = bundle.axes
         // Colors are compared for the first choice only.
-        let survey = Survey(checker, needsValues: nearPairs == nil || bundle.hasStyles)
-        adviseOnDeprecation(survey)
-        adviseOnColors(survey)
-        adviseOnContrast(survey)
-        adviseOnUnmarkedColors(survey)
-        adviseOnOverrides(survey)
+        let inspection = Inspection(checker, needsValues: nearPairs == nil || bundle.hasStyles)
+        adviseOnDeprecation(inspection)
+        adviseOnColors(inspection)
+        adviseOnContrast(inspection)
+        adviseOnUnmarkedColors(inspection)
+        adviseOnOverrides(inspection)
         // A theme without styles is a set of tokens for other themes, so unused values are expected.
-        if bundle.hasStyles { gatherUnused(survey) }
+        if bundle.hasStyles { gatherUnused(inspection) }
     }
 
     /// Whether a range is in the theme's own files.
@@ -119,5 +119,21 @@ extension [Axis] {
         if product == choices.count { return parts.joined(separator: ", ") }
         let shown = choices.prefix(3).map(\.axisKey).joined(separator: ", ")
         return choices.count > 3 ? "\(shown) and \(choices.count - 3) more" : shown
+    }
+}
+
+/// A warning about source that is valid but probably unintended, with the axis choices that it applies to.
+struct Advice {
+    let problem: Problem
+    /// The source range that the warning points at.
+    let span: Span
+    let notes: [DiagnosticCollector.NoteInput]
+    let fix: DiagnosticCollector.FixInput?
+    var choices: [[String: String]]
+
+    /// Identifies a warning across axis choices: advice with equal keys is merged.
+    struct Key: Hashable {
+        let problem: Problem
+        let span: Span
     }
 }

@@ -28,15 +28,15 @@ struct StyledText {
 struct StyledView {
     let slot: Slot
     let style: Style
-    let survey: Survey
+    let inspection: Inspection
 
-    private var resolver: Resolver { survey.resolver }
+    private var resolver: Resolver { inspection.resolver }
 
     /// The styles of its parts.
     var parts: [StyledView] {
         style.attributes.keys.sorted().compactMap { name in
             guard case .style(let part)? = style.value(name), let slot = slot(of: name, in: .normal) else { return nil }
-            return StyledView(slot: slot, style: part, survey: survey)
+            return StyledView(slot: slot, style: part, inspection: inspection)
         }
     }
 
@@ -46,7 +46,7 @@ struct StyledView {
         return style.attributes.values.contains { attribute in
             switch attribute {
             case .states(let values): values[state] != nil
-            case .value(.style(let part)): StyledView(slot: slot, style: part, survey: survey).names(state)
+            case .value(.style(let part)): StyledView(slot: slot, style: part, inspection: inspection).names(state)
             default: false
             }
         }
@@ -59,7 +59,7 @@ struct StyledView {
         guard case .color(let color)? = style.value("backgroundColor", in: state), color.alpha > 0,
             let slot = slot(of: "backgroundColor", in: state)
         else { return below }
-        let chain = survey.chain(from: slot)
+        let chain = inspection.chain(from: slot)
         guard color.alpha < 255 else { return Ground(colors: [color], chain: chain) }
         guard let below else { return nil }
         return Ground(colors: below.colors.map(color.composed), chain: chain + below.chain)
@@ -72,7 +72,7 @@ struct StyledView {
             switch value {
             case .color(let color) where ["textColor", "placeholderColor"].contains(name):
                 return StyledText(
-                    color: color, chain: survey.chain(from: slot), isLarge: isLarge(style.value("font", in: state)))
+                    color: color, chain: inspection.chain(from: slot), isLarge: isLarge(style.value("font", in: state)))
             case .textAttributes(let attributes):
                 guard let color = attributes.color else { return nil }
                 let font = attributes.font.map { Value.font($0) }
@@ -91,9 +91,9 @@ struct StyledView {
 
     /// The chain of the color inside text attributes, after the chain of the text attributes themselves.
     private func colorChain(of slot: Slot) -> [Slot] {
-        let chain = survey.chain(from: slot)
+        let chain = inspection.chain(from: slot)
         guard let end = chain.last, let color = child("color", of: end) else { return chain }
-        return chain + survey.chain(from: color)
+        return chain + inspection.chain(from: color)
     }
 
     /// The slot of an attribute's value for a state.

@@ -19,44 +19,44 @@ struct BundleMaker {
         self.selection = selection
     }
 
-    /// The bundle of a tree. Results are cached at `place`, the tree's root, for other axis choices.
+    /// The bundle of a tree. Results are cached for other axis choices in `cache`, which belongs to the tree's root.
     static func bundle(
-        _ checker: Checker, app: String, axes: [String: String], selection: Selection, place: HarvestPlace?
+        _ checker: Checker, app: String, axes: [String: String], selection: Selection, cache: PartCache?
     ) -> CompiledBundle {
         var maker = BundleMaker(checker: checker, selection: selection)
         let resolver = checker.resolver
-        let harvests = resolver.children(of: resolver.root).map { slot in
-            maker.harvest(slot, at: checker.names[slot.name], place?.place(of: slot.name))
+        let parts = resolver.children(of: resolver.root).map { slot in
+            maker.part(slot, at: checker.names[slot.name], cache?.child(of: slot.name))
         }
-        let used = harvests.reduce(into: Set()) { $0.formUnion($1.types) }
+        let used = parts.reduce(into: Set()) { $0.formUnion($1.types) }
         return CompiledBundle(
-            app: app, axes: axes, types: resolver.components.closure(of: used), harvests: harvests, count: maker.count)
+            app: app, axes: axes, types: resolver.components.closure(of: used), parts: parts, count: maker.count)
     }
 
-    private mutating func harvest(_ slot: Slot, at path: String, _ place: HarvestPlace?) -> Harvest {
+    private mutating func part(_ slot: Slot, at path: String, _ cache: PartCache?) -> BundlePart {
         // No further problem would be reported, so stop.
         guard !checker.diagnostics.isFull else {
-            return Harvest(.nothing, count: 0, axes: .reported, selection: selection)
+            return BundlePart(.nothing, count: 0, axes: .reported, selection: selection)
         }
-        if let known = place?.harvest(for: selection), count + known.count <= Limits.values {
+        if let known = cache?.part(for: selection), count + known.count <= Limits.values {
             count += known.count
             resolver.touch(known.axes)
             return known
         }
         let before = count
-        let (content, axes, _) = resolver.tracking { () -> Harvest.Content in
+        let (content, axes, _) = resolver.tracking { () -> BundlePart.Content in
             resolver.touch(passed)
-            return find(slot, at: path, place)
+            return find(slot, at: path, cache)
         }
-        let harvest = Harvest(content, count: count - before, axes: axes, selection: selection)
-        place?.keep(harvest)
-        return harvest
+        let part = BundlePart(content, count: count - before, axes: axes, selection: selection)
+        cache?.add(part)
+        return part
     }
 
-    private mutating func find(_ slot: Slot, at path: String, _ place: HarvestPlace?) -> Harvest.Content {
+    private mutating func find(_ slot: Slot, at path: String, _ cache: PartCache?) -> BundlePart.Content {
         guard mayAdd(slot), let end = resolver.end(of: slot) else { return .nothing }
         if resolver.type(of: slot) == nil, slot.property.role != .token, case .object = resolver.shell(of: end).kind {
-            return object(end, linkedFrom: slot, at: path, place)
+            return object(end, linkedFrom: slot, at: path, cache)
         }
         guard let typed = checker.value(of: slot),
             mayAdd(slot, typed.value.weight(upTo: Limits.values + 1) - 1 + Value.weight(of: path))
@@ -69,8 +69,8 @@ struct BundleMaker {
     }
 
     private mutating func object(
-        _ object: Slot, linkedFrom slot: Slot, at path: String, _ place: HarvestPlace?
-    ) -> Harvest.Content {
+        _ object: Slot, linkedFrom slot: Slot, at path: String, _ cache: PartCache?
+    ) -> BundlePart.Content {
         guard !walking.contains(where: { $0 === object }) else {
             let chain = [resolver.path(object), resolver.path(slot), resolver.path(object)]
             checker.diagnostics.report(.linkCycle(chain), at: resolver.node(of: slot).span)
@@ -90,7 +90,7 @@ struct BundleMaker {
         let prefix = "\(path)."
         return .object(
             resolver.children(of: object).map { child in
-                harvest(child, at: prefix + checker.names[child.name], place?.place(of: child.name))
+                part(child, at: prefix + checker.names[child.name], cache?.child(of: child.name))
             }, prefix: prefix)
     }
 

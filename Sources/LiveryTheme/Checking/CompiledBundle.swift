@@ -8,15 +8,15 @@ public struct CompiledBundle: Sendable {
     /// The value of each axis that the bundle was resolved for.
     public let axes: [String: String]
     let types: [String: ComponentType]
-    let harvests: [Harvest]
+    let parts: [BundlePart]
     let count: Int
 
     /// Whether any value is a style. Takes constant time.
-    package var hasStyles: Bool { harvests.contains(where: \.hasStyles) }
+    package var hasStyles: Bool { parts.contains(where: \.hasStyles) }
 
     /// Whether a name in the bundle, at any depth, contains a dot.
     fileprivate var hasDots: Bool {
-        Harvest.Content.object(harvests, prefix: "").hasDots
+        BundlePart.Content.object(parts, prefix: "").hasDots
     }
 
     /// The bundle on its own, without tables shared with other bundles. Takes time and memory proportional to its
@@ -24,7 +24,7 @@ public struct CompiledBundle: Sendable {
     public var bundle: ThemeBundle {
         var bundle = ThemeBundle(app: app, axes: axes, types: types)
         bundle.tokens.reserveCapacity(count)
-        for harvest in harvests { harvest.add(to: &bundle) }
+        for part in parts { part.add(to: &bundle) }
         return bundle
     }
 
@@ -34,7 +34,7 @@ public struct CompiledBundle: Sendable {
         guard !hasDots else { return SortedValues(bundle) }
         var values = SortedValues(tokens: [], styles: [])
         values.tokens.reserveCapacity(count)
-        values.add(harvests, common: 0)
+        values.add(parts, common: 0)
         return values
     }
 }
@@ -57,9 +57,9 @@ public struct SortedValues {
     }
 
     /// Adds siblings and everything in them. The paths of siblings begin with the same bytes.
-    fileprivate mutating func add(_ harvests: [Harvest], common: Int) {
-        for harvest in harvests.sorted(byUTF8Of: \.content.sortingKey, common: common) {
-            switch harvest.content {
+    fileprivate mutating func add(_ parts: [BundlePart], common: Int) {
+        for part in parts.sorted(byUTF8Of: \.content.sortingKey, common: common) {
+            switch part.content {
             case .nothing: break
             case .object(let parts, let prefix): add(parts, common: prefix.utf8.count)
             case .value(let typed, let path):
@@ -73,7 +73,7 @@ public struct SortedValues {
     }
 }
 
-extension Harvest {
+extension BundlePart {
     fileprivate func add(to bundle: inout ThemeBundle) {
         switch content {
         case .nothing: break
@@ -100,7 +100,7 @@ public struct BundleTexts {
     /// The written members of each object, without braces.
     private struct Written {
         // Retains the object as long as its identity is a key.
-        let harvest: Harvest
+        let part: BundlePart
         let members: [UInt8]
     }
 
@@ -119,17 +119,17 @@ public struct BundleTexts {
         guard !bundle.hasDots else { return bundle.bundle.bytes }
         return ThemeBundle.bytes(
             app: bundle.app, axes: bundle.axes, types: bundle.types,
-            tokens: { write(bundle.harvests, .tokens, into: &$0) },
-            styles: { if bundle.hasStyles { write(bundle.harvests, .styles, into: &$0) } })
+            tokens: { write(bundle.parts, .tokens, into: &$0) },
+            styles: { if bundle.hasStyles { write(bundle.parts, .styles, into: &$0) } })
     }
 
-    private mutating func write(_ harvests: [Harvest], _ section: Section, into writer: inout JSONWriter) {
-        for harvest in harvests.sorted(byUTF8Of: \.content.sortingKey) {
-            switch harvest.content {
+    private mutating func write(_ parts: [BundlePart], _ section: Section, into writer: inout JSONWriter) {
+        for part in parts.sorted(byUTF8Of: \.content.sortingKey) {
+            switch part.content {
             case .nothing: break
             case .object(let parts, _):
-                if section == .tokens || harvest.hasStyles {
-                    writer.verbatim(members(of: harvest, parts, section)[...])
+                if section == .tokens || part.hasStyles {
+                    writer.verbatim(members(of: part, parts, section)[...])
                 }
             case .value(let typed, let path): write(typed, at: path, section, into: &writer)
             }
@@ -147,12 +147,12 @@ public struct BundleTexts {
         written += 1
     }
 
-    private mutating func members(of harvest: Harvest, _ parts: [Harvest], _ section: Section) -> [UInt8] {
-        let id = ObjectIdentifier(harvest)
+    private mutating func members(of part: BundlePart, _ parts: [BundlePart], _ section: Section) -> [UInt8] {
+        let id = ObjectIdentifier(part)
         if let known = section == .tokens ? tokens[id] : styles[id] { return known.members }
         var writer = JSONWriter()
         write(parts, section, into: &writer)
-        let written = Written(harvest: harvest, members: writer.bytes)
+        let written = Written(part: part, members: writer.bytes)
         if section == .tokens { tokens[id] = written } else { styles[id] = written }
         return written.members
     }

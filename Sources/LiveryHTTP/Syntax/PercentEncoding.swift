@@ -1,5 +1,5 @@
 /// Percent-encoding (RFC 3986 §2.1).
-enum PercentCoding {
+enum PercentEncoding {
     /// Decodes percent-encoded bytes.
     ///
     /// - Parameter plusIsSpace: Whether `+` means a space, as it does in a query but not in a path.

@@ -2,7 +2,7 @@ import LiveryModel
 import LiveryTheme
 
 /// Everything in a resolved tree that the adviser checks, collected in one walk.
-struct Survey {
+struct Inspection {
     /// A link, a mixin or a reference: its range, the value that contains it, and the slot that it refers to.
     struct Use {
         let from: Slot
@@ -89,7 +89,7 @@ extension Property {
     }
 }
 
-extension Survey {
+extension Inspection {
     /// Counts a step of the work. Returns false once the result is no longer needed.
     func shouldContinue() -> Bool { resolver.diagnostics.interruption?.shouldContinue() ?? true }
 

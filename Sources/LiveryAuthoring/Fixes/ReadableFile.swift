@@ -1,7 +1,7 @@
 import LiveryTheme
 
 /// The readable content of a theme file: its values by path, except values that an error refers to.
-struct UnderstoodFile {
+struct ReadableFile {
     private var values: [[Name]: Meaning] = [:]
     private var errors: [Range<Int>] = []
     private let names: NameTable
@@ -23,7 +23,7 @@ struct UnderstoodFile {
     }
 
     /// Two files that are compared must share a table of names.
-    init(_ file: String, of theme: ThemeFiles, saying diagnostics: [Diagnostic], names: NameTable) {
+    init(_ file: String, of theme: ThemeFiles, diagnostics: [Diagnostic], names: NameTable) {
         let source = SourceFile(
             path: file, name: file, bytes: theme.files[file] ?? [], isDesignTokens: DesignTokens.isName(file))
         let sources = SourceMap()
@@ -39,9 +39,9 @@ struct UnderstoodFile {
         if case .object(let object)? = root?.kind { add(object, at: []) }
     }
 
-    /// Whether everything understood here has the same meaning in another file. If brackets are missing, values may
+    /// Whether every value here has the same meaning in another file. If brackets are missing, values may
     /// move to another object.
-    func survives(in other: UnderstoodFile) -> Bool {
+    func survives(in other: ReadableFile) -> Bool {
         guard isBroken else {
             return values.allSatisfy { path, meaning in other.values[path].map(meaning.means) ?? false }
         }

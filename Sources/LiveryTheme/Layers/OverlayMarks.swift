@@ -4,14 +4,14 @@ import LiveryModel
 ///
 /// The trees are marked once, when a theme is loaded. From then on, the marks of everything that a result reads
 /// determine the axes that it depends on.
-struct Touches {
+struct OverlayMarks {
     /// The axes that may replace the value at this path.
     private(set) var replacing: AxisSet = []
     /// The axes that may merge an object into the one at this path.
     private(set) var extending: AxisSet = []
-    private(set) var below: [Name: Touches] = [:]
+    private(set) var below: [Name: OverlayMarks] = [:]
 
-    /// The touches of a theme and of the themes that it extends.
+    /// The marks for a theme and the themes that it extends.
     init(of theme: LoadedTheme) {
         for (index, axis) in theme.axes.enumerated() {
             for theme in theme.lineage {
@@ -25,7 +25,7 @@ struct Touches {
     private mutating func add(_ object: ObjectNode, by axes: AxisSet) {
         if !object.directives.isEmpty { replacing.formUnion(axes) }
         extending.formUnion(axes)
-        for property in object.properties { below[property.name, default: Touches()].add(property, by: axes) }
+        for property in object.properties { below[property.name, default: OverlayMarks()].add(property, by: axes) }
     }
 
     private mutating func add(_ property: Property, by axes: AxisSet) {
@@ -44,17 +44,17 @@ extension Property {
     }
 
     /// The property, marked with the axes that may replace or extend it.
-    func marked(by touches: Touches) -> Property {
+    func marked(by marks: OverlayMarks) -> Property {
         var marked = self
-        marked.replacedBy.formUnion(touches.replacing)
-        marked.extendedBy.formUnion(touches.extending)
+        marked.replacedBy.formUnion(marks.replacing)
+        marked.extendedBy.formUnion(marks.extending)
         for index in parts.indices {
             if case .object(let object) = parts[index].value.kind {
-                let node = Node(kind: .object(object.marked(by: touches)), span: parts[index].value.span)
+                let node = Node(kind: .object(object.marked(by: marks)), span: parts[index].value.span)
                 marked.parts[index].value = node
             } else {
                 // An object replaces a value that isn't one.
-                marked.replacedBy.formUnion(touches.extending)
+                marked.replacedBy.formUnion(marks.extending)
             }
         }
         return marked
@@ -62,13 +62,13 @@ extension Property {
 }
 
 extension ObjectNode {
-    /// The object with marks on everything that an overlay touches. Time is linear in the number of touched properties.
-    func marked(by touches: Touches) -> ObjectNode {
+    /// The object with marks on everything that an overlay changes. Takes time linear in the number of such properties.
+    func marked(by marks: OverlayMarks) -> ObjectNode {
         var marked: [Property]?
-        for (name, touches) in touches.below {
+        for (name, marks) in marks.below {
             guard let position = position(of: name) else { continue }
             marked = marked ?? properties
-            marked?[position] = properties[position].marked(by: touches)
+            marked?[position] = properties[position].marked(by: marks)
         }
         return marked.map { ObjectNode(properties: $0, directives: directives, span: span) } ?? self
     }
@@ -76,11 +76,11 @@ extension ObjectNode {
 
 extension LoadedTheme {
     /// This theme and those that it extends, with marks.
-    func marked(by touches: Touches) -> LoadedTheme {
+    func marked(by marks: OverlayMarks) -> LoadedTheme {
         LoadedTheme(
-            name: name, version: version, base: base?.marked(by: touches), root: root.marked(by: touches),
-            layers: layers.map { $0.mapped { $0.marked(by: touches) } }, axes: axes,
-            overlays: overlays.mapValues { $0.mapValues { $0.marked(by: touches) } }, components: components,
+            name: name, version: version, base: base?.marked(by: marks), root: root.marked(by: marks),
+            layers: layers.map { $0.mapped { $0.marked(by: marks) } }, axes: axes,
+            overlays: overlays.mapValues { $0.mapValues { $0.marked(by: marks) } }, components: components,
             requirements: requirements, pieces: pieces, allowances: allowances)
     }
 }

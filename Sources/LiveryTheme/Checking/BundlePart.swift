@@ -2,12 +2,12 @@ import LiveryModel
 
 /// The result of a walk at one slot: a value, a style, or the contents of an object. Immutable, so that the bundles of
 /// different axis choices share what they have in common.
-final class Harvest: Sendable {
+final class BundlePart: Sendable {
     enum Content {
         case nothing
         case value(Value.Typed, path: String)
         /// The results inside an object. The prefix is the object's path followed by a dot.
-        case object([Harvest], prefix: String)
+        case object([BundlePart], prefix: String)
     }
 
     let content: Content
@@ -38,10 +38,10 @@ final class Harvest: Sendable {
         !axes.contains(.reported) && selection.agrees(with: other, on: axes)
     }
 
-    var isKept: Bool { !axes.contains(.reported) }
+    var isCacheable: Bool { !axes.contains(.reported) }
 }
 
-extension Harvest.Content {
+extension BundlePart.Content {
     fileprivate var types: Set<String> {
         switch self {
         case .nothing: return []
@@ -86,25 +86,25 @@ extension Harvest.Content {
     }
 }
 
-/// A slot that the walk visits, with the results of earlier walks.
-final class HarvestPlace {
-    private var kept: [Harvest] = []
-    private var below: [Name: HarvestPlace] = [:]
+/// The results of earlier walks at one slot, and at the slots below it.
+final class PartCache {
+    private var parts: [BundlePart] = []
+    private var children: [Name: PartCache] = [:]
 
     /// The result of an earlier walk that also applies to an axis choice.
-    func harvest(for selection: Selection) -> Harvest? { kept.first { $0.serves(selection) } }
+    func part(for selection: Selection) -> BundlePart? { parts.first { $0.serves(selection) } }
 
-    func keep(_ harvest: Harvest) {
-        guard harvest.isKept else { return }
+    func add(_ part: BundlePart) {
+        guard part.isCacheable else { return }
         // A client that requests millions of choices must not exhaust the memory.
-        if kept.count >= Limits.combinations { kept.removeAll() }
-        kept.append(harvest)
+        if parts.count >= Limits.combinations { parts.removeAll() }
+        parts.append(part)
     }
 
-    func place(of name: Name) -> HarvestPlace {
-        if let place = below[name] { return place }
-        let place = HarvestPlace()
-        below[name] = place
-        return place
+    func child(of name: Name) -> PartCache {
+        if let child = children[name] { return child }
+        let child = PartCache()
+        children[name] = child
+        return child
     }
 }

@@ -1,0 +1,96 @@
+import LiveryModel
+import LiveryTheme
+
+// Links to deprecated values.
+extension Adviser {
+    func adviseOnDeprecation(_ inspection: Inspection) {
+        for use in inspection.uses where isOwn(use.span) && inspection.shouldContinue() {
+            // Deprecated values may link to other deprecated values.
+            guard let word = inspection.resolver.deprecation(of: use.target),
+                inspection.resolver.deprecation(of: use.from) == nil
+            else { continue }
+            let path = inspection.resolver.path(use.target)
+            let reason = if case .text(let text) = word.kind { String(text.prefix(200)) } else { String?.none }
+            let successor = reason.flatMap { self.successor(in: $0, of: use.target, inspection) }
+            let fix = successor.flatMap { self.fix(use, from: path, to: $0) }
+            advise(
+                .deprecatedLink(path, reason: reason), at: use.span, notes: [(.deprecatedHere, word.span)], fix: fix)
+        }
+    }
+
+    /// The first path in a deprecation message that leads to a value of the same type: `brand.primary` in `use
+    /// brand.primary`.
+    private func successor(in reason: String, of slot: Slot, _ inspection: Inspection) -> String? {
+        let type = type(of: slot, inspection)
+        for word in reason.split(whereSeparator: { " \t\n,;:!?'\"`(){}".contains($0) }) {
+            let path = String(word.drop { $0 == "@" }.reversed().drop { $0 == "." }.reversed())
+            guard let found = inspection.resolver.existing(at: path), found.parent != nil, found !== slot,
+                self.type(of: found, inspection) == type, inspection.resolver.deprecation(of: found) == nil
+            else { continue }
+            return inspection.resolver.path(found)
+        }
+        return nil
+    }
+
+    private func type(of slot: Slot, _ inspection: Inspection) -> ValueType? {
+        inspection.resolver.type(of: slot) ?? inspection.checker.value(of: slot)?.type
+    }
+
+    /// The link with its path replaced and its spelling unchanged; nil if the spelling is not recognized.
+    private func fix(_ use: Inspection.Use, from path: String, to other: String) -> DiagnosticCollector.FixInput? {
+        let title = "replace with '\(other)'"
+        let text = sources.text(use.span)
+        switch use.form {
+        case .link, .mixin:
+            return DiagnosticCollector.span(of: path, in: use.span, sources).map { (title, $0, other) }
+        case .braces: return text == "\"{\(path)}\"" ? (title, use.span, "\"{\(other)}\"") : nil
+        case .pointer:
+            let old = JSONPointer.text(path)
+            for end in ["", "/$value"] where text == "\"\(old)\(end)\"" {
+                return (title, use.span, "\"\(JSONPointer.text(other))\(end)\"")
+            }
+            return nil
+        }
+    }
+}
+
+// Unused values.
+//
+// Apps look values up by name, so a compiler can't find all uses, and a warning for every size or switch that only an
+// app reads would be noise. A value is reported only if three conditions hold. The theme has styles, which are the
+// usual users of its colors. The value is a literal of a type that styles use, such as a color, a font or a shadow; a
+// link is a name that is given to a value on purpose. And nothing links to it in any axis choice, and no contract
+// (`@requires`) promises it to apps. Deprecated values are exempt, because they are there for existing users.
+extension Adviser {
+    private static let materials: Set<ValueType> = [
+        .color, .font, .textAttributes, .shadow, .border, .gradient, .transition,
+    ]
+
+    func gatherUnused(_ inspection: Inspection) {
+        let resolver = inspection.resolver
+        // A link to an object uses every value inside the object.
+        var (places, wholes) = (Set<ObjectIdentifier>(), Set<ObjectIdentifier>())
+        for use in inspection.uses where inspection.shouldContinue() {
+            places.insert(ObjectIdentifier(use.target))
+            guard let end = resolver.end(of: use.target), case .object = resolver.node(of: end).kind else { continue }
+            wholes.insert(ObjectIdentifier(use.target))
+            wholes.insert(ObjectIdentifier(end))
+        }
+        for slot in inspection.values
+        where inspection.shouldContinue() && isMaterial(slot, inspection) && isOwn(slot.property.nameSpan) {
+            let path = resolver.path(slot)
+            let isUsed =
+                places.contains(ObjectIdentifier(slot)) || required.contains(path)
+                || wholes.contains(ObjectIdentifier(slot))
+                || slot.ancestors.contains { wholes.contains(ObjectIdentifier($0)) }
+                || resolver.deprecation(of: slot) != nil
+            if isUsed { used.insert(path) } else if unused[path] == nil { unused[path] = slot.property.nameSpan }
+        }
+    }
+
+    private func isMaterial(_ slot: Slot, _ inspection: Inspection) -> Bool {
+        if case .call = inspection.resolver.node(of: slot).kind { return false }
+        let type = inspection.resolver.type(of: slot) ?? (inspection.literal(slot) == nil ? nil : .color)
+        return type.map(Self.materials.contains) ?? false
+    }
+}
