@@ -95,9 +95,9 @@ struct BundleComparison {
             guard first != second || types.0 != types.1 else { continue }
             let way = (way + [name]).joined(separator: ".")
             for state in Self.states(first, second) {
-                let (said, says) = (first?.typed(types.0, in: state), second?.typed(types.1, in: state))
-                guard said != says else { continue }
-                changes.report(.of(.attribute(way, style: style, state: state), said, says))
+                let (old, new) = (first?.typed(types.0, in: state), second?.typed(types.1, in: state))
+                guard old != new else { continue }
+                changes.report(.of(.attribute(way, style: style, state: state), old, new))
             }
         }
     }

@@ -74,3 +74,75 @@ public enum ChangeLevel: String, CaseIterable, Comparable, Hashable, Sendable {
         }
     }
 }
+
+/// A change, and the changes that follow from it.
+public struct ChangeGroup: Hashable, Sendable {
+    /// The change of the value that the followers most likely link to, or a change without followers.
+    public let cause: Change
+    /// The changes from the same old value to the same new value, for the same axis choices.
+    public let followers: [Change]
+}
+
+extension Comparison {
+    /// All changes grouped by their causes, in the order of ``changes``.
+    ///
+    /// A bundle has no links, so the groups are derived from the values. If several subjects change from one color,
+    /// font or other rich value to the same new value, the one with the shortest path is the cause. Numbers and words
+    /// are too often equal by chance.
+    public var groups: [ChangeGroup] {
+        var alike: [Change.Replacement: [Change]] = [:]
+        for change in changes {
+            if let replacement = change.replacement { alike[replacement, default: []].append(change) }
+        }
+        let causes = alike.compactMapValues(Self.cause)
+        return changes.compactMap { change in
+            guard let replacement = change.replacement, let cause = causes[replacement] else {
+                return ChangeGroup(cause: change, followers: [])
+            }
+            guard change == cause else { return nil }
+            return ChangeGroup(cause: change, followers: alike[replacement, default: []].filter { $0 != cause })
+        }
+    }
+
+    /// The number of changed subjects per level. A subject counts once, for the highest level of its changes,
+    /// regardless of the number of axis choices.
+    public var counts: [ChangeLevel: Int] {
+        let worst = Dictionary(changes.map { ($0.subject, $0.level) }, uniquingKeysWith: max)
+        return Dictionary(worst.values.map { ($0, 1) }, uniquingKeysWith: +)
+    }
+
+    /// The token whose path has the fewest names; nil if the changes include no token.
+    private static func cause(_ changes: [Change]) -> Change? {
+        guard changes.count > 1 else { return nil }
+        let rank = { (change: Change) in
+            (change.subject.path.split(separator: ".").count, change.subject.path.utf8.count)
+        }
+        return changes.filter { if case .token = $0.subject { true } else { false } }.min { rank($0) < rank($1) }
+    }
+}
+
+extension Change {
+    /// The old and new content, and the axis choices.
+    fileprivate struct Replacement: Hashable {
+        let old: Value
+        let new: Value
+        let regions: [[String: [String]]]
+    }
+
+    fileprivate var replacement: Replacement? {
+        guard kind == .changed, case .value(let old)? = old, case .value(let new)? = new, old.value.isRich else {
+            return nil
+        }
+        return Replacement(old: old.value, new: new.value, regions: regions)
+    }
+}
+
+extension Value {
+    /// Whether two values of this type are unlikely to be equal by chance.
+    fileprivate var isRich: Bool {
+        switch self {
+        case .color, .font, .textAttributes, .shadow, .shadows, .border, .gradient, .transition, .fontFamily: true
+        default: false
+        }
+    }
+}

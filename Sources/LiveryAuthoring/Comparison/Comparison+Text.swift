@@ -59,8 +59,8 @@ extension Change {
     private var content: String {
         switch (old, new) {
         case (let old?, let new?) where kind == .retyped: ": \(old.typed) → \(new.typed)"
-        case (let old?, let new?): "\(new.type): \(old.said) → \(new.said)"
-        case (let content?, nil), (nil, let content?): "\(content.type): \(content.said)"
+        case (let old?, let new?): "\(new.type): \(old.valueText) → \(new.valueText)"
+        case (let content?, nil), (nil, let content?): "\(content.type): \(content.valueText)"
         case (nil, nil): ""
         }
     }
@@ -72,10 +72,10 @@ extension ChangeContent {
     }
 
     fileprivate var typed: String {
-        if case .value(let typed) = self { "\(said) (\(typed.type.name))" } else { said }
+        if case .value(let typed) = self { "\(valueText) (\(typed.type.name))" } else { valueText }
     }
 
-    fileprivate var said: String {
+    fileprivate var valueText: String {
         switch self {
         case .value(let typed): Self.text(typed.value)
         case .axis(let values): values.joined(separator: ", ")

@@ -44,3 +44,38 @@ struct TextComparison {
         BundleComparison(old: try old?.bundle(of: before), new: try new?.bundle(of: after)).report(to: &gathered)
     }
 }
+
+/// The shortest description of a subset of axis choices: only the axes that make the difference.
+struct Regions {
+    /// Each alternative lists the values of some axes. A choice belongs to the subset if it matches one alternative.
+    let alternatives: [[String: [String]]]
+
+    /// `some` is a subset of `all`, and all choices have the same axes.
+    init(of some: [[String: String]], among all: [[String: String]]) {
+        let names = (all.first.map { Array($0.keys) } ?? []).sorted(by: utf8Precedes)
+        alternatives = Self.alternatives(Set(some), among: all, names: names[...])
+    }
+
+    /// Splits the choices by each axis in turn. Values with the same remainder are combined, and an axis is omitted if
+    /// all of its values are combined.
+    private static func alternatives(
+        _ some: Set<[String: String]>, among all: [[String: String]], names: ArraySlice<String>
+    ) -> [[String: [String]]] {
+        if some.isEmpty { return [] }
+        guard let name = names.first, some.count < all.count else { return [[:]] }
+        var groups: [(values: [String], rest: [[String: [String]]])] = []
+        for value in Set(all.compactMap { $0[name] }).sorted(by: utf8Precedes) {
+            let rest = alternatives(
+                some.filter { $0[name] == value }, among: all.filter { $0[name] == value }, names: names.dropFirst())
+            if let index = groups.firstIndex(where: { $0.rest == rest }) {
+                groups[index].values.append(value)
+            } else {
+                groups.append(([value], rest))
+            }
+        }
+        if groups.count == 1 { return groups[0].rest }
+        return groups.flatMap { group in
+            group.rest.map { $0.merging([name: group.values]) { first, _ in first } }
+        }
+    }
+}

@@ -1,3 +1,4 @@
+import LiveryModel
 import LiveryTheme
 
 /// Prints a layout.
@@ -59,5 +60,66 @@ extension Layout.Value {
     /// Whether it can be split over several lines.
     fileprivate var mayBreak: Bool {
         if case .block(let block) = self { !block.children.isEmpty } else { false }
+    }
+}
+
+/// The canonical spelling of names, types and scalars.
+struct Spelling {
+    let bytes: [UInt8]
+    let names: NameTable
+
+    /// A scalar. Its node in the tree gives its meaning.
+    func value(_ node: Node) -> String {
+        let written = text(node.span)
+        switch node.kind {
+        case .color:
+            let digits = written.drop { $0 == "\"" }.prefix { $0 != "\"" }
+            return Color(hex: String(digits)) == nil ? written : digits.lowercased()
+        case .link(let path): return Self.path(path, names).map { "@" + $0 } ?? written
+        case .call: return written.contains("\\") ? written : call(node)
+        case .text(let text): return written == "\"\(text)\"" && Self.isPlainWord(text) ? text : written
+        default: return written
+        }
+    }
+
+    /// A call with one blank after each comma.
+    private func call(_ node: Node) -> String {
+        guard case .call(let name, _, let arguments) = node.kind else {
+            return text(node.span).hasPrefix("\"") ? text(node.span) : value(node)
+        }
+        return "~\(name)(\(arguments.map(call).joined(separator: ", ")))"
+    }
+
+    private func text(_ span: Span) -> String {
+        String(decoding: bytes[Int(span.start)..<Int(span.end)], as: UTF8.self)
+    }
+
+    /// A property's name, without unnecessary quotes.
+    static func name(_ written: String) -> String {
+        guard written.hasPrefix("\""), written.hasSuffix("\""), written.utf8.count > 2 else { return written }
+        let inner = written.dropFirst().dropLast()
+        return isPlainWord(inner.hasPrefix("@") ? inner.dropFirst() : inner) ? String(inner) : written
+    }
+
+    /// `(type+mixin+mixin)`; empty without a type and mixins.
+    static func annotation(_ type: TypeName?, _ mixins: [LinkPath], _ names: NameTable) -> String {
+        guard type != nil || !mixins.isEmpty else { return "" }
+        let paths = mixins.map { "+" + (path($0.names, names) ?? names.path($0.names)) }
+        return "(\(type?.name ?? "")\(paths.joined()))"
+    }
+
+    /// A path with dots; nil if a name in it could be misread.
+    private static func path(_ path: [Name], _ names: NameTable) -> String? {
+        let isSimple = path.allSatisfy { name in names[name].utf8.allSatisfy(Parser.isNameLetter) }
+        return isSimple ? names.path(path) : nil
+    }
+
+    /// Whether a text is a letter followed by letters, digits, `_` and `-`, and is not a reserved word, so that it
+    /// means the same with and without quotes.
+    private static func isPlainWord(_ text: some StringProtocol) -> Bool {
+        guard let first = text.utf8.first, first == UInt8(ascii: "_") || (first | 0x20 >= 0x61 && first | 0x20 <= 0x7A)
+        else { return false }
+        return text.utf8.allSatisfy { $0 < 0x80 && Parser.isNameLetter($0) }
+            && !["true", "false", "nil", "null"].contains(String(text))
     }
 }

@@ -31,9 +31,9 @@ extension Request {
         for pair in query.split(separator: UInt8(ascii: "&")) {
             let pair = UnsafeRawBufferPointer(rebasing: pair)
             let equals = pair.firstIndex(of: UInt8(ascii: "="))
-            let name = try PercentCoding.decode(pair.part(0..<(equals ?? pair.count)), plusIsSpace: true)
+            let name = try PercentEncoding.decode(pair.part(0..<(equals ?? pair.count)), plusIsSpace: true)
             let value = try equals.map { (start) throws(RequestError) -> String in
-                try PercentCoding.decode(pair.part(start + 1..<pair.count), plusIsSpace: true)
+                try PercentEncoding.decode(pair.part(start + 1..<pair.count), plusIsSpace: true)
             }
             items.append(QueryItem(name: name, value: value))
         }

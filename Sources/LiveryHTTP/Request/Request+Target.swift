@@ -50,7 +50,7 @@ extension Request {
             guard path.count > 1 else { return [] }
             var segments: [String] = []
             for part in path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-                let segment = try PercentCoding.decode(UnsafeRawBufferPointer(rebasing: part))
+                let segment = try PercentEncoding.decode(UnsafeRawBufferPointer(rebasing: part))
                 guard segment != ".", segment != ".." else { throw .malformedEncoding }
                 segments.append(segment)
             }

@@ -70,7 +70,7 @@ extension Request {
     /// between equal weights. Without the field and with an empty field only identity is chosen: the first requests
     /// nothing, the second forbids encodings. After `nil` the server may respond with 406 or send identity anyway (RFC
     /// 9110 §12.5.3). Doesn't allocate on a socket.
-    public func preferredCoding(of offered: [ContentEncoding]) -> ContentEncoding? {
+    public func preferredEncoding(of offered: [ContentEncoding]) -> ContentEncoding? {
         var accepted = AcceptEncoding()
         forEachLine(of: .acceptEncoding) { line in
             accepted.read(line)

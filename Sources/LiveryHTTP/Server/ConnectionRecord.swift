@@ -19,12 +19,13 @@ final class ConnectionRecord: Sendable {
     let descriptor: Int32
     /// The certificate of the TLS session, retained as long as the connection.
     private let certificate: Certificate?
-    // Used only on the connection's event thread.
+    // These are used only on the connection's event thread: the request's line, method, fields and start.
     nonisolated(unsafe) private(set) var line: RequestLine?
     nonisolated(unsafe) private(set) var method: Method?
     nonisolated(unsafe) private(set) var fields = HeadFields()
     nonisolated(unsafe) private(set) var start: UInt64 = 0
-    // The response that was sent: `prepared` if it was prepared, and otherwise `response`.
+    // The response that was sent: `prepared` if it was prepared, and otherwise `response`. Used only on the event
+    // thread, like the flag below.
     nonisolated(unsafe) private var prepared: PreparedResponse?
     nonisolated(unsafe) private var response: Response?
     /// Whether a request was rejected before its body was read, which closes the connection.

@@ -1,3 +1,4 @@
+import CMicroHTTPD
 import Dispatch
 @preconcurrency import Glibc
 import Synchronization
@@ -158,5 +159,14 @@ final class WorkerPool: Sendable {
             released.compareExchange(expected: last, desired: now, ordering: .relaxed).exchanged
         else { return }
         Memory.releaseUnused()
+    }
+}
+
+/// The process's heap.
+public enum Memory {
+    /// Returns unused pages of the heap to the system, which the allocator would keep otherwise. Takes a few milliseconds.
+    /// Useful after temporarily using much memory.
+    public static func releaseUnused() {
+        livery_release_unused_memory()
     }
 }

@@ -44,3 +44,43 @@ extension Finding {
             ] + (place?.members ?? []) + [JSON.Member("notes", .array(notes)), JSON.Member("fix", .null)])
     }
 }
+
+/// The kinds of findings of an import. The raw value is the public id.
+public enum FindingID: String, CaseIterable, Hashable, Sendable {
+    // Errors, which stop the import.
+    case invalidText = "invalid-text"
+    case fileTooLarge = "file-too-large"
+    case tooManyFiles = "too-many-files"
+    case tooManyTokens = "too-many-tokens"
+    case noTokens = "no-tokens"
+    case invalidAxis = "invalid-axis"
+    case uncheckedResult = "unchecked-result"
+
+    // Warnings about what an import loses or changes.
+    case skippedFile = "skipped-file"
+    case duplicateName = "duplicate-name"
+    case renamedToken = "renamed-token"
+    case nestedToken = "nested-token"
+    case tokenOutsideSets = "token-outside-sets"
+    case unknownType = "unknown-type"
+    case unreadableValue = "unreadable-value"
+    case unknownReference = "unknown-reference"
+    case referenceCycle = "reference-cycle"
+    case lostReference = "lost-reference"
+    case separateCorners = "separate-corners"
+    case unknownFunction = "unknown-function"
+    case lostPart = "lost-part"
+    case unknownMember = "unknown-member"
+    case changedUnit = "changed-unit"
+    case computedValue = "computed-value"
+    case varyingValue = "varying-value"
+    case unusedSet = "unused-set"
+    case unknownSet = "unknown-set"
+    case hiddenToken = "hidden-token"
+    case overlappingSets = "overlapping-sets"
+    case overlappingFiles = "overlapping-files"
+    case conflictingOrder = "conflicting-order"
+    case renamedTheme = "renamed-theme"
+    case tooManyCombinations = "too-many-combinations"
+    case refusedValue = "refused-value"
+}

@@ -17,7 +17,7 @@ final class FindingCollector {
 
     private let texts: SourceTexts
     private var findings: [(finding: Finding, span: SourceSpan?)] = []
-    private var said: Set<Key> = []
+    private var reported: Set<Key> = []
     private var unknown: [UnknownMember: Set<SourceSpan>] = [:]
     private var comparisons = 0
 
@@ -28,7 +28,7 @@ final class FindingCollector {
     /// Reports a problem. Repeated reports are ignored.
     func report(_ problem: ImportProblem, token: String? = nil, at span: SourceSpan? = nil) {
         guard findings.count < ImportLimits.findings,
-            said.insert(Key(problem: problem, token: token, span: span)).inserted
+            reported.insert(Key(problem: problem, token: token, span: span)).inserted
         else { return }
         findings.append((finding(problem, token: token, at: span), span))
     }

@@ -20,3 +20,20 @@ enum Access: Sendable, Equatable {
     static let publishers = atLeast(.publisher)
     static let admins = atLeast(.admin)
 }
+
+/// A set of permissions, in rising order: each role includes the permissions of the roles above it in this list.
+public enum Role: String, CaseIterable, Sendable, Comparable {
+    /// Reads private apps.
+    case reader
+    /// Works on drafts.
+    case designer
+    /// Publishes and rolls back.
+    case publisher
+    /// Has all permissions.
+    case admin
+
+    /// Compares roles by their permissions.
+    public static func < (some: Role, other: Role) -> Bool {
+        allCases.firstIndex(of: some) ?? 0 < allCases.firstIndex(of: other) ?? 0
+    }
+}

@@ -98,3 +98,66 @@ extension Service {
         return Problem(.unknownApp, "no app '\(name)'").suggesting(known).with(.vary, CachePolicy.credentials)
     }
 }
+
+/// Whether subscribers may continue to receive events. Since they subscribed, a token may have been revoked or have
+/// expired, a session may have ended, or an app may have become private, also by another process.
+struct Admission: Sendable {
+    let store: Store
+    let catalog: Catalog
+
+    /// The permissions at one moment. Reads the store once for each credential, regardless of the number of its
+    /// subscribers.
+    struct Look {
+        private let store: Store
+        private let privateApps: Set<String>
+        private var known: [Caller.Credential: Bool] = [:]
+
+        fileprivate init(_ admission: Admission) {
+            store = admission.store
+            privateApps = admission.catalog.current.privateApps
+        }
+
+        /// Whether anonymous clients may receive an app's events.
+        func isOpen(_ app: String) -> Bool { !privateApps.contains(app) }
+
+        /// Whether a caller may receive an app's events. `caller` is nil if the route did not require credentials.
+        mutating func admits(_ caller: Caller?, to app: String) -> Bool {
+            if isOpen(app) { return true }
+            guard let caller, caller.may(.reader, app: app) else { return false }
+            if let isGood = known[caller.credential] { return isGood }
+            // A caller that can't be looked up is disconnected, and checked again on reconnecting.
+            let isGood = (try? isGood(caller.credential)) ?? false
+            known[caller.credential] = isGood
+            return isGood
+        }
+
+        private func isGood(_ credential: Caller.Credential) throws(StoreError) -> Bool {
+            switch credential {
+            case .token(let id): try store.isValid(token: id)
+            case .session(let id, _): try store.isOpen(session: id)
+            }
+        }
+    }
+
+    /// The current permissions.
+    func look() -> Look { Look(self) }
+}
+
+extension Response {
+    /// The same response for one client: shared caches don't store it, and pages of other origins can't read it.
+    func madePrivate() -> Response {
+        let isError = status.code >= 400
+        return changingFields { fields in
+            fields[.accessControlAllowOrigin] = nil
+            fields[.accessControlExposeHeaders] = nil
+            let policy = fields[.cacheControl] ?? CachePolicy.revalidated
+            guard !policy.hasPrefix(CachePolicy.none) else { return }
+            fields[.cacheControl] =
+                policy.contains("public") ? policy.replacing("public", with: "private") : "private, \(policy)"
+            // The same browser may sign in and then get another response.
+            let vary = fields[.vary] ?? ""
+            guard isError, !vary.contains(CachePolicy.credentials) else { return }
+            fields[.vary] = vary.isEmpty ? CachePolicy.credentials : "\(vary), \(CachePolicy.credentials)"
+        }
+    }
+}

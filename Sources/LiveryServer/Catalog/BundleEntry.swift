@@ -97,7 +97,7 @@ final class BundleEntry: Sendable {
     }
 
     private func rendition(for request: borrowing Request) -> Rendition? {
-        switch request.preferredCoding(of: offered) {
+        switch request.preferredEncoding(of: offered) {
         case .identity: identity
         case .gzip: gzip
         case .brotli: brotli

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import LiveryHTTP
 import LiveryModel
 
@@ -45,4 +46,15 @@ extension BundleAddress {
         isLatest = request.withPath { !$0.contains("/versions/".utf8) }
         namesForm = try BundleQuery.named(in: request) != nil
     }
+}
+
+/// The cache key of a bundle that is compiled on demand.
+struct BundleKey: Hashable, Sendable {
+    let app: String
+    let number: Int
+    /// The choice of axes in canonical spelling.
+    let choice: String
+    let form: BundleForm
+    /// When a channel was moved to the version, if the bundle is requested at a channel's address.
+    var since: Date?
 }

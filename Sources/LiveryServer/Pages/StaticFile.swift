@@ -45,7 +45,7 @@ struct StaticFile: Sendable {
     }
 
     func response(to request: borrowing Request) -> Response {
-        let file = request.preferredCoding(of: Self.offered) == .gzip ? gzip ?? identity : identity
+        let file = request.preferredEncoding(of: Self.offered) == .gzip ? gzip ?? identity : identity
         switch request.readCondition(tag: file.tag) {
         case .failed: return Problem.preconditionFailed(file.tag).response
         case .notModified: return .prepared(file.notModified)

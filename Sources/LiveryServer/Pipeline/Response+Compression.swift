@@ -35,7 +35,7 @@ struct CodedBody {
 
     init(_ plain: [UInt8], for request: borrowing Request) {
         isNegotiated = plain.count >= Limits.compressedBytes
-        guard isNegotiated, request.preferredCoding(of: [.gzip, .identity]) == .gzip,
+        guard isNegotiated, request.preferredEncoding(of: [.gzip, .identity]) == .gzip,
             let compressed = ContentEncoding.gzip.encode(plain, effort: .quick)
         else {
             encoding = .identity

@@ -36,6 +36,7 @@ enum ZonedTime {
         #"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(:[0-9]{2})?(Z|[+-][0-9]{2}:[0-9]{2})?"#
         + #"(\[[A-Za-z0-9_+/-]{1,64}\]| [A-Za-z0-9_+/-]{1,64})?$"#
 
+    // Immutable. `Regex` is not `Sendable`, because a regex may contain custom parsers, which this one does not.
     nonisolated(unsafe) private static let pattern =
         /(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)[T ](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d))?(?<offset>Z|[+-]\d\d:\d\d)?(?:\[(?<bracketed>[A-Za-z0-9_+\/-]{1,64})\]| (?<spaced>[A-Za-z0-9_+\/-]{1,64}))?/
 

@@ -1,3 +1,5 @@
+public import LiveryModel
+
 /// A mistake or a warning for the author of a theme. Diagnostics are collected, never thrown.
 public struct Diagnostic: Hashable, Sendable {
     /// How serious a diagnostic is. A theme with an error has no bundle.
@@ -65,5 +67,80 @@ public struct Place: Hashable, Sendable {
         self.column = column
         self.length = length
         self.lineText = lineText
+    }
+}
+
+extension Diagnostic {
+    /// The diagnostic as JSON, as the HTTP service and `livery check --format json` return it: `id severity message
+    /// file line column length notes fix`. `fix` is null if the diagnostic has no fix.
+    public var json: JSON {
+        .object(
+            [
+                JSON.Member("id", .string(id.rawValue)), JSON.Member("severity", .string(severity.rawValue)),
+                JSON.Member("message", .string(message)),
+            ] + place.members + [
+                JSON.Member("notes", .array(notes.map(\.json))), JSON.Member("fix", fix?.json ?? .null),
+            ])
+    }
+}
+
+extension Diagnostic.Note {
+    fileprivate var json: JSON {
+        .object([JSON.Member("message", .string(message))] + (place?.members ?? []))
+    }
+}
+
+extension Diagnostic.Fix {
+    fileprivate var json: JSON {
+        .object(
+            [JSON.Member("title", .string(title)), JSON.Member("replacement", .string(replacement))]
+                + place.members.filter { $0.name != "length" }
+                + [
+                    JSON.Member("length", .int(length)), JSON.Member("certainty", .string(certainty.rawValue)),
+                    JSON.Member("safe", .bool(certainty.isSafe)),
+                ])
+    }
+}
+
+extension Place {
+    /// The members of a location in JSON: `file line column length`.
+    public var members: [JSON.Member] {
+        [
+            JSON.Member("file", .string(file)), JSON.Member("line", .int(line)), JSON.Member("column", .int(column)),
+            JSON.Member("length", .int(length)),
+        ]
+    }
+}
+
+extension Diagnostic {
+    /// The diagnostic for a terminal: location, severity, sentence and id, then the line with carets, then the notes.
+    public var text: String {
+        var lines = ["\(place.path):\(place.line):\(place.column): \(severity.rawValue): \(message) [\(id.rawValue)]"]
+        lines += place.picture
+        for note in notes {
+            guard let place = note.place else {
+                lines.append("note: \(note.message)")
+                continue
+            }
+            lines.append("\(place.path):\(place.line):\(place.column): note: \(note.message)")
+            lines += place.picture
+        }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension Place {
+    /// The line and, below it, a caret at the location and tildes up to its end; empty if the line is too long.
+    public var picture: [String] {
+        // Carets are useless under a line that is much wider than a terminal.
+        guard lineText.unicodeScalars.count <= 200, !lineText.isEmpty else { return [] }
+        let indent = lineText.unicodeScalars.prefix(column - 1).map { $0 == "\t" ? "\t" : " " }.joined()
+        return [shownText, indent + "^" + String(repeating: "~", count: length - 1)]
+    }
+
+    /// The line with a visible replacement for each invisible character, so that the carets are aligned.
+    private var shownText: String {
+        let shown = lineText.unicodeScalars.map { $0.isUnseen ? "\u{FFFD}" : $0 }
+        return String(String.UnicodeScalarView(shown))
     }
 }

@@ -213,16 +213,16 @@ package final class DiagnosticCollector {
 
     /// In reading order, without the warnings that the author allows.
     func sorted(allowing allowances: Allowances) -> [Diagnostic] {
-        let said = zip(diagnostics, spans).filter { diagnostic, span in
+        let reported = zip(diagnostics, spans).filter { diagnostic, span in
             !allowances.cover(diagnostic.id, at: span, in: sources)
         }
-        return inOrder(said.map(\.0))
+        return inOrder(reported.map(\.0))
     }
 
-    private func inOrder(_ said: [Diagnostic]) -> [Diagnostic] {
+    private func inOrder(_ reported: [Diagnostic]) -> [Diagnostic] {
         let order = Dictionary(
             sources.files.enumerated().map { ($1.shownPath, $0) }, uniquingKeysWith: { first, _ in first })
-        return said.enumerated().sorted { left, right in
+        return reported.enumerated().sorted { left, right in
             let (a, b) = (left.element.place, right.element.place)
             return (order[a.path] ?? 0, a.line, a.column, left.offset) < (
                 order[b.path] ?? 0, b.line, b.column, right.offset

@@ -4,15 +4,15 @@
 
 extension Problem {
     /// The stable id.
-    package var id: DiagnosticID { said.id }
+    package var id: DiagnosticID { wording.id }
 
     /// The sentence.
-    var message: String { said.message }
+    var message: String { wording.message }
 
     /// The severity, which decides whether the theme can be published.
     var severity: Diagnostic.Severity { id.severity }
 
-    private var said: (id: DiagnosticID, message: String) {
+    private var wording: (id: DiagnosticID, message: String) {
         switch self {
         // Text
         case .invalidUTF8: (.invalidUTF8, "the file is not valid UTF-8")
@@ -267,5 +267,16 @@ private func opening(_ bracket: Character) -> Character {
     case "}": "{"
     case "]": "["
     default: "("
+    }
+}
+
+extension String {
+    /// The text as quoted in a message. A very long text shows only its beginning and end.
+    var shortened: String {
+        guard utf8.count > Limits.messageLetters else { return self }
+        let scalars = unicodeScalars
+        let (start, end) = (scalars.prefix(Limits.messageLetters / 2), scalars.suffix(Limits.messageLetters / 4))
+        guard start.endIndex < end.startIndex else { return self }
+        return "\(String(start)) … \(String(end))"
     }
 }

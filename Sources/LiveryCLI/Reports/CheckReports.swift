@@ -2,6 +2,53 @@ import Foundation
 import LiveryModel
 import LiveryTheme
 
+/// A diagnostic with its theme, for reports that name files as they are on disk.
+struct CheckedDiagnostic {
+    /// The theme's path as given on the command line.
+    let theme: String
+    let diagnostic: Diagnostic
+    private let folder: ThemeFolder
+
+    init(_ diagnostic: Diagnostic, of theme: String, in folder: ThemeFolder) {
+        self.theme = theme
+        self.diagnostic = diagnostic
+        self.folder = folder
+    }
+
+    /// The path of a file on disk.
+    func path(of place: Place) -> String { folder.path(of: place) }
+}
+
+/// A diagnostic as a workflow command, which GitHub Actions shows next to the line in a pull request:
+/// `::error file=badoo/base.ktv,line=3,col=12,endColumn=25,title=unknown-link::…`.
+struct GitHubAnnotation {
+    let text: String
+
+    init(_ checked: CheckedDiagnostic) {
+        let diagnostic = checked.diagnostic
+        let place = diagnostic.place
+        let properties = [
+            ("file", checked.path(of: place)), ("line", "\(place.line)"), ("col", "\(place.column)"),
+            ("endColumn", "\(place.column + place.length)"), ("title", diagnostic.id.rawValue),
+        ]
+        let message = ([diagnostic.message] + diagnostic.notes.map { "note: \($0.message)" }).joined(separator: "\n")
+        text =
+            "::\(diagnostic.severity.rawValue) "
+            + properties.map { "\($0)=\(Self.escaped($1, also: [":", ","]))" }.joined(separator: ",")
+            + "::\(Self.escaped(message))"
+    }
+
+    /// Escapes percent signs, line ends and, in a property, separators, as the runner expects.
+    private static func escaped(_ text: String, also more: Set<Unicode.Scalar> = []) -> String {
+        let escaped = more.union(["%", "\r", "\n"])
+        return text.unicodeScalars.map { scalar in
+            guard escaped.contains(scalar) else { return String(scalar) }
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            return digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+        }.joined()
+    }
+}
+
 /// Diagnostics as a SARIF 2.1.0 log, which code scanning services read
 /// (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html).
 struct SARIFLog {
@@ -55,19 +102,19 @@ struct SARIFLog {
             JSON.Member("locations", [Self.location(diagnostic.place, checked)]),
         ]
         let related = diagnostic.notes.compactMap { note in
-            note.place.map { Self.location($0, checked, saying: note.message) }
+            note.place.map { Self.location($0, checked, message: note.message) }
         }
         if !related.isEmpty { members.append(JSON.Member("relatedLocations", .array(related))) }
         if let fix = diagnostic.fix { members.append(JSON.Member("fixes", [Self.fix(fix, checked)])) }
         return .object(members)
     }
 
-    private static func location(_ place: Place, _ checked: CheckedDiagnostic, saying text: String? = nil) -> JSON {
+    private static func location(_ place: Place, _ checked: CheckedDiagnostic, message: String? = nil) -> JSON {
         let physical: JSON = [
             "artifactLocation": ["uri": .string(uri(of: checked.path(of: place)))],
             "region": region(place, length: place.length),
         ]
-        let message = text.map { [JSON.Member("message", ["text": .string($0)])] } ?? []
+        let message = message.map { [JSON.Member("message", ["text": .string($0)])] } ?? []
         return .object([JSON.Member("physicalLocation", physical)] + message)
     }
 
