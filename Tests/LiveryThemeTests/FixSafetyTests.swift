@@ -10,7 +10,8 @@ struct FixSafetyTests {
     /// Text that people insert by mistake, from the habits of other languages.
     private static let intruders = [
         "//", ":", ",", "{", "}", "[", "]", "\"", "@", "#", "(", ")", "'", "“", "”", "，", "：", "\u{200B}", "\u{A0}",
-        "--", "=", ";", "+", "\n    ].map { Array($0.utf8) }
+        "--", "=", ";", "+", "\n<<<<<<< HEAD\n", " # note ", "/* note */", "\n",
+    ].map { Array($0.utf8) }
 
     /// The number of damages of each kind per file. A release build tries all of them.
     private static var count: Int {
@@ -21,7 +22,6 @@ struct FixSafetyTests {
         #endif
     }
 
-<<<<<<< HEAD
     @Test("preserves readable values if a token is missing", arguments: RobustnessTests.files)
     func removed(file: SampleFile) {
         check(file) { bytes, token, _ in bytes.removeSubrange(token) }
