@@ -14,6 +14,7 @@ struct BundleTextsTests {
             "a-b": 5, size: 6, "ä": { "ö": 7 }, A: { b: "\\"quoted\\"\\n" }
             card(Label): { textColor: @a.b0 }
             cards: { first(Label): { textColor: #000 }, second: 1 }
+            long: { names-that-begin-with-the-same-bytes-2: 1, names-that-begin-with-the-same-bytes-10: { a: 2 } }
             """, "skins/night.ktv": "a: { b: { c: 11 } }, cards: { first: { textColor: #fff } }",
         ]
         let compilation = try compile(files)
@@ -22,6 +23,7 @@ struct BundleTextsTests {
         var texts = BundleTexts()
         for compiled in compilation.compiled {
             #expect(String(decoding: texts.bytes(of: compiled), as: UTF8.self) == text(compiled.bundle))
+            expectSorted(compiled)
         }
     }
 
@@ -34,6 +36,7 @@ struct BundleTextsTests {
         var texts = BundleTexts()
         #expect(compiled.bundle.tokens.count == 3)
         #expect(String(decoding: texts.bytes(of: compiled), as: UTF8.self) == text(compiled.bundle))
+        expectSorted(compiled)
     }
 
     @Test("are written once where they have the same in common")
@@ -54,6 +57,15 @@ struct BundleTextsTests {
             written.append(texts.written - before)
         }
         #expect(written == [50 * 20, 3 * 20, 3 * 20])
+    }
+
+    /// The values in order are those of the bundle's tables.
+    private func expectSorted(_ compiled: CompiledBundle) {
+        let (sorted, tables) = (compiled.sorted, SortedValues(compiled.bundle))
+        #expect(sorted.tokens.map(\.key) == tables.tokens.map(\.key))
+        #expect(sorted.tokens.map(\.value) == tables.tokens.map(\.value))
+        #expect(sorted.styles.map(\.key) == tables.styles.map(\.key))
+        #expect(sorted.styles.map(\.value) == tables.styles.map(\.value))
     }
 
     private func text(_ bundle: ThemeBundle) -> String { String(decoding: bundle.bytes, as: UTF8.self) }
