@@ -141,6 +141,36 @@ import Testing
         }
     }
 
+    @Test func rejectsControlCharactersAnywhereInAFieldValue() throws {
+        try withServer { server in
+            for byte in [0x01, 0x09, 0x1F, 0x20, 0x7E, 0x7F, 0x80, 0xFF] as [UInt8] {
+                for place in 1..<18 {
+                    var value = Array("a value of 20 bytes.".utf8)
+                    value[place] = byte
+                    let client = Client(port: server.port)
+                    client.send(Array("GET /bundle HTTP/1.1\r\nHost: a\r\nX: ".utf8) + value + Array("\r\n\r\n".utf8))
+                    let isControl = byte < 0x20 && byte != 0x09 || byte == 0x7F
+                    #expect(client.receive()?.status == (isControl ? 400 : 200), "\(byte) at \(place)")
+                }
+            }
+        }
+    }
+
+    @Test func rejectsBytesOutsideURIsAnywhereInATarget() throws {
+        try withServer { server in
+            for byte in [0x01, 0x21, 0x23, 0x24, 0x7E, 0x7F, 0x80, 0xFF] as [UInt8] {
+                for place in 8..<25 {
+                    var target = Array("/bundle?a=a-query-of-some-length".utf8)
+                    target[place] = byte
+                    let client = Client(port: server.port)
+                    client.send(Array("GET ".utf8) + target + Array(" HTTP/1.1\r\nHost: a\r\n\r\n".utf8))
+                    let isURI = [0x21, 0x24, 0x7E].contains(byte)
+                    #expect(client.receive()?.status == (isURI ? 200 : 400), "\(byte) at \(place)")
+                }
+            }
+        }
+    }
+
     /// Ignores the body, which libmicrohttpd creates. Checks the status and the end of the connection.
     @Test(
         arguments: [

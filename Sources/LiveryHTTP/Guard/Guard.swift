@@ -120,7 +120,8 @@ extension UnsafeRawBufferPointer {
 
     /// Whether the bytes are a valid field value (RFC 9110 §5.5).
     fileprivate var isFieldValue: Bool {
-        for byte in self where !byte.isFieldByte { return false }
+        let checked = prefixCount(ofWordsWhere: { !$0.hasByte(below: 0x20) && !$0.hasByte(0x7F) })
+        for index in checked..<count where !self[index].isFieldByte { return false }
         return true
     }
 }

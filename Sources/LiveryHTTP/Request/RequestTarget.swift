@@ -19,7 +19,11 @@ struct RequestTarget {
     /// Whether the target is a path, an absolute http URI with a host, or `*` for OPTIONS, and contains only URI bytes.
     static func isValid(_ target: UnsafeRawBufferPointer, isOptions: Bool) -> Bool {
         guard let first = target.first else { return false }
-        for byte in target where byte <= 0x20 || byte >= 0x7F || byte == UInt8(ascii: "#") { return false }
+        let checked = target.prefixCount(ofWordsWhere: { word in
+            word.isASCII && !word.hasByte(below: 0x21) && !word.hasByte(0x7F) && !word.hasByte(UInt8(ascii: "#"))
+        })
+        for byte in target.part(checked..<target.count)
+        where byte <= 0x20 || byte >= 0x7F || byte == UInt8(ascii: "#") { return false }
         if first == UInt8(ascii: "/") { return true }
         if target.equals("*") { return isOptions }
         guard let start = authorityStart(of: target) else { return false }

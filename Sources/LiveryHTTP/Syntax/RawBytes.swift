@@ -27,6 +27,8 @@ extension UnsafeRawBufferPointer {
     /// Whether the bytes are equal, ignoring ASCII case, as names of fields and encodings are compared.
     func equalsIgnoringCase(_ other: UnsafeRawBufferPointer) -> Bool {
         guard count == other.count else { return false }
+        // Most clients spell a name as its standard does.
+        if equals(other) { return true }
         for index in 0..<count where self[index].lowercased != other[index].lowercased { return false }
         return true
     }
@@ -44,6 +46,15 @@ extension UnsafeRawBufferPointer {
 
     /// The address after the last of these bytes.
     var end: UnsafeRawPointer? { baseAddress.map { $0 + count } }
+
+    /// The number of bytes at the start, in whole words of eight bytes, whose words satisfy a condition. Checking words
+    /// takes a fraction of the time of checking bytes.
+    @inline(__always)
+    func prefixCount(ofWordsWhere isPlain: (UInt64) -> Bool) -> Int {
+        var index = 0
+        while index + 8 <= count, isPlain(loadUnaligned(fromByteOffset: index, as: UInt64.self)) { index += 8 }
+        return index
+    }
 
     /// A slice of the bytes, in place.
     func part(_ range: Range<Int>) -> UnsafeRawBufferPointer {
@@ -72,6 +83,23 @@ extension [UInt8] {
             try body(UnsafeRawBufferPointer(bytes))
         }
     }
+}
+
+/// A word of eight bytes.
+extension UInt64 {
+    /// Whether one of the bytes is less than `limit`, which is at most 128. The subtraction sets the highest bit of the
+    /// first such byte. `~self` ignores bytes that have this bit themselves.
+    func hasByte(below limit: UInt8) -> Bool {
+        (self &- Self(repeating: limit)) & ~self & Self(repeating: 0x80) != 0
+    }
+
+    /// Whether one of the bytes is `byte`.
+    func hasByte(_ byte: UInt8) -> Bool { (self ^ Self(repeating: byte)).hasByte(below: 1) }
+
+    /// Whether all bytes are ASCII.
+    var isASCII: Bool { self & Self(repeating: 0x80) == 0 }
+
+    private init(repeating byte: UInt8) { self = 0x0101_0101_0101_0101 &* UInt64(byte) }
 }
 
 extension UInt8 {
