@@ -39,6 +39,7 @@ struct BuiltInTests {
         // Themes don't name these types: the form of the value decides.
         let unnamed: Set<String> = ["list", "object", "null"]
         #expect(Set(ValueType.named.keys).subtracting(unnamed).subtracting(names) == [])
+        #expect(Set(CompositeType.all.flatMap(\.members).map(\.name)).subtracting(names) == [])
         for type in Enumeration.all {
             #expect(rows.contains("| `\(type.name)` | `\(type.cases.joined(separator: " "))` |"), "\(type.name)")
         }

@@ -62,9 +62,7 @@ extension Adviser {
 // link is a name that is given to a value on purpose. And nothing links to it in any axis choice, and no contract
 // (`@requires`) promises it to apps. Deprecated values are exempt, because they are there for existing users.
 extension Adviser {
-    private static let materials: Set<ValueType> = [
-        .color, .font, .textAttributes, .shadow, .border, .gradient, .transition,
-    ]
+    private static let materials = Set([.color] + CompositeType.all.map { ValueType.composite($0) })
 
     func gatherUnused(_ inspection: Inspection) {
         let resolver = inspection.resolver

@@ -72,18 +72,17 @@ struct StyledView {
             switch value {
             case .color(let color) where ["textColor", "placeholderColor"].contains(name):
                 return StyledText(
-                    color: color, chain: inspection.chain(from: slot), isLarge: isLarge(style.value("font", in: state)))
-            case .textAttributes(let attributes):
-                guard let color = attributes.color else { return nil }
-                let font = attributes.font.map { Value.font($0) }
-                return StyledText(color: color, chain: colorChain(of: slot), isLarge: isLarge(font))
-            default: return nil
+                    color: color, chain: inspection.chain(from: slot),
+                    isLarge: isLarge(style.value("font", in: state).flatMap { Font($0) }))
+            default:
+                guard let attributes = TextAttributes(value), let color = attributes.color else { return nil }
+                return StyledText(color: color, chain: colorChain(of: slot), isLarge: isLarge(attributes.font))
             }
         }
     }
 
-    private func isLarge(_ font: Value?) -> Bool {
-        guard case .font(let font)? = font else { return false }
+    private func isLarge(_ font: Font?) -> Bool {
+        guard let font else { return false }
         if let style = font.textStyle { return Contrast.largeStyles.contains(style) }
         guard let size = font.size?.points else { return false }
         return size >= Contrast.largeSize || (size >= Contrast.largeBoldSize && font.weight ?? 400 >= Contrast.bold)

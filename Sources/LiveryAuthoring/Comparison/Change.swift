@@ -141,7 +141,7 @@ extension Value {
     /// Whether two values of this type are unlikely to be equal by chance.
     fileprivate var isRich: Bool {
         switch self {
-        case .color, .font, .textAttributes, .shadow, .shadows, .border, .gradient, .transition, .fontFamily: true
+        case .color, .composite, .composites, .fontFamily: true
         default: false
         }
     }

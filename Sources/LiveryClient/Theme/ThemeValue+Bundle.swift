@@ -28,26 +28,6 @@ extension Easing: ThemeValue {
     }
 }
 
-extension Font: ThemeValue {
-    /// `font`.
-    public static var themeType: String { "font" }
-    /// Converts a font.
-    public init?(themeValue: Value) {
-        guard case .font(let value) = themeValue else { return nil }
-        self = value
-    }
-}
-
-extension TextAttributes: ThemeValue {
-    /// `textAttributes`.
-    public static var themeType: String { "textAttributes" }
-    /// Converts text attributes.
-    public init?(themeValue: Value) {
-        guard case .textAttributes(let value) = themeValue else { return nil }
-        self = value
-    }
-}
-
 extension Point: ThemeValue {
     /// `point`.
     public static var themeType: String { "point" }
@@ -88,42 +68,24 @@ extension Insets: ThemeValue {
     }
 }
 
-extension Shadow: ThemeValue {
-    /// `shadow`.
-    public static var themeType: String { "shadow" }
-    /// Converts a shadow.
-    public init?(themeValue: Value) {
-        guard case .shadow(let value) = themeValue else { return nil }
-        self = value
-    }
-}
-
-extension Border: ThemeValue {
-    /// `border`.
-    public static var themeType: String { "border" }
-    /// Converts a border.
-    public init?(themeValue: Value) {
-        guard case .border(let value) = themeValue else { return nil }
-        self = value
-    }
-}
-
 extension Gradient: ThemeValue {
     /// `gradient`.
     public static var themeType: String { "gradient" }
     /// Converts a gradient.
     public init?(themeValue: Value) {
-        guard case .gradient(let value) = themeValue else { return nil }
-        self = value
+        self.init(themeValue)
     }
 }
 
-extension Transition: ThemeValue {
-    /// `transition`.
-    public static var themeType: String { "transition" }
-    /// Converts a transition.
-    public init?(themeValue: Value) {
-        guard case .transition(let value) = themeValue else { return nil }
-        self = value
-    }
+extension CompositeValue {
+    /// The type's name.
+    public static var themeType: String { type.name }
+    /// Takes a value of the type.
+    public init?(themeValue: Value) { self.init(themeValue) }
 }
+
+extension Font: ThemeValue {}
+extension TextAttributes: ThemeValue {}
+extension Shadow: ThemeValue {}
+extension Border: ThemeValue {}
+extension Transition: ThemeValue {}

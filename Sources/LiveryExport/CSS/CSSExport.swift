@@ -104,12 +104,8 @@ struct CSSWriter {
 
     mutating func value(_ value: Value, at path: [String]) {
         switch value {
-        case .font(let font): self.font(font, at: path)
-        case .textAttributes(let attributes): textAttributes(attributes, at: path)
-        case .transition(let transition):
-            declare(path + ["duration"], CSSText.time(transition.duration))
-            declare(path + ["delay"], CSSText.time(transition.delay))
-            declare(path + ["timingFunction"], CSSText.easing(transition.timingFunction))
+        case .composite(let composite) where !CSSText.hasShorthand(composite.type):
+            for (member, value) in composite.members { self.value(value, at: path + [member.css]) }
         case .list(let elements):
             for (index, element) in elements.enumerated() { self.value(element.value, at: path + [String(index)]) }
         case .object(let members):
@@ -119,29 +115,5 @@ struct CSSWriter {
         case .style(let style): self.style(style, at: path)
         default: declare(path, CSSText.text(of: value))
         }
-    }
-
-    private mutating func font(_ font: Font, at path: [String]) {
-        if let name = font.name { declare(path + ["name"], CSSText.families([name] + font.fallbacks)) }
-        if let size = font.size { declare(path + ["size"], CSSText.length(size)) }
-        if let weight = font.weight { declare(path + ["weight"], CSSText.number(weight)) }
-        if let textStyle = font.textStyle { declare(path + ["textStyle"], textStyle) }
-    }
-
-    private mutating func textAttributes(_ attributes: TextAttributes, at path: [String]) {
-        if let font = attributes.font { self.font(font, at: path + ["font"]) }
-        if let color = attributes.color { declare(path + ["color"], CSSText.color(color)) }
-        let lengths = [
-            ("lineHeight", attributes.lineHeight), ("letterSpacing", attributes.letterSpacing),
-            ("paragraphSpacing", attributes.paragraphSpacing),
-            ("paragraphSpacingBefore", attributes.paragraphSpacingBefore),
-        ]
-        for case (let name, let length?) in lengths { declare(path + [name], CSSText.length(length)) }
-        if let multiple = attributes.lineHeightMultiple { declare(path + ["lineHeight"], CSSText.number(multiple)) }
-        let keywords = [
-            ("alignment", attributes.alignment), ("lineBreakMode", attributes.lineBreakMode),
-            ("case", attributes.letterCase),
-        ]
-        for case (let name, let keyword?) in keywords { declare(path + [name], keyword) }
     }
 }

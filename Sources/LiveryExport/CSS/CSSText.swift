@@ -22,12 +22,11 @@ enum CSSText {
         case .rect(let rect): points([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
         // CSS lists sides clockwise from the top; insets are top, left, bottom, right.
         case .insets(let insets): points([insets.top, insets.right, insets.bottom, insets.left])
-        case .shadow(let shadow): self.shadow(shadow)
-        case .shadows(let shadows): shadows.map(self.shadow).joined(separator: ", ")
-        case .border(let border): "\(length(border.width)) \(border.style) \(color(border.color))"
-        case .gradient(let gradient):
-            "linear-gradient(\(gradient.stops.map { "\(color($0.color)) \(number($0.position * 100))%" }.joined(separator: ", ")))"
-        case .font, .textAttributes, .transition, .list, .object, .style: ""
+        case .composite(let composite): shorthand(composite)
+        case .composites(let stops) where stops.first?.type == .gradient:
+            "linear-gradient(\(stops.map(stop).joined(separator: ", ")))"
+        case .composites(let composites): composites.map(shorthand).joined(separator: ", ")
+        case .list, .object, .style: ""
         }
     }
 
@@ -101,9 +100,27 @@ enum CSSText {
         numbers.map { number($0) + "px" }.joined(separator: " ")
     }
 
-    private static func shadow(_ shadow: Shadow) -> String {
-        let lengths = [shadow.offsetX, shadow.offsetY, shadow.blur, shadow.spread].map(length)
-        return (shadow.inset ? "inset " : "") + lengths.joined(separator: " ") + " " + color(shadow.color)
+    /// Whether CSS writes a composite as one value; any other is one property for each member.
+    static func hasShorthand(_ type: CompositeType) -> Bool { [.shadow, .border].contains(type) }
+
+    /// The flags that are set, the other members, and the color.
+    private static func shorthand(_ composite: Composite) -> String {
+        var (flags, rest, colors) = ([String](), [String](), [String]())
+        for (member, value) in composite.members {
+            switch value {
+            case .bool(let isSet): flags += isSet ? [member.css] : []
+            case .color(let color): colors.append(self.color(color))
+            default: rest.append(text(of: value))
+            }
+        }
+        return (flags + rest + colors).joined(separator: " ")
+    }
+
+    private static func stop(_ stop: Composite) -> String {
+        let words = stop.members.map { member, value in
+            if case .double(let share) = value { number(share * 100) + "%" } else { text(of: value) }
+        }
+        return words.joined(separator: " ")
     }
 
     /// Six hex digits if the color is opaque, otherwise eight. Colors outside sRGB use the color function of their

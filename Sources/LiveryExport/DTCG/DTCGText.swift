@@ -14,12 +14,8 @@ enum DTCGText {
         case .fontFamily(let names): ("fontFamily", families(names))
         case .keyword(let name) where typed.type == .enumeration(.strokeStyle): ("strokeStyle", .string(name))
         case .dashes(let dashes): ("strokeStyle", self.dashes(dashes))
-        case .shadow(let shadow): ("shadow", self.shadow(shadow))
-        case .shadows(let shadows): ("shadow", .array(shadows.map(self.shadow)))
-        case .border(let border): ("border", self.border(border))
-        case .gradient(let gradient): ("gradient", .array(gradient.stops.map(stop)))
-        case .transition(let transition): ("transition", self.transition(transition))
-        case .textAttributes(let attributes): typography(attributes).map { ("typography", $0) }
+        case .composite(let composite): token(composite).flatMap { token in json(token).map { (token.type.name, $0) } }
+        case .composites(let composites): list(composites)
         default: nil
         }
     }
@@ -37,46 +33,13 @@ enum DTCGText {
             lengths([
                 ("top", insets.top), ("left", insets.left), ("bottom", insets.bottom), ("right", insets.right),
             ])
-        case .font(let font): parts(of: font)
-        case .textAttributes(let attributes): parts(of: attributes)
+        case .composite(let composite): composite.members.map { ($0.name, Value.Typed($0.type, $1)) }
         default: []
         }
     }
 
     private static func lengths(_ lengths: [(String, Double)]) -> [(String, Value.Typed)] {
         lengths.map { ($0, Value.Typed(.dimension, .dimension(Dimension($1)))) }
-    }
-
-    private static func parts(of font: Font) -> [(String, Value.Typed)] {
-        var parts: [(String, Value.Typed)] = []
-        if let name = font.name { parts.append(("name", .init(.fontFamily, .fontFamily([name] + font.fallbacks)))) }
-        if let size = font.size { parts.append(("size", .init(.dimension, .dimension(size)))) }
-        if let weight = font.weight { parts.append(("weight", .init(.fontWeight, .double(weight)))) }
-        if let style = font.textStyle { parts.append(("textStyle", .init(.enumeration(.textStyle), .keyword(style)))) }
-        return parts
-    }
-
-    private static func parts(of attributes: TextAttributes) -> [(String, Value.Typed)] {
-        var parts: [(String, Value.Typed)] = []
-        if let font = attributes.font { parts.append(("font", .init(.font, .font(font)))) }
-        if let color = attributes.color { parts.append(("color", .init(.color, .color(color)))) }
-        let lengths = [
-            ("lineHeight", attributes.lineHeight), ("letterSpacing", attributes.letterSpacing),
-            ("paragraphSpacing", attributes.paragraphSpacing),
-            ("paragraphSpacingBefore", attributes.paragraphSpacingBefore),
-        ]
-        for case (let name, let length?) in lengths { parts.append((name, .init(.dimension, .dimension(length)))) }
-        if let multiple = attributes.lineHeightMultiple {
-            parts.append(("lineHeightMultiple", .init(.double, .double(multiple))))
-        }
-        let keywords = [
-            (Enumeration.alignment, attributes.alignment), (.lineBreakMode, attributes.lineBreakMode),
-            (.letterCase, attributes.letterCase),
-        ]
-        for case (let enumeration, let keyword?) in keywords {
-            parts.append((enumeration.name, .init(.enumeration(enumeration), .keyword(keyword))))
-        }
-        return parts
     }
 
     /// The type of a style's value whose declaration is unknown.
@@ -91,17 +54,13 @@ enum DTCGText {
         case .dimension: .dimension
         case .duration: .duration
         case .easing: .easing
-        case .font: .font
         case .fontFamily: .fontFamily
-        case .textAttributes: .textAttributes
         case .point: .point
         case .size: .size
         case .rect: .rect
         case .insets: .insets
-        case .shadow, .shadows: .shadow
-        case .border: .border
-        case .gradient: .gradient
-        case .transition: .transition
+        case .composite(let composite): .composite(composite.type)
+        case .composites(let composites): composites.first.map { .composite($0.type) } ?? .list
         case .image: .image
         case .dashes: .enumeration(.strokeStyle)
         case .list: .list
@@ -144,30 +103,37 @@ extension DTCGText {
         object([("dashArray", .array(dashes.lengths.map(length))), ("lineCap", .string(dashes.cap.rawValue))])
     }
 
-    private static func shadow(_ shadow: Shadow) -> JSON {
-        object(
-            [
-                ("color", color(shadow.color)), ("offsetX", length(shadow.offsetX)),
-                ("offsetY", length(shadow.offsetY)), ("blur", length(shadow.blur)), ("spread", length(shadow.spread)),
-            ] + (shadow.inset ? [("inset", true)] : []))
+    /// The composite that stands for another one in a token; nil if the format has no type for it.
+    private static func token(_ composite: Composite) -> Composite? {
+        switch composite.type {
+        case .font: return nil
+        case .textAttributes:
+            var attributes = TextAttributes(composite: composite)
+            if let size = attributes.font?.size, let multiple = multiple(attributes, of: size) {
+                attributes.lineHeight = nil
+                attributes.lineHeightMultiple = multiple
+            }
+            return attributes.typography
+        default: return composite
+        }
     }
 
-    private static func border(_ border: Border) -> JSON {
-        object([
-            ("color", color(border.color)), ("width", length(border.width)),
-            ("style", border.dashes.map(dashes) ?? .string(border.style)),
-        ])
+    /// Nil if the format has no type for one of the members.
+    private static func json(_ composite: Composite) -> JSON? {
+        var members: [JSON.Member] = []
+        for (member, value) in composite.members where member.isRequiredInTokens || value != member.initial {
+            let json =
+                if case .bool(let flag) = value { JSON.bool(flag) } else { typeAndValue(.init(member.type, value))?.1 }
+            guard let json else { return nil }
+            members.append(JSON.Member(member.name, json))
+        }
+        return .object(members)
     }
 
-    private static func stop(_ stop: Gradient.Stop) -> JSON {
-        object([("color", color(stop.color)), ("position", .double(stop.position))])
-    }
-
-    private static func transition(_ transition: Transition) -> JSON {
-        object([
-            ("duration", time(transition.duration)), ("delay", time(transition.delay)),
-            ("timingFunction", .array(transition.timingFunction.numbers.map { .double($0) })),
-        ])
+    private static func list(_ composites: [Composite]) -> (String, JSON)? {
+        let elements = composites.compactMap(json)
+        guard let type = composites.first?.type, elements.count == composites.count else { return nil }
+        return (type.name, .array(elements))
     }
 
     /// The line height in multiples of the font size: either as stated, or computed from a length if a short decimal
@@ -177,22 +143,5 @@ extension DTCGText {
         guard attributes.lineHeightMultiple == nil, length.unit == size.unit, size.value > 0 else { return nil }
         let ratio = (length.value / size.value * 1e6).rounded() / 1e6
         return ratio * size.value == length.value ? ratio : nil
-    }
-
-    /// A typography token requires exactly these five parts, so other text attributes are not exported as one.
-    private static func typography(_ attributes: TextAttributes) -> JSON? {
-        guard let font = attributes.font, let name = font.name, let size = font.size, let weight = font.weight,
-            let spacing = attributes.letterSpacing, let lineHeight = multiple(attributes, of: size)
-        else { return nil }
-        var rest = attributes
-        rest.font = nil
-        rest.letterSpacing = nil
-        rest.lineHeight = nil
-        rest.lineHeightMultiple = nil
-        guard rest == TextAttributes(), font.textStyle == nil else { return nil }
-        return object([
-            ("fontFamily", families([name] + font.fallbacks)), ("fontSize", length(size)),
-            ("fontWeight", .double(weight)), ("letterSpacing", length(spacing)), ("lineHeight", .double(lineHeight)),
-        ])
     }
 }

@@ -41,6 +41,13 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
+    /// Writes a member's name that is already in JSON form, including its colon.
+    mutating func name(json bytes: [UInt8]) {
+        separate()
+        self.bytes.append(contentsOf: bytes)
+        needsComma = false
+    }
+
     /// Writes a string. Escapes only the characters that RFC 8259 §7 requires.
     public mutating func string(_ text: String) {
         separate()

@@ -17,10 +17,13 @@ public struct Easing: Hashable, Sendable {
         self.y2 = y2
     }
 
+    /// The default curve of CSS.
+    public static let ease = Easing(0.25, 0.1, 0.25, 1)
+
     /// The keywords of CSS Easing Functions Level 1 that are cubic Bézier curves.
     public static let named: [String: Easing] = [
         "linear": Easing(0, 0, 1, 1),
-        "ease": Easing(0.25, 0.1, 0.25, 1),
+        "ease": ease,
         "ease-in": Easing(0.42, 0, 1, 1),
         "ease-out": Easing(0, 0, 0.58, 1),
         "ease-in-out": Easing(0.42, 0, 0.58, 1),

@@ -1,23 +1,19 @@
 /// A shadow of a view, outside or inside its edges.
-public struct Shadow: Hashable, Sendable {
-    /// The shadow's color, including its opacity.
-    public var color: Color
-    /// The offset to the right.
-    public var offsetX: Dimension
-    /// The offset downwards.
-    public var offsetY: Dimension
-    /// The blur radius.
-    public var blur: Dimension
-    /// The distance by which the shadow extends beyond the view, before blurring.
-    public var spread: Dimension
-    /// Whether the shadow is drawn inside the view.
-    public var inset: Bool
+public struct Shadow: CompositeValue {
+    /// The description of the members.
+    public static let type = CompositeType.shadow
+    /// The members' values.
+    public var composite: Composite
+
+    /// Creates a shadow from the values of its members.
+    public init(composite: Composite) { self.composite = composite }
 
     /// Creates a shadow.
     public init(
         color: Color, offsetX: Dimension = Dimension(0), offsetY: Dimension = Dimension(0),
         blur: Dimension = Dimension(0), spread: Dimension = Dimension(0), inset: Bool = false
     ) {
+        composite = Composite(.shadow)
         self.color = color
         self.offsetX = offsetX
         self.offsetY = offsetY
@@ -25,25 +21,77 @@ public struct Shadow: Hashable, Sendable {
         self.spread = spread
         self.inset = inset
     }
+
+    /// The shadow's color, including its opacity.
+    public var color: Color {
+        get { self["color"] ?? .black }
+        set { self["color"] = newValue }
+    }
+    /// The offset to the right.
+    public var offsetX: Dimension {
+        get { self["offsetX"] ?? Dimension(0) }
+        set { self["offsetX"] = newValue }
+    }
+    /// The offset downwards.
+    public var offsetY: Dimension {
+        get { self["offsetY"] ?? Dimension(0) }
+        set { self["offsetY"] = newValue }
+    }
+    /// The blur radius.
+    public var blur: Dimension {
+        get { self["blur"] ?? Dimension(0) }
+        set { self["blur"] = newValue }
+    }
+    /// The distance by which the shadow extends beyond the view, before blurring.
+    public var spread: Dimension {
+        get { self["spread"] ?? Dimension(0) }
+        set { self["spread"] = newValue }
+    }
+    /// Whether the shadow is drawn inside the view.
+    public var inset: Bool {
+        get { self["inset"] ?? false }
+        set { self["inset"] = newValue }
+    }
 }
 
 /// A line around a view.
-public struct Border: Hashable, Sendable {
-    /// The line's color.
-    public var color: Color
-    /// The line's width.
-    public var width: Dimension
-    /// A name of ``Enumeration/strokeStyle``.
-    public var style: String
-    /// The dash pattern. A renderer that can't draw dashes uses ``style`` instead.
-    public var dashes: Dashes?
+public struct Border: CompositeValue {
+    /// The description of the members.
+    public static let type = CompositeType.border
+    /// The members' values.
+    public var composite: Composite
 
-    /// Creates a border.
+    /// Creates a border from the values of its members.
+    public init(composite: Composite) { self.composite = composite }
+
+    /// Creates a border. With dashes, its style is `dashed`.
     public init(color: Color, width: Dimension, style: String = "solid", dashes: Dashes? = nil) {
+        composite = Composite(.border)
         self.color = color
         self.width = width
         self.style = style
-        self.dashes = dashes
+        if let dashes { self.dashes = dashes }
+    }
+
+    /// The line's color.
+    public var color: Color {
+        get { self["color"] ?? .black }
+        set { self["color"] = newValue }
+    }
+    /// The line's width.
+    public var width: Dimension {
+        get { self["width"] ?? Dimension(0) }
+        set { self["width"] = newValue }
+    }
+    /// A name of ``Enumeration/strokeStyle``; `dashed` if there are ``dashes``. Setting it removes them.
+    public var style: String {
+        get { self["style"] ?? "dashed" }
+        set { self["style"] = newValue }
+    }
+    /// The dash pattern. A renderer that can't draw dashes uses ``style`` instead.
+    public var dashes: Dashes? {
+        get { if case .dashes(let dashes)? = composite["style"] { dashes } else { nil } }
+        set { composite["style"] = newValue.map { .dashes($0) } ?? .keyword(style) }
     }
 }
 
@@ -69,16 +117,31 @@ public struct Dashes: Hashable, Sendable {
 /// A linear gradient: colors that blend along a line.
 public struct Gradient: Hashable, Sendable {
     /// A color at a position on the line.
-    public struct Stop: Hashable, Sendable {
-        /// The color at ``position``.
-        public var color: Color
-        /// The position, from 0 (start) to 1 (end).
-        public var position: Double
+    public struct Stop: CompositeValue {
+        /// The description of the members.
+        public static let type = CompositeType.gradient
+        /// The members' values.
+        public var composite: Composite
+
+        /// Creates a stop from the values of its members.
+        public init(composite: Composite) { self.composite = composite }
 
         /// Creates a stop. A position outside 0 to 1 is clamped (Design Tokens 2025.10 §9.6).
         public init(color: Color, position: Double) {
+            composite = Composite(.gradient)
             self.color = color
-            self.position = max(0, min(1, position))
+            self.position = position
+        }
+
+        /// The color at ``position``.
+        public var color: Color {
+            get { self["color"] ?? .black }
+            set { self["color"] = newValue }
+        }
+        /// The position, from 0 (start) to 1 (end).
+        public var position: Double {
+            get { self["position"] ?? 0 }
+            set { self["position"] = newValue }
         }
     }
 
@@ -87,21 +150,50 @@ public struct Gradient: Hashable, Sendable {
 
     /// Creates a gradient.
     public init(stops: [Stop]) { self.stops = stops }
+
+    /// Creates a gradient from a value. Returns nil if the value has another type.
+    public init?(_ value: Value) {
+        guard case .composites(let stops) = value, stops.allSatisfy({ $0.type == .gradient }) else { return nil }
+        self.init(stops: stops.map { Stop(composite: $0) })
+    }
 }
 
 /// How a change is animated: its duration, delay and timing curve.
-public struct Transition: Hashable, Sendable {
-    /// The duration, in milliseconds.
-    public var duration: Double
-    /// The delay before the animation starts, in milliseconds.
-    public var delay: Double
-    /// The timing curve.
-    public var timingFunction: Easing
+public struct Transition: CompositeValue {
+    /// The description of the members.
+    public static let type = CompositeType.transition
+    /// The members' values.
+    public var composite: Composite
+
+    /// Creates a transition from the values of its members.
+    public init(composite: Composite) { self.composite = composite }
 
     /// Creates a transition.
-    public init(duration: Double, delay: Double = 0, timingFunction: Easing = Easing(0.25, 0.1, 0.25, 1)) {
+    public init(duration: Double, delay: Double = 0, timingFunction: Easing = .ease) {
+        composite = Composite(.transition)
         self.duration = duration
         self.delay = delay
         self.timingFunction = timingFunction
     }
+
+    /// The duration, in milliseconds.
+    public var duration: Double {
+        get { self["duration"] ?? 0 }
+        set { self["duration"] = newValue }
+    }
+    /// The delay before the animation starts, in milliseconds.
+    public var delay: Double {
+        get { self["delay"] ?? 0 }
+        set { self["delay"] = newValue }
+    }
+    /// The timing curve.
+    public var timingFunction: Easing {
+        get { self["timingFunction"] ?? .ease }
+        set { self["timingFunction"] = newValue }
+    }
+}
+
+extension Color {
+    /// The color of a value that lacks the required one.
+    fileprivate static let black = Color(red: 0, green: 0, blue: 0)
 }

@@ -14,20 +14,16 @@ public enum Value: Hashable, Sendable {
     /// A duration, in milliseconds.
     case duration(Double)
     indirect case easing(Easing)
-    indirect case font(Font)
     /// Names of font families, in order of preference.
     case fontFamily([String])
-    indirect case textAttributes(TextAttributes)
     case point(Point)
     case size(Size)
     indirect case rect(Rect)
     indirect case insets(Insets)
-    indirect case shadow(Shadow)
-    /// The shadows of one view, with the topmost first; of the type `shadow`.
-    case shadows([Shadow])
-    indirect case border(Border)
-    indirect case gradient(Gradient)
-    indirect case transition(Transition)
+    /// A value of a type that a ``CompositeType`` describes.
+    case composite(Composite)
+    /// Several of the same type: the shadows of one view, with the topmost first, or the stops of a gradient.
+    case composites([Composite])
     /// The name of an asset.
     case image(String)
     /// A name of the value's type, which is an ``Enumeration``.

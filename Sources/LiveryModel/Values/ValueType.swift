@@ -2,10 +2,11 @@
 public enum ValueType: Hashable, Sendable {
     case bool, int, double, string
     case color, dimension, fontSize, duration, easing
-    case font, fontFamily, fontWeight, textAttributes
+    case fontFamily, fontWeight
     case point, size, rect, insets
-    case shadow, border, gradient, transition
     case image
+    /// A type whose values consist of named members.
+    case composite(CompositeType)
     /// A list. Each element has its own type.
     case list
     /// An object in a list. Each member has its own type.
@@ -19,11 +20,10 @@ public enum ValueType: Hashable, Sendable {
     /// The built-in types that a theme can name, by canonical name.
     public static let named: [String: ValueType] = {
         let plain: [ValueType] = [
-            .bool, .int, .double, .string, .color, .dimension, .fontSize, .duration, .easing, .font, .fontFamily,
-            .fontWeight, .textAttributes, .point, .size, .rect, .insets, .shadow, .border, .gradient, .transition,
-            .image, .list, .object, .null,
+            .bool, .int, .double, .string, .color, .dimension, .fontSize, .duration, .easing, .fontFamily,
+            .fontWeight, .point, .size, .rect, .insets, .image, .list, .object, .null,
         ]
-        let all = plain + Enumeration.all.map { .enumeration($0) }
+        let all = plain + CompositeType.all.map { .composite($0) } + Enumeration.all.map { .enumeration($0) }
         return Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
     }()
 
@@ -39,22 +39,17 @@ public enum ValueType: Hashable, Sendable {
         case .fontSize: "fontSize"
         case .duration: "duration"
         case .easing: "easing"
-        case .font: "font"
         case .fontFamily: "fontFamily"
         case .fontWeight: "fontWeight"
-        case .textAttributes: "textAttributes"
         case .point: "point"
         case .size: "size"
         case .rect: "rect"
         case .insets: "insets"
-        case .shadow: "shadow"
-        case .border: "border"
-        case .gradient: "gradient"
-        case .transition: "transition"
         case .image: "image"
         case .list: "list"
         case .object: "object"
         case .null: "null"
+        case .composite(let type): type.name
         case .enumeration(let enumeration): enumeration.name
         case .component(let name): name
         }

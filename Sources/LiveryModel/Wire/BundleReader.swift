@@ -111,17 +111,10 @@ struct BundleReader {
         case .dimension, .fontSize: return .dimension(try cursor.dimension())
         case .duration: return .duration(try cursor.double())
         case .easing: return .easing(try cursor.easing())
-        case .font: return .font(try cursor.font())
         case .fontFamily: return .fontFamily(try cursor.strings())
         case .fontWeight: return .double(try cursor.double())
-        case .textAttributes: return .textAttributes(try cursor.textAttributes())
         case .point, .size, .rect, .insets: return try cursor.geometry(type)
-        case .shadow where cursor.json.elements != nil:
-            return .shadows(try cursor.elements().map { (cursor) throws(BundleError) in try cursor.shadow() })
-        case .shadow: return .shadow(try cursor.shadow())
-        case .border: return .border(try cursor.border())
-        case .gradient: return .gradient(try cursor.gradient())
-        case .transition: return .transition(try cursor.transition())
+        case .composite(let type): return try composites(cursor, of: type)
         case .enumeration(.strokeStyle) where cursor.json.members != nil: return .dashes(try cursor.dashes())
         case .enumeration(let enumeration): return .keyword(try cursor.keyword(of: enumeration))
         case .list:
@@ -129,5 +122,33 @@ struct BundleReader {
         case .object: return .object(try cursor.map { (_, cursor) throws(BundleError) in try typed(cursor) })
         case .component(let name): return .style(try style(cursor, type: name))
         }
+    }
+
+    private func composites(_ cursor: Cursor, of type: CompositeType) throws(BundleError) -> Value {
+        guard type.count == .list || (type.count == .oneOrMore && cursor.json.elements != nil) else {
+            return .composite(try composite(cursor, of: type))
+        }
+        return .composites(
+            try cursor.elements().map { (cursor) throws(BundleError) in try composite(cursor, of: type) })
+    }
+
+    private func composite(_ cursor: Cursor, of type: CompositeType) throws(BundleError) -> Composite {
+        var composite = Composite(type)
+        for index in type.members.indices {
+            let member = type.members[index]
+            guard let part = member.isAlwaysWritten ? try cursor.member(member.name) : cursor.optional(member.name)
+            else { continue }
+            let rest = member.overflow.flatMap(cursor.optional)
+            composite[index] = try value(part, and: rest, as: member.type)
+        }
+        return composite
+    }
+
+    /// The value of a member, and what overflows into another one.
+    private func value(_ cursor: Cursor, and rest: Cursor?, as type: ValueType) throws(BundleError) -> Value {
+        if case .fontFamily = type { return .fontFamily([try cursor.string()] + (try rest?.strings() ?? [])) }
+        let value = try value(cursor, as: type)
+        if case .null = value { throw cursor.expected("a value of type '\(type.name)'") }
+        return try rest.map { (rest) throws(BundleError) in try self.value(rest, as: type) } ?? value
     }
 }

@@ -137,19 +137,14 @@ extension JSONWriter {
         case .color(let color): self.color(color)
         case .dimension(let dimension): self.dimension(dimension)
         case .easing(let easing): numbers(easing.numbers)
-        case .font(let font): self.font(font)
         case .fontFamily(let names): strings(names)
-        case .textAttributes(let attributes): textAttributes(attributes)
         case .point(let point): numbers([point.x, point.y])
         case .size(let size): numbers([size.width, size.height])
         case .rect(let rect): numbers([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
         case .insets(let insets): numbers([insets.top, insets.left, insets.bottom, insets.right])
-        case .shadow(let shadow): self.shadow(shadow)
-        case .shadows(let shadows): array { for shadow in shadows { $0.shadow(shadow) } }
+        case .composite(let composite): self.composite(composite)
+        case .composites(let composites): array { for composite in composites { $0.composite(composite) } }
         case .dashes(let dashes): self.dashes(dashes)
-        case .border(let border): self.border(border)
-        case .gradient(let gradient): self.gradient(gradient)
-        case .transition(let transition): self.transition(transition)
         case .list(let elements): array { for element in elements { $0.typed(element) } }
         case .object(let members): sorted(members) { $0.typed($1) }
         case .style(let style): attributes(style)
@@ -200,57 +195,25 @@ extension JSONWriter {
         write(&self, element)
     }
 
-    private mutating func font(_ font: Font) {
-        object {
-            $0.optional("name", font.name) { $0.string($1) }
-            $0.optional("fallbacks", font.fallbacks.isEmpty ? nil : font.fallbacks) { $0.strings($1) }
-            $0.optional("size", font.size) { $0.dimension($1) }
-            $0.optional("weight", font.weight) { $0.double($1) }
-            $0.optional("textStyle", font.textStyle) { $0.string($1) }
+    private mutating func composite(_ composite: Composite) {
+        object { writer in
+            for (index, value) in composite.values.enumerated() {
+                if case .null = value { continue }
+                writer.member(composite.type.members[index], value)
+            }
         }
     }
 
-    private mutating func textAttributes(_ attributes: TextAttributes) {
-        object {
-            $0.optional("font", attributes.font) { $0.font($1) }
-            $0.optional("color", attributes.color) { $0.color($1) }
-            $0.optional("lineHeight", attributes.lineHeight) { $0.dimension($1) }
-            $0.optional("lineHeightMultiple", attributes.lineHeightMultiple) { $0.double($1) }
-            $0.optional("letterSpacing", attributes.letterSpacing) { $0.dimension($1) }
-            $0.optional("paragraphSpacing", attributes.paragraphSpacing) { $0.dimension($1) }
-            $0.optional("paragraphSpacingBefore", attributes.paragraphSpacingBefore) { $0.dimension($1) }
-            $0.optional("alignment", attributes.alignment) { $0.string($1) }
-            $0.optional("lineBreakMode", attributes.lineBreakMode) { $0.string($1) }
-            $0.optional("case", attributes.letterCase) { $0.string($1) }
-        }
-    }
-
-    private mutating func shadow(_ shadow: Shadow) {
-        object {
-            $0.name("color")
-            $0.color(shadow.color)
-            $0.name("offsetX")
-            $0.dimension(shadow.offsetX)
-            $0.name("offsetY")
-            $0.dimension(shadow.offsetY)
-            $0.name("blur")
-            $0.dimension(shadow.blur)
-            $0.name("spread")
-            $0.dimension(shadow.spread)
-            $0.name("inset")
-            $0.bool(shadow.inset)
-        }
-    }
-
-    private mutating func border(_ border: Border) {
-        object {
-            $0.name("color")
-            $0.color(border.color)
-            $0.name("width")
-            $0.dimension(border.width)
-            $0.name("style")
-            $0.string(border.style)
-            $0.optional("dashes", border.dashes) { $0.dashes($1) }
+    private mutating func member(_ member: CompositeType.Member, _ value: Value) {
+        name(json: member.jsonName)
+        switch value {
+        case .fontFamily(let names):
+            string(names.first ?? "")
+            optional(member.overflow ?? "", names.count > 1 ? names.dropFirst() : nil) { $0.strings(Array($1)) }
+        case .dashes(let dashes):
+            string("dashed")
+            optional(member.overflow ?? "", dashes) { $0.dashes($1) }
+        default: self.value(value)
         }
     }
 
@@ -260,30 +223,6 @@ extension JSONWriter {
             writer.array { for length in dashes.lengths { $0.dimension(length) } }
             writer.name("lineCap")
             writer.string(dashes.cap.rawValue)
-        }
-    }
-
-    private mutating func gradient(_ gradient: Gradient) {
-        array { writer in
-            for stop in gradient.stops {
-                writer.object {
-                    $0.name("color")
-                    $0.color(stop.color)
-                    $0.name("position")
-                    $0.double(stop.position)
-                }
-            }
-        }
-    }
-
-    private mutating func transition(_ transition: Transition) {
-        object {
-            $0.name("duration")
-            $0.double(transition.duration)
-            $0.name("delay")
-            $0.double(transition.delay)
-            $0.name("timingFunction")
-            $0.numbers(transition.timingFunction.numbers)
         }
     }
 }

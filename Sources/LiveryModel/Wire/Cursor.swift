@@ -1,11 +1,29 @@
 /// A position in a JSON document, with the path from the root, which every error contains.
 struct Cursor {
-    let json: JSON
-    let path: String
+    /// The steps from the root. The path is only built for an error.
+    indirect enum Location {
+        case root(String), member(Location, String), element(Location, Int)
 
-    init(_ json: JSON, at path: String) {
+        var path: String {
+            switch self {
+            case .root(let name): name
+            case .member(let parent, let name): "\(parent.path).\(name)"
+            case .element(let parent, let index): "\(parent.path)[\(index)]"
+            }
+        }
+    }
+
+    let json: JSON
+    private let location: Location
+    var path: String { location.path }
+
+    init(_ json: JSON, at name: String) {
+        self.init(json, .root(name))
+    }
+
+    private init(_ json: JSON, _ location: Location) {
         self.json = json
-        self.path = path
+        self.location = location
     }
 
     func expected(_ what: String) -> BundleError {
@@ -20,12 +38,12 @@ struct Cursor {
     }
 
     func optional(_ name: String) -> Cursor? {
-        json[name].map { Cursor($0, at: "\(path).\(name)") }
+        json[name].map { Cursor($0, .member(location, name)) }
     }
 
     func elements() throws(BundleError) -> [Cursor] {
         guard let elements = json.elements else { throw expected("an array") }
-        return elements.enumerated().map { Cursor($1, at: "\(path)[\($0)]") }
+        return elements.enumerated().map { Cursor($1, .element(location, $0)) }
     }
 
     func map<Element>(
@@ -35,7 +53,7 @@ struct Cursor {
         var result: [String: Element] = [:]
         result.reserveCapacity(members.count)
         for member in members {
-            let cursor = Cursor(member.value, at: "\(path).\(member.name)")
+            let cursor = Cursor(member.value, .member(location, member.name))
             guard result.updateValue(try read(member.name, cursor), forKey: member.name) == nil else {
                 throw .malformed(at: path, expected: "each name once", found: "'\(member.name)' twice")
             }
@@ -126,41 +144,6 @@ extension Cursor {
         }
     }
 
-    func font() throws(BundleError) -> Font {
-        Font(
-            name: try optional("name")?.string(), fallbacks: try optional("fallbacks")?.strings() ?? [],
-            size: try optional("size")?.dimension(), weight: try optional("weight")?.double(),
-            textStyle: try optional("textStyle")?.keyword(of: .textStyle))
-    }
-
-    func textAttributes() throws(BundleError) -> TextAttributes {
-        var attributes = TextAttributes()
-        attributes.font = try optional("font")?.font()
-        attributes.color = try optional("color")?.color()
-        attributes.lineHeight = try optional("lineHeight")?.dimension()
-        attributes.lineHeightMultiple = try optional("lineHeightMultiple")?.double()
-        attributes.letterSpacing = try optional("letterSpacing")?.dimension()
-        attributes.paragraphSpacing = try optional("paragraphSpacing")?.dimension()
-        attributes.paragraphSpacingBefore = try optional("paragraphSpacingBefore")?.dimension()
-        attributes.alignment = try optional("alignment")?.keyword(of: .alignment)
-        attributes.lineBreakMode = try optional("lineBreakMode")?.keyword(of: .lineBreakMode)
-        attributes.letterCase = try optional("case")?.keyword(of: .letterCase)
-        return attributes
-    }
-
-    func shadow() throws(BundleError) -> Shadow {
-        Shadow(
-            color: try member("color").color(), offsetX: try member("offsetX").dimension(),
-            offsetY: try member("offsetY").dimension(), blur: try member("blur").dimension(),
-            spread: try member("spread").dimension(), inset: try member("inset").bool())
-    }
-
-    func border() throws(BundleError) -> Border {
-        Border(
-            color: try member("color").color(), width: try member("width").dimension(),
-            style: try member("style").keyword(of: .strokeStyle), dashes: try optional("dashes")?.dashes())
-    }
-
     func dashes() throws(BundleError) -> Dashes {
         guard let cap = Dashes.Cap(rawValue: try member("lineCap").string()) else {
             throw expected("a line cap, one of \(Dashes.Cap.allCases.map(\.rawValue).joined(separator: ", "))")
@@ -168,19 +151,5 @@ extension Cursor {
         return Dashes(
             lengths: try member("dashArray").elements().map { (cursor) throws(BundleError) in try cursor.dimension() },
             cap: cap)
-    }
-
-    func gradient() throws(BundleError) -> Gradient {
-        Gradient(
-            stops: try elements().map { (cursor) throws(BundleError) in
-                Gradient.Stop(
-                    color: try cursor.member("color").color(), position: try cursor.member("position").double())
-            })
-    }
-
-    func transition() throws(BundleError) -> Transition {
-        Transition(
-            duration: try member("duration").double(), delay: try member("delay").double(),
-            timingFunction: try member("timingFunction").easing())
     }
 }

@@ -1,22 +1,11 @@
 import LiveryModel
 
-/// Built-in types that are objects: fonts, text attributes, shadows, borders, transitions, gradients, wide colors.
+/// Built-in types that are objects: those that a ``CompositeType`` describes, and wide colors.
 extension Checker {
-    func composite(_ slot: Slot, as type: ValueType, at site: Site) -> Value? {
-        guard let parts = parts(slot, of: type) else { return nil }
-        switch type {
-        case .font: return font(parts, at: site)
-        case .textAttributes: return textAttributes(parts)
-        case .shadow: return shadow(parts, at: site)
-        case .border: return border(parts, at: site)
-        default: return transition(parts, at: site)
-        }
-    }
-
-    /// The properties of an object of a built-in type, each read; nil if one is wrong. `nil` counts as absent.
-    private func parts(_ slot: Slot, of type: ValueType) -> Parts? {
-        let schema = CompositeSchema.properties[type] ?? [:]
-        var values: [String: Value] = [:]
+    /// An object whose members are read as the table of its type says; nil if one is wrong or missing. `nil` counts as
+    /// absent.
+    func composite(_ slot: Slot, as type: CompositeType, at site: Site) -> Composite? {
+        var composite = Composite(type)
         var isWhole = true
         var spacing: Slot?
         for child in resolver.children(of: slot) {
@@ -26,21 +15,65 @@ extension Checker {
                 spacing = child
                 continue
             }
-            guard let partType = schema[name] else {
+            guard let index = type.index(of: name) else {
                 isWhole = false
-                reportUnknown(.unknownProperty(name, of: type.name), child, in: slot, known: schema.keys.sorted())
+                reportUnknown(.unknownProperty(name, of: type.name), child, in: slot, known: type.names)
                 continue
             }
-            guard let value = name == "weight" ? weight(child) : read(child, as: partType) else {
+            let memberType = type.members[index].type
+            guard let value = memberType == .fontWeight ? weight(child) : read(child, as: memberType) else {
                 isWhole = false
                 continue
             }
-            if value != .null { values[name] = value }
+            if value != .null { composite[index] = value }
         }
-        if let spacing, case .font(let font)? = values["font"], let size = font.size {
-            values["letterSpacing"] = self.spacing(spacing, of: size).map { .dimension($0) }
+        if let spacing, let size = composite["font"].flatMap({ Font($0) })?.size {
+            composite["letterSpacing"] = self.spacing(spacing, of: size).map { .dimension($0) }
         }
-        return isWhole ? Parts(values: values) : nil
+        guard isWhole else { return nil }
+        let missing = composite.missing
+        for name in missing { report(missing: name, of: type.name, at: site) }
+        return missing.isEmpty ? composite : nil
+    }
+
+    /// Several objects of one type: shadows, each of which may be a link to one, or the stops of a gradient.
+    func composites(_ slot: Slot, as type: CompositeType, at site: Site) -> Value? {
+        let elements = resolver.children(of: slot)
+        let isTokens = sources.isDesignTokens(resolver.node(of: slot).span)
+        let composites = elements.compactMap { element in
+            type.count == .list ? stop(element, isToken: isTokens) : one(element, of: type)
+        }
+        guard composites.count == elements.count else { return nil }
+        switch composites.count {
+        case 0: return tokenMismatch(.composite(type), found: "an empty list", at: site)
+        case 1 where type.count == .oneOrMore: return .composite(composites[0])
+        default: return .composites(composites)
+        }
+    }
+
+    private func one(_ element: Slot, of type: CompositeType) -> Composite? {
+        guard let value = read(element, as: .composite(type)) else { return nil }
+        if case .composite(let composite) = value { return composite }
+        diagnostics.report(
+            .typeMismatch(expected: "one \(type.name)", found: "a list of \(type.name)s"),
+            at: resolver.node(of: element).span)
+        return nil
+    }
+
+    /// A stop of a gradient, which is no value of its own and so no token.
+    private func stop(_ slot: Slot, isToken: Bool) -> Composite? {
+        guard let end = resolver.end(of: slot) else { return nil }
+        let node = resolver.node(of: end)
+        guard case .object = node.kind, !isToken || !resolver.isToken(end) || end === slot else {
+            let expected = isToken ? "a stop with 'color' and 'position'" : ValueType.gradient.expectation
+            diagnostics.report(
+                .typeMismatch(expected: expected, found: node.kind.described),
+                at: isToken ? resolver.node(of: slot).span : node.span)
+            return nil
+        }
+        guard isToken else { return composite(end, as: .gradient, at: Site(span: node.span, definedAt: nil)) }
+        let site = Site(span: resolver.node(of: slot).span, definedAt: end === slot ? nil : node.span)
+        return tokenObject(end, as: .gradient, at: site)
     }
 
     /// Reports a name that an object may not have. If the nearest that it may have is in it already, that one is shown.
@@ -61,33 +94,8 @@ extension Checker {
         known.filter { name in names.existing(name).flatMap { resolver.child($0, of: slot) } == nil }
     }
 
-    /// What was read of an object, by name.
-    private struct Parts {
-        let values: [String: Value]
-
-        func color(_ name: String) -> Color? {
-            if case .color(let color) = values[name] { color } else { nil }
-        }
-        func dimension(_ name: String) -> Dimension? {
-            if case .dimension(let dimension) = values[name] { dimension } else { nil }
-        }
-        func number(_ name: String) -> Double? {
-            switch values[name] {
-            case .double(let number), .duration(let number): number
-            default: nil
-            }
-        }
-        func text(_ name: String) -> String? {
-            switch values[name] {
-            case .string(let text), .keyword(let text): text
-            default: nil
-            }
-        }
-    }
-
-    func missing(_ name: String, of type: ValueType, at site: Site) -> Value? {
-        diagnostics.report(.missingProperty(name, of: type.name), at: site.span, notes: site.notes)
-        return nil
+    func report(missing name: String, of type: String, at site: Site) {
+        diagnostics.report(.missingProperty(name, of: type), at: site.span, notes: site.notes)
     }
 
     /// 1 to 1000, or a name such as `bold`.
@@ -116,95 +124,6 @@ extension Checker {
             return nil
         }
         return value
-    }
-
-    private func font(_ parts: Parts, at site: Site) -> Value? {
-        let families: [String] = if case .fontFamily(let names)? = parts.values["name"] { names } else { [] }
-        let font = Font(
-            name: families.first, fallbacks: Array(families.dropFirst()), size: parts.dimension("size"),
-            weight: parts.number("weight"),
-            textStyle: parts.text("textStyle"))
-        guard font.size != nil || font.textStyle != nil else { return missing("size", of: .font, at: site) }
-        return .font(font)
-    }
-
-    private func textAttributes(_ parts: Parts) -> Value {
-        var attributes = TextAttributes()
-        if case .font(let font) = parts.values["font"] { attributes.font = font }
-        attributes.color = parts.color("color")
-        attributes.lineHeight = parts.dimension("lineHeight")
-        attributes.lineHeightMultiple = parts.number("lineHeightMultiple")
-        attributes.letterSpacing = parts.dimension("letterSpacing")
-        attributes.paragraphSpacing = parts.dimension("paragraphSpacing")
-        attributes.paragraphSpacingBefore = parts.dimension("paragraphSpacingBefore")
-        attributes.alignment = parts.text("alignment")
-        attributes.lineBreakMode = parts.text("lineBreakMode")
-        attributes.letterCase = parts.text("case")
-        return .textAttributes(attributes)
-    }
-
-    private func shadow(_ parts: Parts, at site: Site) -> Value? {
-        guard let color = parts.color("color") else { return missing("color", of: .shadow, at: site) }
-        let none = Dimension(0)
-        return .shadow(
-            Shadow(
-                color: color, offsetX: parts.dimension("offsetX") ?? none, offsetY: parts.dimension("offsetY") ?? none,
-                blur: parts.dimension("blur") ?? none, spread: parts.dimension("spread") ?? none,
-                inset: parts.values["inset"] == .bool(true)))
-    }
-
-    private func border(_ parts: Parts, at site: Site) -> Value? {
-        guard let color = parts.color("color") else { return missing("color", of: .border, at: site) }
-        guard let width = parts.dimension("width") else { return missing("width", of: .border, at: site) }
-        return .border(Border(color: color, width: width, style: parts.text("style") ?? "solid"))
-    }
-
-    private func transition(_ parts: Parts, at site: Site) -> Value? {
-        guard let duration = parts.number("duration") else { return missing("duration", of: .transition, at: site) }
-        var transition = Transition(duration: duration, delay: parts.number("delay") ?? 0)
-        if case .easing(let easing) = parts.values["timingFunction"] { transition.timingFunction = easing }
-        return .transition(transition)
-    }
-
-    func gradient(_ slot: Slot) -> Value? {
-        let elements = resolver.children(of: slot)
-        let stops = elements.compactMap(stop)
-        guard stops.count == elements.count else { return nil }
-        guard !stops.isEmpty else {
-            let span = resolver.node(of: slot).span
-            return mismatch(.gradient, found: "an empty list", at: Site(span: span, definedAt: nil))
-        }
-        return .gradient(Gradient(stops: stops))
-    }
-
-    private func stop(_ slot: Slot) -> Gradient.Stop? {
-        guard let end = resolver.end(of: slot) else { return nil }
-        let node = resolver.node(of: end)
-        guard case .object = node.kind else {
-            _ = mismatch(.gradient, found: node.kind.described, at: Site(span: node.span, definedAt: nil))
-            return nil
-        }
-        var color: Color?
-        var position: Double?
-        for child in resolver.children(of: end) {
-            switch names[child.name] {
-            case "color":
-                guard case .color(let value)? = read(child, as: .color) else { return nil }
-                color = value
-            case "position":
-                guard case .double(let value)? = read(child, as: .double) else { return nil }
-                position = value
-            case let name:
-                diagnostics.report(
-                    .unknownProperty(name, of: "gradient"), at: child.property.nameSpan, unknown: name,
-                    known: ["color", "position"])
-                return nil
-            }
-        }
-        let site = Site(span: node.span, definedAt: nil)
-        guard let color else { _ = missing("color", of: .gradient, at: site); return nil }
-        guard let position else { _ = missing("position", of: .gradient, at: site); return nil }
-        return Gradient.Stop(color: color, position: position)
     }
 }
 
@@ -239,10 +158,7 @@ extension Checker {
                 return nil
             }
         }
-        guard let space else { return missing("colorSpace", of: .color, at: site) }
-        guard let components else { return missing("components", of: .color, at: site) }
-        guard isInRange(components, of: space, at: site) else { return nil }
-        return .color(Color(WideColor(space: space, components: components, alpha: alpha)))
+        return color(space, components, alpha: alpha, at: site)
     }
 
     /// Three numbers, any of which may be `"none"`.
@@ -267,4 +183,9 @@ extension Checker {
         }
         return components
     }
+}
+
+extension CompositeType {
+    /// The names of the members, sorted.
+    var names: [String] { members.map(\.name).sorted() }
 }

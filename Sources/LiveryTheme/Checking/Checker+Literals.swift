@@ -19,11 +19,9 @@ extension Checker {
         case (.easing, .text(let name)): easing(name, node: node, at: site)
         case (.easing, .array): easing(slot, at: site)
         case (.point, .array), (.size, .array), (.rect, .array), (.insets, .array): geometry(slot, as: type, at: site)
-        case (.font, .object), (.textAttributes, .object), (.shadow, .object), (.border, .object),
-            (.transition, .object):
-            composite(slot, as: type, at: site)
-        case (.gradient, .array): gradient(slot)
-        case (.shadow, .array): shadows(slot, at: site)
+        case (.composite(let type), .object) where type.count != .list:
+            composite(slot, as: type, at: site).map { .composite($0) }
+        case (.composite(let type), .array) where type.count != .one: composites(slot, as: type, at: site)
         case (.fontFamily, .text), (.fontFamily, .array): families(slot, node, at: site)
         case (.fontWeight, _): weight(slot)
         case (.component(let name), .object): style(slot, of: name)
@@ -167,7 +165,7 @@ extension ValueType {
         case .enumeration(let enumeration): "one of \(enumeration.cases.joined(separator: ", "))"
         case .fontFamily: "the name of a font family or a list of names"
         case .fontWeight: "a weight from 1 to 1000 or a name such as bold"
-        case .font, .textAttributes, .shadow, .border, .transition: "an object of type '\(name)'"
+        case .composite: "an object of type '\(name)'"
         case .component(let name): "a style of type '\(name)'"
         }
     }

@@ -122,7 +122,8 @@ extension Checker {
         switch type {
         case .color: ["alpha", "colorSpace", "components", "hex"]
         case .component(let component): resolver.components.attributeNames(of: component)
-        default: CompositeSchema.properties[type].map { Array($0.keys) } ?? []
+        case .composite(let composite) where composite.count != .list: composite.members.map(\.name)
+        default: []
         }
     }
 }

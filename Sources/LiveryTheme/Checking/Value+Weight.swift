@@ -9,8 +9,7 @@ extension Value {
         switch self {
         case .string(let text), .image(let text): weight += Self.weight(of: text)
         case .fontFamily(let names): weight += names.reduce(names.count) { $0 + $1.utf8.count / Self.longText }
-        case .shadows(let shadows): weight += shadows.count
-        case .gradient(let gradient): weight += gradient.stops.count
+        case .composites(let composites): weight += composites.count
         case .dashes(let dashes): weight += dashes.lengths.count
         default: break
         }

@@ -23,8 +23,15 @@ extension Checker {
                 return nil
             }
         }
-        guard let space else { return missing("colorSpace", of: .color, at: site) }
-        guard let components else { return missing("components", of: .color, at: site) }
+        return color(space, components, alpha: alpha, at: site)
+    }
+
+    /// A color of what its object says, if that is enough and in range.
+    func color(_ space: ColorSpace?, _ components: [Double?]?, alpha: Double, at site: Site) -> Value? {
+        guard let space, let components else {
+            report(missing: space == nil ? "colorSpace" : "components", of: "color", at: site)
+            return nil
+        }
         guard isInRange(components, of: space, at: site) else { return nil }
         return .color(Color(WideColor(space: space, components: components, alpha: alpha)))
     }

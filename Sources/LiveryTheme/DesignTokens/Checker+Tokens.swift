@@ -19,12 +19,10 @@ extension Checker {
         case (.easing, .array): tokenEasing(slot, at: site)
         case (.enumeration(let enumeration), .text(let text)): keyword(text, of: enumeration, node: node, at: site)
         case (.enumeration(.strokeStyle), .object): dashes(slot, at: site)
-        case (.border, .object): tokenBorder(slot, at: site)
-        case (.transition, .object): tokenTransition(slot, at: site)
-        case (.shadow, .object): tokenShadow(slot, at: site)
-        case (.shadow, .array): shadows(slot, at: site)
-        case (.gradient, .array): tokenGradient(slot, at: site)
         case (.textAttributes, .object): typography(slot, at: site)
+        case (.composite(let type), .object) where type != .font && type.count != .list:
+            tokenObject(slot, as: type, at: site).map { .composite($0) }
+        case (.composite(let type), .array) where type.count != .one: composites(slot, as: type, at: site)
         case (.list, .array), (.object, .object), (.null, .null): value(of: slot)?.value
         default: tokenMismatch(type, found: node.kind.described, at: site)
         }
@@ -68,32 +66,30 @@ extension Checker {
 }
 
 extension Checker {
-    /// The parts of an object, each read as its type says; nil if one is wrong, not known or missing.
-    func parts(
-        _ slot: Slot, of type: ValueType, at site: Site, _ read: ((Slot, ValueType) -> Value?)? = nil
-    ) -> [String: Value]? {
-        let schema = TokenSchema.parts[type] ?? [:]
-        let typeName = DesignTokens.name(of: type)
-        var (values, isWhole, found) = ([String: Value](), true, Set<String>())
+    /// An object, each member read as the table of its type says; nil if one is wrong, not known or missing.
+    func tokenObject(
+        _ slot: Slot, as type: CompositeType, at site: Site, _ read: ((Slot, ValueType) -> Value?)? = nil
+    ) -> Composite? {
+        var composite = Composite(type)
+        var isWhole = true
+        var absent = Set(type.members.filter(\.isRequiredInTokens).map(\.name))
         for child in resolver.children(of: slot) {
             let name = names[child.name]
-            found.insert(name)
-            guard let partType = schema[name] else {
+            guard let index = type.index(of: name) else {
                 isWhole = false
                 diagnostics.report(
-                    .unknownProperty(name, of: typeName), at: child.property.nameSpan, unknown: name,
-                    known: schema.keys.sorted())
+                    .unknownProperty(name, of: type.name), at: child.property.nameSpan, unknown: name,
+                    known: type.names)
                 continue
             }
-            let value = read.map { $0(child, partType) } ?? self.read(child, as: partType)
-            values[name] = value
-            if value == nil || value == .null { isWhole = false }
+            absent.remove(name)
+            let memberType = type.members[index].type
+            let value = read.map { $0(child, memberType) } ?? self.read(child, as: memberType)
+            composite[index] = value ?? .null
+            if composite[index] == .null { isWhole = false }
         }
-        for name in schema.keys.sorted() where name != "inset" && !found.contains(name) {
-            isWhole = false
-            diagnostics.report(.missingProperty(name, of: typeName), at: site.span, notes: site.notes)
-        }
-        return isWhole ? values : nil
+        for name in absent.sorted() { report(missing: name, of: type.name, at: site) }
+        return isWhole && absent.isEmpty ? composite : nil
     }
 
     /// Reads a number or a text inside a value. It is not a token, so braces can't refer to it (Format §7.1).
@@ -109,10 +105,10 @@ extension Checker {
     }
 
     private func quantity(
-        _ slot: Slot, of type: ValueType, units: [String], at site: Site
+        _ slot: Slot, of type: CompositeType, units: [String], at site: Site
     ) -> (number: Double, unit: String)? {
-        guard let parts = parts(slot, of: type, at: site, bare), case .double(let number)? = parts["value"],
-            case .string(let unit)? = parts["unit"]
+        guard let object = tokenObject(slot, as: type, at: site, bare), case .double(let number)? = object["value"],
+            case .string(let unit)? = object["unit"]
         else { return nil }
         guard units.contains(unit) else {
             let span = resolver.children(of: slot).first { names[$0.name] == "unit" }.map { resolver.node(of: $0).span }
@@ -124,13 +120,13 @@ extension Checker {
     }
 
     private func tokenDimension(_ slot: Slot, at site: Site) -> Value? {
-        quantity(slot, of: .dimension, units: ["px", "rem"], at: site).map {
+        quantity(slot, of: TokenSchema.dimension, units: ["px", "rem"], at: site).map {
             .dimension(Dimension($0.number, $0.unit == "rem" ? .rem : .point))
         }
     }
 
     private func tokenDuration(_ slot: Slot, at site: Site) -> Value? {
-        quantity(slot, of: .duration, units: ["ms", "s"], at: site).map {
+        quantity(slot, of: TokenSchema.duration, units: ["ms", "s"], at: site).map {
             .duration($0.unit == "s" ? $0.number * 1000 : $0.number)
         }
     }

@@ -87,15 +87,16 @@ extension Resolver {
     /// the members of typography, which have other names there. `span` is the range that refers to the token.
     func respelled(_ node: Node, of slot: Slot, at span: Span) -> Node {
         guard slot.property.role == .token, sources.isDesignTokens(node.span), case .object(let object) = node.kind,
-            object.properties.contains(where: { TokenSchema.fontParts[names[$0.name]] != nil })
+            object.properties.contains(where: { CompositeType.font.member(ofTypography: names[$0.name]) != nil })
         else { return node }
         var (font, rest) = ([Property](), [Property]())
         for property in object.properties {
             let name = names[property.name]
-            if let part = TokenSchema.fontParts[name] {
-                font.append(property.named(names.intern(part)))
+            if let part = CompositeType.font.member(ofTypography: name) {
+                font.append(property.named(names.intern(part.name)))
             } else {
-                rest.append(name == "lineHeight" ? property.named(names.intern("lineHeightMultiple")) : property)
+                let part = CompositeType.textAttributes.member(ofTypography: name)
+                rest.append(part.map { property.named(names.intern($0.name)) } ?? property)
             }
         }
         let made = { Node(kind: .object(ObjectNode(properties: $0, span: span)), span: span) }

@@ -1,31 +1,27 @@
 import LiveryModel
 
-/// The parts of the types that are objects in a Design Tokens file, all required but `inset` (Format §8 and §9).
+/// The objects of a Design Tokens file (Format §8 and §9).
 enum TokenSchema {
-    static let parts: [ValueType: [String: ValueType]] = [
-        .border: ["color": .color, "width": .dimension, "style": .enumeration(.strokeStyle)],
-        .transition: ["duration": .duration, "delay": .duration, "timingFunction": .easing],
-        .shadow: [
-            "color": .color, "offsetX": .dimension, "offsetY": .dimension, "blur": .dimension, "spread": .dimension,
-            "inset": .bool,
-        ],
-        .gradient: ["color": .color, "position": .double],
-        .textAttributes: [
-            "fontFamily": .fontFamily, "fontSize": .dimension, "fontWeight": .fontWeight,
-            "letterSpacing": .dimension, "lineHeight": .double,
-        ],
-        .dimension: ["value": .double, "unit": .string],
-        .duration: ["value": .double, "unit": .string],
-        .color: ["alpha": .double, "colorSpace": .string, "hex": .string],
-    ]
+    static let dimension = quantity("dimension")
+    static let duration = quantity("duration")
+    private static let color = CompositeType(
+        "color", .one, [.init("alpha", .double), .init("colorSpace", .string), .init("hex", .string)])
 
-    /// What the parts of typography that make a font are called in one.
-    static let fontParts = ["fontFamily": "name", "fontSize": "size", "fontWeight": "weight"]
+    private static func quantity(_ name: String) -> CompositeType {
+        CompositeType(name, .one, [.init("value", .double), .init("unit", .string)])
+    }
 
     /// The type of a member, so that references to it are typed; nil if the member's own form decides.
     static func type(of part: String, in type: ValueType) -> ValueType? {
-        if type == .shadow, Int(part) != nil { return .shadow }
-        return parts[type]?[part]
+        switch type {
+        case .shadow where Int(part) != nil: .shadow
+        case .textAttributes: CompositeType.typography.type(of: part)
+        case .composite(let composite): composite == .font ? nil : composite.type(of: part)
+        case .dimension: dimension.type(of: part)
+        case .duration: duration.type(of: part)
+        case .color: color.type(of: part)
+        default: nil
+        }
     }
 
     /// The allowed range of each color component (Color, "Supported color spaces"); unbounded if the report sets no

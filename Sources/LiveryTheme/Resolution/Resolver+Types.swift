@@ -99,9 +99,14 @@ extension Resolver {
         case .component(let component):
             if case .value(let type, _) = components.attribute(name, of: component) { return type }
             return nil
+        case .composite(let composite):
+            let member = composite.type(of: name)
+            // A weight may also be a name, so its own form decides.
+            if let member, member != .fontWeight { return member }
+            fallthrough
         default:
             // A state of a stateful attribute has the attribute's type.
-            return CompositeSchema.type(of: name, in: type) ?? (ControlState(rawValue: name) == nil ? nil : type)
+            return ControlState(rawValue: name) == nil ? nil : type
         }
     }
 }

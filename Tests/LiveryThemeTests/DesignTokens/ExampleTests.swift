@@ -37,7 +37,7 @@ struct ExampleTests {
         for (path, typed) in bundle.tokens {
             let name = ExpectedCSS.name(path)
             found[name] = typed.value
-            guard case .textAttributes(let text) = typed.value, let font = text.font else { continue }
+            guard let text = TextAttributes(typed.value), let font = text.font else { continue }
             found["\(name)-font-family"] = .fontFamily([font.name ?? ""] + font.fallbacks)
             found["\(name)-font-size"] = font.size.map { .dimension($0) }
             found["\(name)-font-weight"] = font.weight.map { .double($0) }
@@ -55,8 +55,7 @@ struct ExampleTests {
             return text == "\(JSON.double(dimension.value).text)\(dimension.unit == .rem ? "rem" : "px")"
         case .double(let number): return Double(text) == number
         case .fontFamily(let names): return ExpectedCSS.families(text) == names
-        case .textAttributes(let attributes): return isSame(attributes, text)
-        default: return false
+        default: return TextAttributes(value).map { isSame($0, text) } ?? false
         }
     }
 

@@ -77,7 +77,7 @@ struct TokenTests {
         let found = try values(text)
         #expect(found["n"] == .double(4))
         #expect(found["d"] == .dimension(Dimension(4, .rem)))
-        guard case .shadow(let shadow)? = found["s"] else { return #expect(Bool(false)) }
+        guard let shadow = found["s"].flatMap({ Shadow($0) }) else { return #expect(Bool(false)) }
         #expect([shadow.offsetX, shadow.offsetY, shadow.spread] == [Dimension(4), Dimension(4), Dimension(4)])
     }
 
@@ -91,7 +91,7 @@ struct TokenTests {
         let compilation = try compile(theme, files: ["a.tokens.json": text])
         #expect(compilation.diagnostics.map(\.id) == [.unknownUnit])
         let spacing = compilation.bundles[0].tokens.compactMapValues { typed in
-            if case .textAttributes(let attributes) = typed.value { attributes.letterSpacing?.value } else { nil }
+            TextAttributes(typed.value)?.letterSpacing?.value
         }
         #expect(spacing == ["t": 1, "same": 1, "big": 2])
     }
@@ -169,7 +169,9 @@ struct TokenTests {
         let night = "ty(textAttributes): { font: { name: X, size: 20 }, lineHeight: 30 }"
         let files = ["a.tokens.json": Self.typography, "skins/night.ktv": night]
         let bundle = try compile(text, files: files, for: .one(["skin": "night"])).bundles.first
-        guard case .textAttributes(let found)? = bundle?.tokens["ty"]?.value else { return #expect(Bool(false)) }
+        guard let found = (bundle?.tokens["ty"]?.value).flatMap({ TextAttributes($0) }) else {
+            return #expect(Bool(false))
+        }
         #expect(found.font == Font(name: "X", size: Dimension(20), weight: 700))
         #expect(found.lineHeight == Dimension(30))
         for mistake in ["ty: { fontSize: 20 }", "size: { value: 9 }"] {

@@ -1,0 +1,86 @@
+// The built-in types whose values consist of named members. To add a member, add a row here. A property in `Font.swift`
+// or `Effects.swift` makes it available to Swift code.
+extension CompositeType {
+    /// A family and a size, or one of the platform's text styles.
+    public static let font = CompositeType(
+        "font", .one,
+        [
+            Member("name", .fontFamily, overflow: "fallbacks", typography: "fontFamily"),
+            Member("size", .fontSize, .requiredWithout("textStyle"), typography: "fontSize"),
+            Member("weight", .fontWeight, typography: "fontWeight"),
+            Member("textStyle", .enumeration(.textStyle)),
+        ])
+
+    /// The appearance of a run of text and the layout of its lines.
+    public static let textAttributes = CompositeType(
+        "textAttributes", .one,
+        [
+            Member("font", .font),
+            Member("color", .color),
+            Member("lineHeight", .dimension),
+            Member("lineHeightMultiple", .double, css: "lineHeight", typography: "lineHeight"),
+            Member("letterSpacing", .dimension, typography: "letterSpacing"),
+            Member("paragraphSpacing", .dimension),
+            Member("paragraphSpacingBefore", .dimension),
+            Member("alignment", .enumeration(.alignment)),
+            Member("lineBreakMode", .enumeration(.lineBreakMode)),
+            Member("case", .enumeration(.letterCase)),
+        ])
+
+    /// A shadow of a view, outside or inside its edges.
+    public static let shadow = CompositeType(
+        "shadow", .oneOrMore,
+        [
+            Member("color", .color, .required),
+            Member("offsetX", .dimension, .defaultsTo(.dimension(Dimension(0)))),
+            Member("offsetY", .dimension, .defaultsTo(.dimension(Dimension(0)))),
+            Member("blur", .dimension, .defaultsTo(.dimension(Dimension(0)))),
+            Member("spread", .dimension, .defaultsTo(.dimension(Dimension(0)))),
+            Member("inset", .bool, .defaultsTo(.bool(false)), isRequiredInTokens: false),
+        ])
+
+    /// A line around a view.
+    public static let border = CompositeType(
+        "border", .one,
+        [
+            Member("color", .color, .required),
+            Member("width", .dimension, .required),
+            Member("style", .enumeration(.strokeStyle), .defaultsTo(.keyword("solid")), overflow: "dashes"),
+        ])
+
+    /// A stop of a gradient.
+    public static let gradient = CompositeType(
+        "gradient", .list,
+        [
+            Member("color", .color, .required),
+            // Design Tokens 2025.10 §9.6 clamps a position outside 0 to 1.
+            Member("position", .double, .required, range: 0...1),
+        ])
+
+    /// How a change is animated: its duration, delay and timing curve.
+    public static let transition = CompositeType(
+        "transition", .one,
+        [
+            Member("duration", .duration, .required),
+            Member("delay", .duration, .defaultsTo(.duration(0))),
+            Member("timingFunction", .easing, .defaultsTo(.easing(.ease))),
+        ])
+
+    /// All types that a theme can name.
+    public static let all = [font, textAttributes, shadow, border, gradient, transition]
+}
+
+extension ValueType {
+    /// ``CompositeType/font``.
+    public static let font = ValueType.composite(.font)
+    /// ``CompositeType/textAttributes``.
+    public static let textAttributes = ValueType.composite(.textAttributes)
+    /// One or more shadows.
+    public static let shadow = ValueType.composite(.shadow)
+    /// ``CompositeType/border``.
+    public static let border = ValueType.composite(.border)
+    /// A linear gradient: a list of stops.
+    public static let gradient = ValueType.composite(.gradient)
+    /// ``CompositeType/transition``.
+    public static let transition = ValueType.composite(.transition)
+}

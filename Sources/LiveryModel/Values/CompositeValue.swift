@@ -1,0 +1,72 @@
+/// A Swift type with a property for each member of a composite.
+public protocol CompositeValue: Hashable, Sendable {
+    /// The description of the members.
+    static var type: CompositeType { get }
+    /// The members' values. Its type is ``type``.
+    var composite: Composite { get set }
+    /// Creates a value from the values of its members. The composite's type must be ``type``.
+    init(composite: Composite)
+}
+
+extension CompositeValue {
+    /// Creates a value of this Swift type. Returns nil if the value has another type.
+    public init?(_ value: Value) {
+        guard case .composite(let composite) = value, composite.type == Self.type else { return nil }
+        self.init(composite: composite)
+    }
+
+    subscript(name: String) -> Bool? {
+        get { if case .bool(let value)? = composite[name] { value } else { nil } }
+        set { composite[name] = newValue.map { .bool($0) } }
+    }
+
+    subscript(name: String) -> Color? {
+        get { if case .color(let color)? = composite[name] { color } else { nil } }
+        set { composite[name] = newValue.map { .color($0) } }
+    }
+
+    subscript(name: String) -> Dimension? {
+        get { if case .dimension(let length)? = composite[name] { length } else { nil } }
+        set { composite[name] = newValue.map { .dimension($0) } }
+    }
+
+    subscript(name: String) -> Double? {
+        get {
+            switch composite[name] {
+            case .double(let number), .duration(let number): number
+            default: nil
+            }
+        }
+        set {
+            let isDuration = Self.type.type(of: name) == .duration
+            composite[name] = newValue.map { isDuration ? .duration($0) : .double($0) }
+        }
+    }
+
+    subscript(name: String) -> Easing? {
+        get { if case .easing(let easing)? = composite[name] { easing } else { nil } }
+        set { composite[name] = newValue.map { .easing($0) } }
+    }
+
+    subscript(name: String) -> String? {
+        get { if case .keyword(let keyword)? = composite[name] { keyword } else { nil } }
+        set { composite[name] = newValue.map { .keyword($0) } }
+    }
+}
+
+extension Value {
+    /// A font.
+    public static func font(_ font: Font) -> Value { .composite(font.composite) }
+    /// Text attributes.
+    public static func textAttributes(_ attributes: TextAttributes) -> Value { .composite(attributes.composite) }
+    /// One shadow.
+    public static func shadow(_ shadow: Shadow) -> Value { .composite(shadow.composite) }
+    /// The shadows of one view, with the topmost first; of the type `shadow`.
+    public static func shadows(_ shadows: [Shadow]) -> Value { .composites(shadows.map(\.composite)) }
+    /// A border.
+    public static func border(_ border: Border) -> Value { .composite(border.composite) }
+    /// A gradient.
+    public static func gradient(_ gradient: Gradient) -> Value { .composites(gradient.stops.map(\.composite)) }
+    /// A transition.
+    public static func transition(_ transition: Transition) -> Value { .composite(transition.composite) }
+}

@@ -1,0 +1,36 @@
+// Text attributes as the `typography` type of Design Tokens (Format §9.8).
+extension CompositeType {
+    /// The members of fonts and text attributes that have a name in that type, under that name. All are required.
+    public static let typography = CompositeType(
+        "typography", .one,
+        (font.members + textAttributes.members).compactMap { member in
+            member.typography.map { Member($0, member.type == .fontSize ? .dimension : member.type, .required) }
+        }.sorted { utf8Precedes($0.name, $1.name) })
+
+    /// The member with a name of the `typography` type, or nil. Linear in the number of members.
+    public func member(ofTypography name: String) -> Member? { members.first { $0.typography == name } }
+}
+
+extension TextAttributes {
+    /// Creates attributes from the members of a `typography` value.
+    public init(typography: Composite) {
+        self.init()
+        var font = Composite(.font)
+        for (member, value) in typography.members {
+            if let own = CompositeType.font.member(ofTypography: member.name) { font[own.name] = value }
+            if let own = Self.type.member(ofTypography: member.name) { composite[own.name] = value }
+        }
+        self.font = Font(composite: font)
+    }
+
+    /// The attributes as a `typography` value. Nil unless they have all of its members and no others.
+    public var typography: Composite? {
+        guard let font else { return nil }
+        var typography = Composite(.typography)
+        for (member, value) in font.composite.members + composite.members where member.type != .font {
+            guard let name = member.typography else { return nil }
+            typography[name] = value
+        }
+        return typography.missing.isEmpty ? typography : nil
+    }
+}

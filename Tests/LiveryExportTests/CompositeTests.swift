@@ -1,0 +1,166 @@
+import LiveryExport
+import LiveryModel
+import LiveryTheme
+import Testing
+
+/// Goes through the table of members, so that a row added to it is tested without a change here.
+@Suite("A member of a composite type")
+struct CompositeTests {
+    /// A row of the table by its names.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let type: CompositeType
+        let member: CompositeType.Member
+        var testDescription: String { "\(type.name).\(member.name)" }
+
+        static let all = CompositeType.all.flatMap { type in type.members.map { Row(type: type, member: $0) } }
+    }
+
+    /// Two values of a type as a theme writes them.
+    static func samples(of type: ValueType) throws -> [(text: String, value: Value)] {
+        switch type {
+        case .bool: [("true", .bool(true)), ("false", .bool(false))]
+        case .double: [("0.25", .double(0.25)), ("0.75", .double(0.75))]
+        case .color:
+            [
+                ("#123456", .color(Color(red: 0x12, green: 0x34, blue: 0x56))),
+                ("#fedcba", .color(Color(red: 0xfe, green: 0xdc, blue: 0xba))),
+            ]
+        case .dimension, .fontSize:
+            [("3", .dimension(Dimension(3))), ("2rem", .dimension(Dimension(2, .rem)))]
+        case .duration: [("70", .duration(70)), ("1s", .duration(1000))]
+        case .easing:
+            [
+                ("linear", .easing(Easing(0, 0, 1, 1))), ("[0.1, 2, 0.3, 4]", .easing(Easing(0.1, 2, 0.3, 4))),
+            ]
+        case .fontFamily: [("Inter", .fontFamily(["Inter"])), ("[A, B, C]", .fontFamily(["A", "B", "C"]))]
+        case .fontWeight: [("bold", .double(700)), ("350", .double(350))]
+        case .enumeration(let enumeration): enumeration.cases.suffix(2).map { ($0, .keyword($0)) }
+        case .font:
+            [
+                ("{ name: A, size: 9 }", .font(Font(name: "A", size: Dimension(9)))),
+                ("{ textStyle: body }", .font(Font(textStyle: "body"))),
+            ]
+        default: throw NoSamples(type: type.name)
+        }
+    }
+
+    struct NoSamples: Error { let type: String }
+
+    /// A value that has a sample for the row's member and for those that are required, as a theme and as a value.
+    static func value(_ row: Row, sample: Int) throws -> (text: String, value: Value) {
+        var composite = Composite(row.type)
+        var members: [String] = []
+        for (index, member) in row.type.members.enumerated() {
+            let isRow = member.name == row.member.name
+            guard isRow || member.isRequired(beside: row.member) else { continue }
+            let chosen = try samples(of: member.type)[isRow ? sample : 0]
+            members.append("\(member.name): \(chosen.text)")
+            composite[index] = chosen.value
+        }
+        let text = "{ \(members.joined(separator: ", ")) }"
+        return row.type.count == .list ? ("[\(text)]", .composites([composite])) : (text, .composite(composite))
+    }
+
+    static func bundle(_ row: Row, sample: Int) throws -> ThemeBundle {
+        ThemeBundle(app: "a", tokens: ["x": .init(.composite(row.type), try value(row, sample: sample).value)])
+    }
+
+    func compiled(_ text: String) throws -> Compilation {
+        try Compiler().compile(ThemeFiles(name: "a", entry: "a.ktv", files: ["a.ktv": Array(text.utf8)]))
+    }
+
+    @Test("is read from a theme", arguments: Row.all)
+    func theme(row: Row) throws {
+        for sample in 0...1 {
+            let (text, value) = try Self.value(row, sample: sample)
+            let compilation = try compiled("x(\(row.type.name)): \(text)")
+            #expect(compilation.diagnostics.map(\.text) == [])
+            #expect(compilation.bundles.first?.tokens["x"]?.value == value)
+        }
+    }
+
+    @Test("is reported if it is required and absent, or has its default", arguments: Row.all)
+    func absent(row: Row) throws {
+        let others = Row.all.filter { $0.type == row.type && $0.member.isRequired && $0.member.name != row.member.name }
+        let members = try others.map { "\($0.member.name): \(try Self.samples(of: $0.member.type)[0].text)" }
+        let text = "{ \(members.joined(separator: ", ")) }"
+        let compilation = try compiled("x(\(row.type.name)): \(row.type.count == .list ? "[\(text)]" : text)")
+        guard !row.member.isRequired else {
+            #expect(compilation.diagnostics.map(\.id) == [.missingProperty])
+            #expect(compilation.diagnostics.first?.text.contains("'\(row.member.name)'") == true)
+            return
+        }
+        for case .composite(let composite)? in compilation.bundles.map({ $0.tokens["x"]?.value }) {
+            #expect(composite[row.member.name] ?? .null == row.member.initial)
+        }
+    }
+
+    @Test("is suggested for a name that is nearly its own", arguments: Row.all)
+    func suggestion(row: Row) throws {
+        let (text, _) = try Self.value(row, sample: 0)
+        let misspelled = text.replacing("\(row.member.name):", with: "\(row.member.name.prefix(1))\(row.member.name):")
+        let compilation = try compiled("x(\(row.type.name)): \(misspelled)")
+        #expect(compilation.diagnostics.first?.id == .unknownProperty)
+        #expect(compilation.diagnostics.first?.text.contains("'\(row.member.name)'") == true)
+    }
+
+    @Test("comes back from the wire form", arguments: Row.all)
+    func wire(row: Row) throws {
+        let bundles = try (0...1).map { try Self.bundle(row, sample: $0) }
+        #expect(bundles[0].bytes != bundles[1].bytes)
+        for bundle in bundles {
+            #expect(String(decoding: bundle.bytes, as: UTF8.self).contains("\"\(row.member.name)\":"))
+            #expect(try ThemeBundle(bytes: bundle.bytes) == bundle)
+        }
+    }
+
+    @Test("is written as CSS", arguments: Row.all)
+    func css(row: Row) throws {
+        let bundles = try (0...1).map { try Self.bundle(row, sample: $0) }
+        #expect(CSSExport.text(bundles[0]) != CSSExport.text(bundles[1]))
+    }
+
+    @Test("comes back from Design Tokens, or stands beside them", arguments: Row.all)
+    func tokens(row: Row) throws {
+        let bundles = try (0...1).map { try Self.bundle(row, sample: $0) }
+        #expect(DTCGExport.bytes(bundles[0]) != DTCGExport.bytes(bundles[1]))
+        for bundle in bundles {
+            let bytes = DTCGExport.bytes(bundle)
+            let files = ThemeFiles(name: "a", entry: "a.tokens.json", files: ["a.tokens.json": bytes])
+            let compilation = try Compiler().compile(files)
+            #expect(compilation.diagnostics.map(\.text) == [])
+            if ![.font, .textAttributes].contains(row.type) {
+                #expect(compilation.bundles.first?.tokens == bundle.tokens)
+            } else {
+                // Without all members of a typography it becomes a group with a token for each member.
+                #expect(String(decoding: bytes, as: UTF8.self).contains(row.member.name))
+            }
+        }
+    }
+
+    @Test("that fits no Design Token leaves the others of its value as a group")
+    func partial() throws {
+        var text = TextAttributes()
+        text.font = Font(name: "A", size: Dimension(9), weight: 400)
+        text.letterSpacing = Dimension(0)
+        text.lineHeightMultiple = 1.5
+        #expect(text.typography.map { TextAttributes(typography: $0) } == text)
+        text.paragraphSpacing = Dimension(1)
+        #expect(text.typography == nil)
+    }
+}
+
+extension CompositeType.Member {
+    /// Whether a theme has to set it, with no other member set.
+    fileprivate var isRequired: Bool {
+        switch presence {
+        case .required, .requiredWithout: true
+        case .optional, .defaultsTo: false
+        }
+    }
+
+    /// Whether a theme has to set it, with another member set.
+    fileprivate func isRequired(beside other: CompositeType.Member) -> Bool {
+        if case .requiredWithout(let name) = presence { name != other.name } else { isRequired }
+    }
+}
