@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Built-in types that are objects: those that a ``CompositeType`` describes, and wide colors.
+/// Built-in types that a ``CompositeType`` describes.
 extension Checker {
     /// An object whose members are read as the table of its type says; nil if one is wrong or missing. `nil` counts as
     /// absent.
@@ -124,64 +124,6 @@ extension Checker {
             return nil
         }
         return value
-    }
-}
-
-extension Checker {
-    /// A color object of the Design Tokens Color module: `{ colorSpace, components, alpha?, hex? }`.
-    func colorObject(_ slot: Slot, at site: Site) -> Value? {
-        var (space, components, alpha) = (ColorSpace?.none, [Double?]?.none, 1.0)
-        let known = ["alpha", "colorSpace", "components", "hex"]
-        for child in resolver.children(of: slot) {
-            switch names[child.name] {
-            case "colorSpace":
-                guard case .string(let name)? = read(child, as: .string) else { return nil }
-                space = ColorSpace(rawValue: name)
-                if space == nil {
-                    let spaces = ColorSpace.allCases.map(\.rawValue)
-                    diagnostics.report(
-                        .typeMismatch(expected: "a color space", found: "'\(name)'"),
-                        at: resolver.node(of: child).span, unknown: name, known: spaces)
-                    return nil
-                }
-            case "components":
-                components = self.components(child)
-                if components == nil { return nil }
-            case "alpha":
-                guard case .double(let value)? = read(child, as: .double) else { return nil }
-                alpha = max(0, min(1, value))
-            case "hex":
-                guard read(child, as: .color) != nil else { return nil }
-            case let name:
-                diagnostics.report(
-                    .unknownProperty(name, of: "color"), at: child.property.nameSpan, unknown: name, known: known)
-                return nil
-            }
-        }
-        return color(space, components, alpha: alpha, at: site)
-    }
-
-    /// Three numbers, any of which may be `"none"`.
-    private func components(_ slot: Slot) -> [Double?]? {
-        guard let end = resolver.end(of: slot) else { return nil }
-        let elements = resolver.children(of: end)
-        guard case .array = resolver.node(of: end).kind, elements.count == 3 else {
-            let node = resolver.node(of: end)
-            diagnostics.report(
-                .typeMismatch(expected: "three components", found: node.kind.described), at: node.span)
-            return nil
-        }
-        var components: [Double?] = []
-        for element in elements {
-            if case .text("none") = resolver.node(of: element).kind {
-                components.append(nil)
-            } else if case .double(let number)? = read(element, as: .double) {
-                components.append(number)
-            } else {
-                return nil
-            }
-        }
-        return components
     }
 }
 

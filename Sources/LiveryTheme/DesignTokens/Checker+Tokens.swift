@@ -11,7 +11,7 @@ extension Checker {
         case (.double, .double(let number)): .double(number)
         case (.string, .text(let text)): .string(text)
         case (.image, .text(let text)): .image(text)
-        case (.color, .object): tokenColor(slot, at: site)
+        case (.color, .object): colorObject(slot, at: site)
         case (.dimension, .object), (.fontSize, .object): tokenDimension(slot, at: site)
         case (.duration, .object): tokenDuration(slot, at: site)
         case (.fontFamily, .text), (.fontFamily, .array): families(slot, node, at: site)

@@ -1,8 +1,9 @@
 import LiveryModel
 
-/// Colors of the Design Tokens Color module: `{ colorSpace, components, alpha?, hex? }`.
+/// Colors of the Design Tokens Color module: `{ colorSpace, components, alpha?, hex? }`. A theme writes them in the same
+/// way, and may have an opacity beyond 0 to 1 and any color as `hex`.
 extension Checker {
-    func tokenColor(_ slot: Slot, at site: Site) -> Value? {
+    func colorObject(_ slot: Slot, at site: Site) -> Value? {
         var (space, components, alpha) = (ColorSpace?.none, [Double?]?.none, 1.0)
         for child in resolver.children(of: slot) {
             switch names[child.name] {
@@ -10,7 +11,7 @@ extension Checker {
                 space = colorSpace(child)
                 if space == nil { return nil }
             case "components":
-                components = tokenComponents(child)
+                components = self.components(child)
                 if components == nil { return nil }
             case "alpha":
                 guard let value = share(child) else { return nil }
@@ -23,11 +24,6 @@ extension Checker {
                 return nil
             }
         }
-        return color(space, components, alpha: alpha, at: site)
-    }
-
-    /// A color of what its object says, if that is enough and in range.
-    func color(_ space: ColorSpace?, _ components: [Double?]?, alpha: Double, at site: Site) -> Value? {
         guard let space, let components else {
             report(missing: space == nil ? "colorSpace" : "components", of: "color", at: site)
             return nil
@@ -47,6 +43,7 @@ extension Checker {
 
     private func share(_ slot: Slot) -> Double? {
         guard case .double(let number)? = bare(slot, as: .double) else { return nil }
+        guard sources.isDesignTokens(resolver.node(of: slot).span) else { return max(0, min(1, number)) }
         if (0...1).contains(number) { return number }
         diagnostics.report(
             .typeMismatch(expected: "a number from 0 to 1", found: number.quoted), at: resolver.node(of: slot).span)
@@ -55,6 +52,7 @@ extension Checker {
 
     /// Six digits: the opacity is in `alpha` (Color, "hex").
     private func isHex(_ slot: Slot) -> Bool {
+        guard sources.isDesignTokens(resolver.node(of: slot).span) else { return read(slot, as: .color) != nil }
         guard case .string(let text)? = bare(slot, as: .string) else { return false }
         if text.utf8.count == 7, Color(hex: text) != nil { return true }
         diagnostics.report(
@@ -63,7 +61,7 @@ extension Checker {
     }
 
     /// Three numbers, any of which may be `"none"`.
-    private func tokenComponents(_ slot: Slot) -> [Double?]? {
+    private func components(_ slot: Slot) -> [Double?]? {
         guard let end = resolver.end(of: slot) else { return nil }
         let node = resolver.node(of: end)
         let elements = resolver.children(of: end)
@@ -86,7 +84,7 @@ extension Checker {
     }
 
     /// Whether each component is what the Color module allows in the space.
-    func isInRange(_ components: [Double?], of space: ColorSpace, at site: Site) -> Bool {
+    private func isInRange(_ components: [Double?], of space: ColorSpace, at site: Site) -> Bool {
         for (component, range) in zip(components, TokenSchema.ranges(of: space)) {
             guard let component, !range.contains(component) else { continue }
             let upper = range.upperBound
