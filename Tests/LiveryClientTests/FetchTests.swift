@@ -182,7 +182,7 @@ extension ThemeClient {
             (BundleError.format(2), "unsupported bundle format 2 (this version reads format 1)"),
             (
                 LookupError("a", expected: "color", .null, in: Theme(makeBundle())),
-                "expected color at 'a', found null, which resets it to the default"
+                "'a' must be a color, but it is null, which resets it to the default"
             ),
         ] as [(any Error, String)])
     func describesErrors(error: any Error, text: String) {

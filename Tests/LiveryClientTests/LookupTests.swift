@@ -84,10 +84,14 @@ import Testing
     func distinguishesFourFailures(typed: Typed) {
         let name = typed.testDescription
         let other = name == "bool" ? "a.int" : "a.bool"
-        #expect(message(typed, other) == "expected \(name) at '\(other)', found \(other.dropFirst(2))")
-        #expect(message(typed, "a.null") == "expected \(name) at 'a.null', found null, which resets it to the default")
-        #expect(message(typed, "news") == "expected \(name) at 'news', found a style of 'View'")
-        #expect(message(typed, "nowhere.near") == "no value at 'nowhere.near', expected \(name)")
+        let article = ["alignment", "easing", "image", "int"].contains(name) ? "an " : "a "
+        let phrase = (["insets", "textAttributes"].contains(name) ? "" : article) + name
+        let found = other == "a.int" ? "an int" : "a bool"
+        let reset = "null, which resets it to the default"
+        #expect(message(typed, other) == "'\(other)' must be \(phrase), but it is \(found)")
+        #expect(message(typed, "a.null") == "'a.null' must be \(phrase), but it is \(reset)")
+        #expect(message(typed, "news") == "'news' must be \(phrase), but it is a style of 'View'")
+        #expect(message(typed, "nowhere.near") == "'nowhere.near' must be \(phrase), but it doesn't exist")
     }
 
     private func message(_ typed: Typed, _ path: String) -> String? {
@@ -101,7 +105,8 @@ import Testing
     func suggestsTheNearestPath() {
         let error = #expect(throws: LookupError.self) { try Self.theme.color("brand.purpel") }
         #expect(error?.nearest == "brand.purple")
-        #expect(error?.description == "no value at 'brand.purpel', expected color; did you mean 'brand.purple'?")
+        let expected = "'brand.purpel' must be a color, but it doesn't exist; did you mean 'brand.purple'?"
+        #expect(error?.description == expected)
         #expect(error?.reason == .absent)
     }
 

@@ -193,16 +193,16 @@ struct NewsViewStyle: StyleDecodable, Equatable {
         #expect(throws: Never.self) { try theme.style("card", as: NewsViewStyle.self) }
         #expect(throws: Never.self) { try theme.style("card", as: ViewStyle.self) }
         let error = #expect(throws: LookupError.self) { try theme.style("label", as: ButtonStyle.self) }
-        #expect(error?.description == "expected a style of 'Button' at 'label', found a style of 'Label'")
+        #expect(error?.description == "'label' must be a style of 'Button', but it is a style of 'Label'")
     }
 
     @Test
     func distinguishesAMissingStyleFromAValue() throws {
         let theme = try theme(["news": Style(type: "View")])
         let absent = #expect(throws: LookupError.self) { try theme.style("mews", as: ViewStyle.self) }
-        #expect(absent?.description == "no value at 'mews', expected a style; did you mean 'news'?")
+        #expect(absent?.description == "'mews' must be a style, but it doesn't exist; did you mean 'news'?")
         let value = #expect(throws: LookupError.self) { try theme.style("purple", as: ViewStyle.self) }
-        #expect(value?.description == "expected a style at 'purple', found color")
+        #expect(value?.description == "'purple' must be a style, but it is a color")
     }
 
     @Test
@@ -219,12 +219,12 @@ struct NewsViewStyle: StyleDecodable, Equatable {
             "b": Style(type: "View", attributes: ["backgroundColor": .value(color)]),
         ])
         let state = #expect(throws: LookupError.self) { try theme.style("a", as: Odd.self) }
-        #expect(state?.description == "expected double at 'a.backgroundColor.disabled', found color")
+        #expect(state?.description == "'a.backgroundColor.disabled' must be a double, but it is a color")
         let plain = #expect(throws: LookupError.self) { try theme.style("b", as: Odd.self) }
-        #expect(plain?.description == "expected double at 'b.backgroundColor', found color")
+        #expect(plain?.description == "'b.backgroundColor' must be a double, but it is a color")
         let part = #expect(throws: LookupError.self) {
             try theme.style("b").part("backgroundColor", as: LabelStyle.self)
         }
-        #expect(part?.description == "expected a style of 'Label' at 'b.backgroundColor', found color")
+        #expect(part?.description == "'b.backgroundColor' must be a style of 'Label', but it is a color")
     }
 }

@@ -38,13 +38,21 @@ public struct LookupError: Error, Sendable {
 extension LookupError: CustomStringConvertible {
     /// One line with the expected type, the reason and a suggestion.
     public var description: String {
-        switch reason {
-        case .absent:
-            "no value at '\(path)', expected \(expected)" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
-        case .null: "expected \(expected) at '\(path)', found null, which resets it to the default"
-        case .mismatch(let found): "expected \(expected) at '\(path)', found \(found)"
-        }
+        let state =
+            switch reason {
+            case .absent: "doesn't exist" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+            case .null: "is null, which resets it to the default"
+            case .mismatch(let found): "is \(phrase(found))"
+            }
+        return "'\(path)' must be \(phrase(expected)), but it \(state)"
     }
+}
+
+/// The name of a type with its article: `an int`, `a color`, `insets`. A text of several words is already a phrase.
+private func phrase(_ name: String) -> String {
+    let isPlural = name.hasSuffix("s") && !name.hasSuffix("ss")
+    guard let first = name.first, !isPlural, !name.contains(" ") else { return name }
+    return ("aeiou".contains(first) ? "an " : "a ") + name
 }
 
 extension LookupError: Equatable {
