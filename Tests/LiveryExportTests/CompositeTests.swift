@@ -1,12 +1,13 @@
+import Foundation
 import LiveryExport
 import LiveryModel
 import LiveryTheme
 import Testing
 
-/// Goes through the table of members, so that a row added to it is tested without a change here.
+/// Tests each row of the composite types, so that a new row is tested without a change here.
 @Suite("A member of a composite type")
 struct CompositeTests {
-    /// A row of the table by its names.
+    /// A row of the table.
     struct Row: Sendable, CustomTestStringConvertible {
         let type: CompositeType
         let member: CompositeType.Member
@@ -15,7 +16,7 @@ struct CompositeTests {
         static let all = CompositeType.all.flatMap { type in type.members.map { Row(type: type, member: $0) } }
     }
 
-    /// Two values of a type as a theme writes them.
+    /// Two values of a type, each with its text in a theme.
     static func samples(of type: ValueType) throws -> [(text: String, value: Value)] {
         switch type {
         case .bool: [("true", .bool(true)), ("false", .bool(false))]
@@ -46,7 +47,7 @@ struct CompositeTests {
 
     struct NoSamples: Error { let type: String }
 
-    /// A value that has a sample for the row's member and for those that are required, as a theme and as a value.
+    /// A value with samples for the row's member and the required members, and its text in a theme.
     static func value(_ row: Row, sample: Int) throws -> (text: String, value: Value) {
         var composite = Composite(row.type)
         var members: [String] = []
@@ -79,7 +80,7 @@ struct CompositeTests {
         }
     }
 
-    @Test("is reported if it is required and absent, or has its default", arguments: Row.all)
+    @Test("is reported if it is absent and required, and otherwise has its default", arguments: Row.all)
     func absent(row: Row) throws {
         let others = Row.all.filter { $0.type == row.type && $0.member.isRequired && $0.member.name != row.member.name }
         let members = try others.map { "\($0.member.name): \(try Self.samples(of: $0.member.type)[0].text)" }
@@ -95,7 +96,7 @@ struct CompositeTests {
         }
     }
 
-    @Test("is suggested for a name that is nearly its own", arguments: Row.all)
+    @Test("is suggested for a misspelled name", arguments: Row.all)
     func suggestion(row: Row) throws {
         let (text, _) = try Self.value(row, sample: 0)
         let misspelled = text.replacing("\(row.member.name):", with: "\(row.member.name.prefix(1))\(row.member.name):")
@@ -104,7 +105,7 @@ struct CompositeTests {
         #expect(compilation.diagnostics.first?.text.contains("'\(row.member.name)'") == true)
     }
 
-    @Test("comes back from the wire form", arguments: Row.all)
+    @Test("survives writing and reading a bundle", arguments: Row.all)
     func wire(row: Row) throws {
         let bundles = try (0...1).map { try Self.bundle(row, sample: $0) }
         #expect(bundles[0].bytes != bundles[1].bytes)
@@ -114,13 +115,23 @@ struct CompositeTests {
         }
     }
 
+    @Test("is a property in Swift", arguments: Row.all)
+    func property(row: Row) throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        let values = folder.appending(path: "../../Sources/LiveryModel/Values")
+        let texts = try ["Font", "Effects"].map {
+            try String(contentsOf: values.appending(path: "\($0).swift"), encoding: .utf8)
+        }
+        #expect(texts.joined().contains("[\"\(row.member.name)\"] = newValue"))
+    }
+
     @Test("is written as CSS", arguments: Row.all)
     func css(row: Row) throws {
         let bundles = try (0...1).map { try Self.bundle(row, sample: $0) }
         #expect(CSSExport.text(bundles[0]) != CSSExport.text(bundles[1]))
     }
 
-    @Test("comes back from Design Tokens, or stands beside them", arguments: Row.all)
+    @Test("survives an export as Design Tokens, or is exported as a token of its own", arguments: Row.all)
     func tokens(row: Row) throws {
         let bundles = try (0...1).map { try Self.bundle(row, sample: $0) }
         #expect(DTCGExport.bytes(bundles[0]) != DTCGExport.bytes(bundles[1]))
@@ -132,13 +143,13 @@ struct CompositeTests {
             if ![.font, .textAttributes].contains(row.type) {
                 #expect(compilation.bundles.first?.tokens == bundle.tokens)
             } else {
-                // Without all members of a typography it becomes a group with a token for each member.
+                // Without all members of `typography`, the value becomes a group with a token for each member.
                 #expect(String(decoding: bytes, as: UTF8.self).contains(row.member.name))
             }
         }
     }
 
-    @Test("that fits no Design Token leaves the others of its value as a group")
+    @Test("without an equivalent in Design Tokens prevents an export as typography")
     func partial() throws {
         var text = TextAttributes()
         text.font = Font(name: "A", size: Dimension(9), weight: 400)
@@ -151,7 +162,7 @@ struct CompositeTests {
 }
 
 extension CompositeType.Member {
-    /// Whether a theme has to set it, with no other member set.
+    /// Whether a theme must set it if no other member is set.
     fileprivate var isRequired: Bool {
         switch presence {
         case .required, .requiredWithout: true
@@ -159,7 +170,7 @@ extension CompositeType.Member {
         }
     }
 
-    /// Whether a theme has to set it, with another member set.
+    /// Whether a theme must set it beside another member.
     fileprivate func isRequired(beside other: CompositeType.Member) -> Bool {
         if case .requiredWithout(let name) = presence { name != other.name } else { isRequired }
     }

@@ -78,9 +78,9 @@ extension Gradient: ThemeValue {
 }
 
 extension CompositeValue {
-    /// The type's name.
+    /// The name of the composite type.
     public static var themeType: String { type.name }
-    /// Takes a value of the type.
+    /// Converts a value of the composite type.
     public init?(themeValue: Value) { self.init(themeValue) }
 }
 

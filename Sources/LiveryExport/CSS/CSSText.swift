@@ -100,10 +100,10 @@ enum CSSText {
         numbers.map { number($0) + "px" }.joined(separator: " ")
     }
 
-    /// Whether CSS writes a composite as one value; any other is one property for each member.
+    /// Whether CSS has a shorthand for a type. Other types become one property per member.
     static func hasShorthand(_ type: CompositeType) -> Bool { [.shadow, .border].contains(type) }
 
-    /// The flags that are set, the other members, and the color.
+    /// The members in the order that CSS requires: flags such as `inset`, then lengths and styles, then the color.
     private static func shorthand(_ composite: Composite) -> String {
         var (flags, rest, colors) = ([String](), [String](), [String]())
         for (member, value) in composite.members {

@@ -103,7 +103,7 @@ extension DTCGText {
         object([("dashArray", .array(dashes.lengths.map(length))), ("lineCap", .string(dashes.cap.rawValue))])
     }
 
-    /// The composite that stands for another one in a token; nil if the format has no type for it.
+    /// The composite as the value of a token: text attributes become `typography`. Nil if the format has no such type.
     private static func token(_ composite: Composite) -> Composite? {
         switch composite.type {
         case .font: return nil
@@ -118,7 +118,7 @@ extension DTCGText {
         }
     }
 
-    /// Nil if the format has no type for one of the members.
+    /// Returns nil if the format has no type for one of the members.
     private static func json(_ composite: Composite) -> JSON? {
         var members: [JSON.Member] = []
         for (member, value) in composite.members where member.isRequiredInTokens || value != member.initial {
