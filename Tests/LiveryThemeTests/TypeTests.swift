@@ -59,6 +59,23 @@ struct TypeTests {
     }
 
     @Test(
+        "convert a value that a font weight links to",
+        arguments: ["w: 700", "w(int): 700", "w(double): 700", "w: bold", "w(string): bold", "w(fontWeight): bold"])
+    func linkedWeight(declaration: String) throws {
+        let font = try tokens("\(declaration)\nx(font): { size: 16, weight: @w }")["x"]?.value
+        #expect(font == .font(Font(size: Dimension(16), weight: 700)))
+    }
+
+    @Test("reject a linked font weight out of range", arguments: ["w: 1001", "w(int): 0", "w(double): 1000.5"])
+    func linkedWeightOutOfRange(declaration: String) throws {
+        let text = "\(declaration)\nx(font): { size: 16, weight: @w }"
+        let files = ThemeFiles(name: "a", entry: "a.ktv", files: ["a.ktv": Array(text.utf8)])
+        let compilation = try Compiler().compile(files)
+        #expect(compilation.diagnostics.map(\.id) == [.typeMismatch])
+        #expect(compilation.diagnostics.first?.text.contains("expected a weight from 1 to 1000") == true)
+    }
+
+    @Test(
         "reject everything else, with the range of the value",
         arguments: [
             ("bool", "1"), ("int", "1.5"), ("int", #""1""#), ("double", "wide"), ("color", "5"), ("color", "red"),

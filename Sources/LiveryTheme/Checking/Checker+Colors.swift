@@ -1,7 +1,7 @@
 import LiveryModel
 
-/// Colors of the Design Tokens Color module: `{ colorSpace, components, alpha?, hex? }`. A theme writes them in the same
-/// way, and may have an opacity beyond 0 to 1 and any color as `hex`.
+/// Reads colors of the Design Tokens Color module: `{ colorSpace, components, alpha?, hex? }`. In a theme, an `alpha`
+/// outside 0 to 1 is clamped, and `hex` may be any color.
 extension Checker {
     func colorObject(_ slot: Slot, at site: Site) -> Value? {
         var (space, components, alpha) = (ColorSpace?.none, [Double?]?.none, 1.0)
@@ -14,13 +14,12 @@ extension Checker {
                 components = self.components(child)
                 if components == nil { return nil }
             case "alpha":
-                guard let value = share(child) else { return nil }
+                guard let value = self.alpha(child) else { return nil }
                 alpha = value
             case "hex": guard isHex(child) else { return nil }
             case let name:
-                diagnostics.report(
-                    .unknownProperty(name, of: "color"), at: child.property.nameSpan, unknown: name,
-                    known: ["alpha", "colorSpace", "components", "hex"])
+                let known = ["alpha", "colorSpace", "components", "hex"]
+                reportUnknown(.unknownProperty(name, of: "color"), child, in: slot, known: known)
                 return nil
             }
         }
@@ -41,7 +40,7 @@ extension Checker {
         return nil
     }
 
-    private func share(_ slot: Slot) -> Double? {
+    private func alpha(_ slot: Slot) -> Double? {
         guard case .double(let number)? = bare(slot, as: .double) else { return nil }
         guard sources.isDesignTokens(resolver.node(of: slot).span) else { return max(0, min(1, number)) }
         if (0...1).contains(number) { return number }
@@ -50,7 +49,7 @@ extension Checker {
         return nil
     }
 
-    /// Six digits: the opacity is in `alpha` (Color, "hex").
+    /// Six digits, because `alpha` holds the opacity (Color, "hex").
     private func isHex(_ slot: Slot) -> Bool {
         guard sources.isDesignTokens(resolver.node(of: slot).span) else { return read(slot, as: .color) != nil }
         guard case .string(let text)? = bare(slot, as: .string) else { return false }
@@ -83,9 +82,9 @@ extension Checker {
         return components
     }
 
-    /// Whether each component is what the Color module allows in the space.
+    /// Whether the Color module allows each component in the color space.
     private func isInRange(_ components: [Double?], of space: ColorSpace, at site: Site) -> Bool {
-        for (component, range) in zip(components, TokenSchema.ranges(of: space)) {
+        for (component, range) in zip(components, space.ranges) {
             guard let component, !range.contains(component) else { continue }
             let upper = range.upperBound
             let expected =
@@ -98,5 +97,24 @@ extension Checker {
             return false
         }
         return true
+    }
+}
+
+extension ColorSpace {
+    /// The allowed range of each component (Color, "Supported color spaces"); unbounded if the report sets no
+    /// limit.
+    fileprivate var ranges: [ClosedRange<Double>] {
+        let (hue, share, percent) = (0...360.0.nextDown, 0...1.0, 0...100.0)
+        let (any, positive) = (-Double.infinity...Double.infinity, 0...Double.infinity)
+        switch self {
+        case .hsl, .hwb: return [hue, percent, percent]
+        case .lab: return [percent, any, any]
+        case .lch: return [percent, positive, hue]
+        case .oklab: return [share, any, any]
+        case .oklch: return [share, positive, hue]
+        // White has a Z of 1.0888 in D65, so a range of 0 to 1 would be wrong.
+        case .xyzD65, .xyzD50: return [any, any, any]
+        default: return [share, share, share]
+        }
     }
 }

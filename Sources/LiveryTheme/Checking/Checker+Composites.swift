@@ -1,57 +1,61 @@
 import LiveryModel
 
-/// Built-in types that a ``CompositeType`` describes.
+/// Reads values of the types that a ``CompositeType`` describes, in themes and in Design Tokens.
 extension Checker {
-    /// An object whose members are read as the table of its type says; nil if one is wrong or missing. `nil` counts as
-    /// absent.
-    func composite(_ slot: Slot, as type: CompositeType, at site: Site) -> Composite? {
+    /// An object with the members of a type. Returns nil after it has reported a wrong, unknown or missing member.
+    ///
+    /// In a theme, `nil` counts as absent. The members of a `bare` object are not tokens.
+    func composite(_ slot: Slot, as type: CompositeType, isBare: Bool = false, at site: Site) -> Composite? {
         var composite = Composite(type)
         var isWhole = true
         var spacing: Slot?
         for child in resolver.children(of: slot) {
             let name = names[child.name]
-            // Of a design token that this starts from; the font's size may come after it.
-            if type == .textAttributes, name == "letterSpacing", isInEm(child) {
-                spacing = child
-                continue
-            }
             guard let index = type.index(of: name) else {
-                isWhole = false
                 reportUnknown(.unknownProperty(name, of: type.name), child, in: slot, known: type.names)
-                continue
-            }
-            let memberType = type.members[index].type
-            guard let value = memberType == .fontWeight ? weight(child) : read(child, as: memberType) else {
                 isWhole = false
                 continue
             }
-            if value != .null { composite[index] = value }
+            if name == "letterSpacing", isInEm(child) {
+                spacing = child
+            } else if let value = member(child, as: type.members[index].type, isBare: isBare) {
+                if value != .null { composite[index] = value }
+            } else {
+                isWhole = false
+            }
         }
-        if let spacing, let size = composite["font"].flatMap({ Font($0) })?.size {
-            composite["letterSpacing"] = self.spacing(spacing, of: size).map { .dimension($0) }
-        }
-        guard isWhole else { return nil }
-        let missing = composite.missing
-        for name in missing { report(missing: name, of: type.name, at: site) }
-        return missing.isEmpty ? composite : nil
+        if let spacing { composite["letterSpacing"] = self.spacing(spacing, in: composite).map { .dimension($0) } }
+        guard hasAllMembers(composite, slot, isWhole: isWhole, at: site) else { return nil }
+        return isWhole ? composite : nil
     }
 
-    /// Several objects of one type: shadows, each of which may be a link to one, or the stops of a gradient.
+    private func member(_ slot: Slot, as type: ValueType, isBare: Bool) -> Value? {
+        let value = isBare ? bare(slot, as: type) : read(slot, as: type)
+        return value == .null && sources.isDesignTokens(resolver.node(of: slot).span) ? nil : value
+    }
+
+    /// Reports missing members. In a theme, another mistake in the object may be the reason, so only that is reported.
+    private func hasAllMembers(_ composite: Composite, _ slot: Slot, isWhole: Bool, at site: Site) -> Bool {
+        let isToken = sources.isDesignTokens(resolver.node(of: slot).span)
+        let missing =
+            isToken ? unused(composite.type.namesRequiredInTokens, in: slot) : isWhole ? composite.missing : []
+        for name in missing { report(missing: name, of: composite.type.name, at: site) }
+        return missing.isEmpty
+    }
+
+    /// A list of objects of one type: shadows, of which each may be a link to one, or the stops of a gradient.
     func composites(_ slot: Slot, as type: CompositeType, at site: Site) -> Value? {
         let elements = resolver.children(of: slot)
-        let isTokens = sources.isDesignTokens(resolver.node(of: slot).span)
-        let composites = elements.compactMap { element in
-            type.count == .list ? stop(element, isToken: isTokens) : one(element, of: type)
-        }
+        let composites = elements.compactMap { type.count == .list ? stop($0, of: type) : single($0, of: type) }
         guard composites.count == elements.count else { return nil }
         switch composites.count {
-        case 0: return tokenMismatch(.composite(type), found: "an empty list", at: site)
+        case 0: return mismatch(.composite(type), found: "an empty list", at: site)
         case 1 where type.count == .oneOrMore: return .composite(composites[0])
         default: return .composites(composites)
         }
     }
 
-    private func one(_ element: Slot, of type: CompositeType) -> Composite? {
+    private func single(_ element: Slot, of type: CompositeType) -> Composite? {
         guard let value = read(element, as: .composite(type)) else { return nil }
         if case .composite(let composite) = value { return composite }
         diagnostics.report(
@@ -60,74 +64,59 @@ extension Checker {
         return nil
     }
 
-    /// A stop of a gradient, which is no value of its own and so no token.
-    private func stop(_ slot: Slot, isToken: Bool) -> Composite? {
-        guard let end = resolver.end(of: slot) else { return nil }
+    /// A stop of a gradient. It is only a part of a value, so it can't be a reference to a token.
+    private func stop(_ element: Slot, of type: CompositeType) -> Composite? {
+        guard let end = resolver.end(of: element) else { return nil }
         let node = resolver.node(of: end)
-        guard case .object = node.kind, !isToken || !resolver.isToken(end) || end === slot else {
-            let expected = isToken ? "a stop with 'color' and 'position'" : ValueType.gradient.expectation
+        let site = Site(span: resolver.node(of: element).span, definedAt: end === element ? nil : node.span)
+        guard case .object = node.kind, end === element || !resolver.isToken(end) else {
             diagnostics.report(
-                .typeMismatch(expected: expected, found: node.kind.described),
-                at: isToken ? resolver.node(of: slot).span : node.span)
+                .typeMismatch(expected: "a stop with 'color' and 'position'", found: node.kind.described),
+                at: site.span, notes: site.notes)
             return nil
         }
-        guard isToken else { return composite(end, as: .gradient, at: Site(span: node.span, definedAt: nil)) }
-        let site = Site(span: resolver.node(of: slot).span, definedAt: end === slot ? nil : node.span)
-        return tokenObject(end, as: .gradient, at: site)
+        return composite(end, as: type, at: site)
     }
 
-    /// Reports a name that an object may not have. If the nearest that it may have is in it already, that one is shown.
-    func reportUnknown(_ problem: Problem, _ child: Slot, in slot: Slot, known: @autoclosure () -> [String]) {
-        let (name, span) = (names[child.name], child.property.nameSpan)
-        guard diagnostics.maySuggest else { return diagnostics.report(problem, at: span) }
-        let known = known()
-        if let nearest = diagnostics.nearest(to: name, in: known),
-            let set = names.existing(nearest).flatMap({ resolver.child($0, of: slot) })
-        {
-            return diagnostics.report(problem, at: span, notes: [(.alreadySet(nearest), set.property.nameSpan)])
+    /// A `typography` value of Design Tokens (Format §9.8).
+    func typography(_ slot: Slot, at site: Site) -> Value? {
+        composite(slot, as: .typography, at: site).map { .textAttributes(TextAttributes(typography: $0)) }
+    }
+}
+
+extension Checker {
+    /// Whether a Design Token gives a length in `em`. Design tools write letter spacing in that unit, although the format
+    /// doesn't have it.
+    private func isInEm(_ slot: Slot) -> Bool {
+        guard sources.isDesignTokens(resolver.node(of: slot).span), case .object = resolver.node(of: slot).kind,
+            let unit = unit(of: slot), case .text("em") = resolver.node(of: unit).kind
+        else { return false }
+        return true
+    }
+
+    /// Converts letter spacing in `em`, that is in multiples of the font size, to the unit of that size.
+    private func spacing(_ slot: Slot, in composite: Composite) -> Dimension? {
+        if let unit = unit(of: slot) {
+            diagnostics.report(.unknownUnit("em", known: "px or rem"), at: resolver.node(of: unit).span)
         }
-        diagnostics.report(problem, at: span, unknown: name, known: unused(known, in: slot))
+        let site = Site(span: resolver.node(of: slot).span, definedAt: nil)
+        let length = self.composite(slot, as: TokenSchema.dimension, isBare: true, at: site)
+        guard case .double(let number)? = length?["value"], let size = fontSize(in: composite) else { return nil }
+        return Dimension(number * size.value, size.unit)
     }
 
-    /// Those of some names that an object does not have yet, and so may have been meant.
-    func unused(_ known: [String], in slot: Slot) -> [String] {
-        known.filter { name in names.existing(name).flatMap { resolver.child($0, of: slot) } == nil }
-    }
+    /// The `unit` of a length or a duration in Design Tokens.
+    func unit(of slot: Slot) -> Slot? { resolver.children(of: slot).first { names[$0.name] == "unit" } }
 
-    func report(missing name: String, of type: String, at site: Site) {
-        diagnostics.report(.missingProperty(name, of: type), at: site.span, notes: site.notes)
-    }
-
-    /// 1 to 1000, or a name such as `bold`.
-    func weight(_ slot: Slot) -> Value? {
-        let end = resolver.end(of: slot)
-        guard let end else { return nil }
-        let node = resolver.node(of: end)
-        let span = resolver.node(of: slot).span
-        if case .text(let name) = node.kind {
-            if name.utf8.count <= 16, let weight = Font.namedWeights[name] { return .double(weight) }
-            if name.utf8.count <= 32, Number(name) != nil {
-                return mistaken(node, for: .double, at: Site(span: span, definedAt: end === slot ? nil : node.span))
-            }
-            diagnostics.report(
-                .typeMismatch(expected: "a weight from 1 to 1000 or a name such as bold", found: node.kind.described),
-                at: span, unknown: name, known: Font.namedWeights.keys.sorted())
-            return nil
-        }
-        // A reference of a Design Tokens file leads to a weight, a link to any number.
-        let isReference = if case .reference = resolver.node(of: slot).kind { true } else { false }
-        guard let value = read(slot, as: isReference ? .fontWeight : .double) else { return nil }
-        if case .double(let weight) = value, !(1...1000).contains(weight) {
-            diagnostics.report(
-                .typeMismatch(expected: "a weight from 1 to 1000 or a name such as bold", found: node.kind.described),
-                at: span)
-            return nil
-        }
-        return value
+    private func fontSize(in composite: Composite) -> Dimension? {
+        if case .dimension(let size)? = composite["fontSize"] { return size }
+        return composite["font"].flatMap { Font($0) }?.size
     }
 }
 
 extension CompositeType {
-    /// The names of the members, sorted.
+    /// The members' names, sorted.
     var names: [String] { members.map(\.name).sorted() }
+    /// The names of the members that Design Tokens require, sorted.
+    var namesRequiredInTokens: [String] { members.filter(\.isRequiredInTokens).map(\.name).sorted() }
 }

@@ -23,7 +23,7 @@ extension Checker {
             composite(slot, as: type, at: site).map { .composite($0) }
         case (.composite(let type), .array) where type.count != .one: composites(slot, as: type, at: site)
         case (.fontFamily, .text), (.fontFamily, .array): families(slot, node, at: site)
-        case (.fontWeight, _): weight(slot)
+        case (.fontWeight, _): weight(node, at: site)
         case (.component(let name), .object): style(slot, of: name)
         case (.list, .array): list(slot)?.value
         case (.object, .object): object(slot)?.value
@@ -91,6 +91,32 @@ extension Checker {
         case .double(let value): return (value, String(unit))
         case .tooLarge: return nil
         }
+    }
+
+    /// A font weight as a number from 1 to 1000, or as a name such as `bold`.
+    func weight(_ node: Node, at site: Site) -> Value? {
+        switch node.kind {
+        case .int(let number): return weight(Double(number), at: site)
+        case .double(let number): return weight(number, at: site)
+        case .text(let name) where name.utf8.count > 32 || Number(name) == nil:
+            return weight(named: name, node: node, at: site)
+        default: return mistaken(node, for: .fontWeight, at: site)
+        }
+    }
+
+    func weight(_ number: Double, at site: Site) -> Value? {
+        (1...1000).contains(number) ? .double(number) : mismatch(.fontWeight, found: number.quoted, at: site)
+    }
+
+    private func weight(named name: String, node: Node, at site: Site) -> Value? {
+        if name.utf8.count <= 16, let weight = Font.namedWeights[name] { return .double(weight) }
+        let problem = Problem.typeMismatch(expected: ValueType.fontWeight.expectation, found: node.kind.described)
+        if site.definedAt == nil {
+            diagnostics.report(problem, at: site.span, unknown: name, known: Font.namedWeights.keys.sorted())
+        } else {
+            diagnostics.report(problem, at: site.span, notes: site.notes)
+        }
+        return nil
     }
 
     private func easing(_ name: String, node: Node, at site: Site) -> Value? {
@@ -165,6 +191,7 @@ extension ValueType {
         case .enumeration(let enumeration): "one of \(enumeration.cases.joined(separator: ", "))"
         case .fontFamily: "the name of a font family or a list of names"
         case .fontWeight: "a weight from 1 to 1000 or a name such as bold"
+        case .shadow: "a shadow or a list of shadows"
         case .composite: "an object of type '\(name)'"
         case .component(let name): "a style of type '\(name)'"
         }

@@ -56,7 +56,8 @@ extension Checker {
         switch (type, Number(text)) {
         case (.bool, _): text == "true" || text == "false"
         case (.int, .int?), (.double, .int?), (.double, .double?), (.dimension, .int?), (.dimension, .double?),
-            (.fontSize, .int?), (.fontSize, .double?), (.duration, .int?), (.duration, .double?):
+            (.fontSize, .int?), (.fontSize, .double?), (.fontWeight, .int?), (.fontWeight, .double?),
+            (.duration, .int?), (.duration, .double?):
             true
         default: false
         }
@@ -125,5 +126,29 @@ extension Checker {
         case .composite(let composite) where composite.count != .list: composite.members.map(\.name)
         default: []
         }
+    }
+}
+
+extension Checker {
+    func report(missing name: String, of type: String, at site: Site) {
+        diagnostics.report(.missingProperty(name, of: type), at: site.span, notes: site.notes)
+    }
+
+    /// Reports an unknown name in an object. If the object already has the most similar valid name, a note shows it.
+    func reportUnknown(_ problem: Problem, _ child: Slot, in slot: Slot, known: @autoclosure () -> [String]) {
+        let (name, span) = (names[child.name], child.property.nameSpan)
+        guard diagnostics.maySuggest else { return diagnostics.report(problem, at: span) }
+        let known = known()
+        if let nearest = diagnostics.nearest(to: name, in: known),
+            let set = names.existing(nearest).flatMap({ resolver.child($0, of: slot) })
+        {
+            return diagnostics.report(problem, at: span, notes: [(.alreadySet(nearest), set.property.nameSpan)])
+        }
+        diagnostics.report(problem, at: span, unknown: name, known: unused(known, in: slot))
+    }
+
+    /// The names that an object doesn't have yet.
+    func unused(_ known: [String], in slot: Slot) -> [String] {
+        known.filter { name in names.existing(name).flatMap { resolver.child($0, of: slot) } == nil }
     }
 }

@@ -170,6 +170,10 @@ extension Checker {
         case (.int(let number), .dimension), (.int(let number), .fontSize): return .dimension(Dimension(Double(number)))
         case (.double(let number), .dimension), (.double(let number), .fontSize): return .dimension(Dimension(number))
         case (.dimension, .dimension), (.dimension, .fontSize): return typed.value
+        case (.int(let number), .fontWeight): return weight(Double(number), at: site)
+        case (.double(let number), .fontWeight): return weight(number, at: site)
+        case (.string(let name), .fontWeight) where Font.namedWeights[name] != nil:
+            return Font.namedWeights[name].map { .double($0) }
         case (.dimension(let dimension), .double): return .double(dimension.points)
         case (.double(let weight), .double) where typed.type == .fontWeight: return .double(weight)
         case (.fontFamily(let names), .string): return .string(names[0])

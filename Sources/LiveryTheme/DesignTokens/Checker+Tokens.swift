@@ -15,13 +15,13 @@ extension Checker {
         case (.dimension, .object), (.fontSize, .object): tokenDimension(slot, at: site)
         case (.duration, .object): tokenDuration(slot, at: site)
         case (.fontFamily, .text), (.fontFamily, .array): families(slot, node, at: site)
-        case (.fontWeight, .int), (.fontWeight, .double), (.fontWeight, .text): weight(slot)
+        case (.fontWeight, .int), (.fontWeight, .double), (.fontWeight, .text): weight(node, at: site)
         case (.easing, .array): tokenEasing(slot, at: site)
         case (.enumeration(let enumeration), .text(let text)): keyword(text, of: enumeration, node: node, at: site)
         case (.enumeration(.strokeStyle), .object): dashes(slot, at: site)
         case (.textAttributes, .object): typography(slot, at: site)
         case (.composite(let type), .object) where type != .font && type.count != .list:
-            tokenObject(slot, as: type, at: site).map { .composite($0) }
+            composite(slot, as: type, at: site).map { .composite($0) }
         case (.composite(let type), .array) where type.count != .one: composites(slot, as: type, at: site)
         case (.list, .array), (.object, .object), (.null, .null): value(of: slot)?.value
         default: tokenMismatch(type, found: node.kind.described, at: site)
@@ -66,32 +66,6 @@ extension Checker {
 }
 
 extension Checker {
-    /// An object, each member read as the table of its type says; nil if one is wrong, not known or missing.
-    func tokenObject(
-        _ slot: Slot, as type: CompositeType, at site: Site, _ read: ((Slot, ValueType) -> Value?)? = nil
-    ) -> Composite? {
-        var composite = Composite(type)
-        var isWhole = true
-        var absent = Set(type.members.filter(\.isRequiredInTokens).map(\.name))
-        for child in resolver.children(of: slot) {
-            let name = names[child.name]
-            guard let index = type.index(of: name) else {
-                isWhole = false
-                diagnostics.report(
-                    .unknownProperty(name, of: type.name), at: child.property.nameSpan, unknown: name,
-                    known: type.names)
-                continue
-            }
-            absent.remove(name)
-            let memberType = type.members[index].type
-            let value = read.map { $0(child, memberType) } ?? self.read(child, as: memberType)
-            composite[index] = value ?? .null
-            if composite[index] == .null { isWhole = false }
-        }
-        for name in absent.sorted() { report(missing: name, of: type.name, at: site) }
-        return isWhole && absent.isEmpty ? composite : nil
-    }
-
     /// Reads a number or a text inside a value. It is not a token, so braces can't refer to it (Format §7.1).
     func bare(_ slot: Slot, as type: ValueType) -> Value? {
         let node = resolver.node(of: slot)
@@ -107,13 +81,13 @@ extension Checker {
     private func quantity(
         _ slot: Slot, of type: CompositeType, units: [String], at site: Site
     ) -> (number: Double, unit: String)? {
-        guard let object = tokenObject(slot, as: type, at: site, bare), case .double(let number)? = object["value"],
-            case .string(let unit)? = object["unit"]
+        guard let object = composite(slot, as: type, isBare: true, at: site),
+            case .double(let number)? = object["value"], case .string(let unit)? = object["unit"]
         else { return nil }
         guard units.contains(unit) else {
-            let span = resolver.children(of: slot).first { names[$0.name] == "unit" }.map { resolver.node(of: $0).span }
-            diagnostics.report(
-                .typeMismatch(expected: units.joined(separator: " or "), found: "'\(unit)'"), at: span ?? site.span)
+            let span = self.unit(of: slot).map { resolver.node(of: $0).span }
+            let expected = units.joined(separator: " or ")
+            diagnostics.report(.typeMismatch(expected: expected, found: "'\(unit)'"), at: span ?? site.span)
             return nil
         }
         return (number, unit)
@@ -150,14 +124,14 @@ extension Checker {
         var families: [String] = []
         for element in resolver.children(of: slot) {
             if case .array = resolver.node(of: element).kind {
-                return tokenMismatch(.fontFamily, found: "a list in it", at: site)
+                return mismatch(.fontFamily, found: "a list in it", at: site)
             }
             guard case .fontFamily(let names)? = read(element, as: .fontFamily), mayRead(names.count) else {
                 return nil
             }
             families += names
         }
-        guard !families.isEmpty else { return tokenMismatch(.fontFamily, found: "an empty list", at: site) }
+        guard !families.isEmpty else { return mismatch(.fontFamily, found: "an empty list", at: site) }
         return .fontFamily(families)
     }
 }
@@ -169,12 +143,9 @@ extension ValueType {
         case .color: "an object with 'colorSpace' and 'components'"
         case .dimension, .fontSize: "an object with 'value' and 'unit', px or rem"
         case .duration: "an object with 'value' and 'unit', ms or s"
-        case .fontFamily: "the name of a font family or a list of names"
-        case .fontWeight: "a weight from 1 to 1000 or a name such as bold"
         case .easing: "four numbers, the first and the third from 0 to 1"
         case .enumeration(.strokeStyle): "the name of a line or an object with 'dashArray' and 'lineCap'"
-        case .shadow: "a shadow or a list of shadows"
-        case .border, .transition, .textAttributes: "an object of type '\(DesignTokens.name(of: self))'"
+        case .textAttributes: "an object of type 'typography'"
         default: expectation
         }
     }
