@@ -21,13 +21,20 @@ public struct Compiler: Sendable {
     public struct Extras: Sendable, ExpressibleByArrayLiteral {
         /// The authors' annotations of values: descriptions, deprecations and extensions.
         public static let annotations = Extras(annotates: true)
+        /// The links and mixins of values.
+        public static let references = Extras(refers: true)
 
         package var annotates = false
+        package var refers = false
         /// Creates the review of a theme without errors.
         package var makeReview: (@Sendable (ReviewedTheme) -> any Review)?
 
-        package init(annotates: Bool = false, makeReview: (@Sendable (ReviewedTheme) -> any Review)? = nil) {
+        package init(
+            annotates: Bool = false, refers: Bool = false,
+            makeReview: (@Sendable (ReviewedTheme) -> any Review)? = nil
+        ) {
             self.annotates = annotates
+            self.refers = refers
             self.makeReview = makeReview
         }
 
@@ -35,6 +42,7 @@ public struct Compiler: Sendable {
         public init(arrayLiteral elements: Extras...) {
             for extras in elements {
                 annotates = annotates || extras.annotates
+                refers = refers || extras.refers
                 makeReview = makeReview ?? extras.makeReview
             }
         }
@@ -120,6 +128,8 @@ public struct Compilation: Sendable {
     public let compiled: [CompiledBundle]
     /// The annotations of each of the ``bundles``; empty unless requested.
     public let annotations: [Annotations]
+    /// The references of each of the ``bundles``; empty unless requested.
+    public let references: [References]
     /// The diagnostics, in reading order.
     public let diagnostics: [Diagnostic]
     /// The number of evaluations of values, including repeated ones. Values that an earlier bundle of the same

@@ -33,6 +33,9 @@ public final class PreparedTheme {
         allowances = Allowances(theme.lineage.flatMap(\.allowances))
     }
 
+    /// The theme's name, which is also its app's name.
+    public var name: String { theme.name }
+
     /// The theme's axes, including those of the themes that it extends.
     public var axes: [Axis] { theme.axes }
 
@@ -46,7 +49,7 @@ public final class PreparedTheme {
         let selections = try selections(choice, diagnostics)
         let review = extras.makeReview?(
             ReviewedTheme(theme: theme, allowances: allowances, sources: sources, names: names))
-        var (bundles, annotations) = ([CompiledBundle](), [Annotations]())
+        var (bundles, annotations, references) = ([CompiledBundle](), [Annotations](), [References]())
         var worked = 0
         for selection in selections where !diagnostics.isBroken && !diagnostics.isFull {
             diagnostics.interruption?.ask()
@@ -65,6 +68,7 @@ public final class PreparedTheme {
             // After an error, every further finding of a review may only be its consequence.
             guard !diagnostics.hasErrors else { continue }
             if extras.annotates { annotations.append(AnnotationMaker.annotations(checker.resolver)) }
+            if extras.refers { references.append(ReferenceMaker.references(checker.resolver)) }
             guard !diagnostics.isUnwanted else { break }
             review?.inspect(bundle, resolvedBy: checker)
         }
@@ -76,7 +80,8 @@ public final class PreparedTheme {
             axes: theme.axes,
             extended: theme.lineage.dropLast().map { ThemeReference(name: $0.name, version: $0.version) },
             compiled: isWhole ? bundles : [], annotations: isWhole ? annotations : [],
-            diagnostics: diagnostics.sorted(allowing: allowances), worked: worked,
+            references: isWhole ? references : [], diagnostics: diagnostics.sorted(allowing: allowances),
+            worked: worked,
             parsed: parsed)
     }
 
@@ -104,6 +109,21 @@ public final class PreparedTheme {
         Resolver(
             tree: theme.tree(for: selection), components: components, names: names, sources: sources,
             diagnostics: DiagnosticCollector(sources: sources))
+    }
+
+    /// Where values are defined for an axis choice: for each path, the name of its value, or of the nearest group
+    /// around it that exists; nil if there is none. An omitted axis has its default value.
+    public func places(of paths: [String], for chosen: [String: String] = [:]) -> [Place?] {
+        guard let selection = try? axes.selection(chosen) else { return paths.map { _ in nil } }
+        let resolver = scratch(for: selection)
+        return paths.map { path in
+            var rest = path[...]
+            while !rest.isEmpty {
+                if let slot = resolver.existing(at: String(rest)) { return sources.place(slot.property.nameSpan) }
+                rest = rest.lastIndex(of: ".").map { rest[..<$0] } ?? ""
+            }
+            return nil
+        }
     }
 
     /// The layers that provide the values of an axis choice, with the lowest first.
