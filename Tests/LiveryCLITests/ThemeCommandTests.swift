@@ -50,12 +50,13 @@ struct ThemeCommandTests {
         #expect(!outcome.output.contains("at: all"))
     }
 
-    @Test("values with the same name in CSS cause a warning")
+    @Test("values with the same name in CSS are an error")
     func clashes() throws {
         let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": "{ a-b: 1, a: { b: 2 } }"])
         let outcome = try run("compile", path, "--as", "css")
-        #expect(outcome.status == 0)
-        #expect(outcome.errors == "warning: 'a-b' and 'a.b' are both named '--a-b' in CSS: the later one wins\n")
+        #expect(outcome.status == 1)
+        #expect(outcome.output == "")
+        #expect(outcome.errors.contains("'a-b' and 'a.b' are both named '--a-b' in css [name-collision]"))
     }
 
     @Test("check prints JSON")
@@ -118,6 +119,11 @@ struct ThemeCommandTests {
         #expect(css.output == "")
         let text = try String(contentsOf: folder.appending(path: "out.css"), encoding: .utf8)
         #expect(text == ":root {\n  --c: #ffffff;\n}\n")
+        let all = try run("compile", path, "--as", "css", "--skin", "all").output
+        #expect(all.hasSuffix("[data-skin=night] {\n  --c: #000000;\n}\n"))
+        let into = folder.appending(path: "into/")
+        #expect(try run("compile", path, "--as", "css", "-o", into.path + "/").status == 0)
+        #expect(try String(contentsOf: into.appending(path: "theme.css"), encoding: .utf8) == text)
         let wrong = try run("compile", path, "--skin", "dusk")
         #expect(wrong.status == 2)
         #expect(wrong.errors.contains("unknown value 'dusk' of axis 'skin': valid values: day, night"))

@@ -22,12 +22,16 @@ struct DiagnosticsPageTests {
         let page = URL(filePath: #filePath)
             .appending(path: "../../../Sources/LiveryTheme/LiveryTheme.docc/Diagnostics.md").standardizedFileURL
         let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
-        // Other tests cover the diagnostics of imports.
-        return text.components(separatedBy: "\n### ").dropFirst().filter { !$0.hasPrefix("import: ") }.map { section in
+        // Other tests cover the diagnostics of imports and exports.
+        return text.components(separatedBy: "\n### ").dropFirst().filter(isOfCompiler).map { section in
             let (id, text) = section.divided(at: "\n")
             return Section(id: id, text: text.components(separatedBy: "\n## ")[0])
         }
     }()
+
+    private static func isOfCompiler(_ section: String) -> Bool {
+        !section.hasPrefix("import: ") && !section.hasPrefix("export: ")
+    }
 
     @Test("has exactly one section for each id")
     func complete() {

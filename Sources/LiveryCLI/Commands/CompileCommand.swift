@@ -11,8 +11,21 @@ struct CompileCommand: ParsableCommand {
         commandName: "compile", abstract: "Print the resolved bundle of a theme.",
         discussion: "Axes that you don't name use their default. Exit status: 0 success, 1 the theme has errors.")
 
-    enum Form: String, ExpressibleByArgument, CaseIterable {
-        case bundle, css, dtcg
+    enum Form: ExpressibleByArgument {
+        case bundle
+        case export(OutputKind)
+
+        init?(argument: String) {
+            if argument == "bundle" {
+                self = .bundle
+            } else if let kind = OutputKind(rawValue: argument) {
+                self = .export(kind)
+            } else {
+                return nil
+            }
+        }
+
+        static let allValueStrings = ["bundle"] + OutputKind.allCases.map(\.rawValue)
     }
 
     @Argument(help: ArgumentHelp("A theme folder or file.", valueName: "path"), completion: .file())
@@ -22,59 +35,91 @@ struct CompileCommand: ParsableCommand {
 
     @Option(
         name: .customLong("as"),
-        help: "bundle (as the service delivers it), css (custom properties) or dtcg (design tokens).")
+        help: ArgumentHelp(
+            "bundle (as the service delivers it; default), or an export: "
+                + OutputKind.allCases.map(\.rawValue).joined(separator: ", ") + ".",
+            valueName: "form"))
     var form = Form.bundle
 
     @Option(
-        name: .shortAndLong, help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"),
+        name: .shortAndLong,
+        help: ArgumentHelp("Write to a file or into a folder instead of standard output.", valueName: "file"),
         completion: .file())
     var output: String?
 
     func run() throws {
-        let bytes = try bundleBytes()
-        guard let output else { return Terminal.result(bytes: bytes) }
-        do { try Data(bytes).write(to: URL(filePath: output), options: .atomic) } catch {
-            throw Failure("can't write '\(output)'")
+        let theme = try ThemeFolder(path: path).load()
+        switch form {
+        case .bundle: try write([ExportedFile(path: "bundle.json", bytes: bundle(of: theme), comment: .none)])
+        case .export(let kind):
+            let result = try Terminal.result(of: export(kind, theme), for: theme, header: false)
+            guard !result.hasErrors else { throw ExitCode(1) }
+            leak(result.compilation)
+            try write(result.files)
         }
+        leak(theme)
     }
 
-    private func bundleBytes() throws -> [UInt8] {
+    private func bundle(of theme: PreparedTheme) throws -> [UInt8] {
         let compilation: Compilation
-        let extras: Compiler.Extras = form == .bundle ? [] : .annotations
-        let theme = try ThemeFolder(path: path).load()
-        do {
-            compilation = try theme.compile(for: .one(try axes.chosen()), adding: extras)
-        } catch let error as AxisError {
+        do { compilation = try theme.compile(for: .one(try axes.chosen())) } catch let error as AxisError {
             throw ValidationError(error.message)
         }
         for diagnostic in compilation.diagnostics { Terminal.note(Terminal.picture(diagnostic, on: STDERR_FILENO)) }
-        guard let compiled = compilation.compiled.first else { throw ExitCode(1) }
-        let annotations = compilation.annotations.first ?? Annotations()
-        // Leaks the compilation: the process ends with this command, and freeing 50,000 values one by one takes time.
-        _ = Unmanaged.passRetained(Compiled(theme: theme, compilation: compilation))
-        switch form {
-        case .bundle: return compiled.bundle.bytes + Array("\n".utf8)
-        case .css:
-            let (bytes, clashes) = CSSExport.sheet(compiled.sorted, annotations: annotations)
-            for clash in clashes {
-                Terminal.warning(
-                    "'\(clash.hidden)' and '\(clash.path)' are both named '\(clash.name)' in CSS: the later one wins")
+        guard let bundle = compilation.compiled.first?.bundle else { throw ExitCode(1) }
+        leak(compilation)
+        return bundle.bytes + Array("\n".utf8)
+    }
+
+    /// The export of one choice of axes. Axes with the value `all` vary.
+    private func export(_ kind: OutputKind, _ theme: PreparedTheme) throws -> Output {
+        var chosen = theme.axes.spelledAsDeclared(try axes.chosen())
+        let varying = theme.axes.filter { kind.hasModes && chosen[$0.name] == "all" && !$0.values.contains("all") }
+        for axis in varying { chosen[axis.name] = axis.values[0] }
+        do { chosen = try theme.axes.selection(chosen) } catch { throw ValidationError(error.message) }
+        let name = output.map { URL(filePath: $0).lastPathComponent } ?? ""
+        var export = Output(kind, path: isFolder || output == nil ? "theme" + kind.fileExtension : name)
+        export.axes = varying.map { Output.Word($0.name) }
+        for axis in theme.axes where !varying.contains(axis) {
+            export.choices.append((Output.Word(axis.name), Output.Word(chosen[axis.name] ?? axis.values[0])))
+        }
+        return export
+    }
+
+    /// Whether the files go into a folder, under their own names.
+    private var isFolder: Bool {
+        guard let output else { return false }
+        var isFolder: ObjCBool = false
+        return output.hasSuffix("/")
+            || FileManager.default.fileExists(atPath: output, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
+    private func write(_ files: [ExportedFile]) throws {
+        guard let output else {
+            guard files.count == 1 else {
+                throw ValidationError("this form has \(files.count) files: name a file or folder with -o")
             }
-            return bytes
-        case .dtcg: return DTCGExport.bytes(compiled.bundle, annotations: annotations) + Array("\n".utf8)
+            return Terminal.result(bytes: files[0].bytes)
+        }
+        let url = URL(filePath: output)
+        let folder = isFolder ? url : url.deletingLastPathComponent()
+        for file in files {
+            let target = isFolder || files.count > 1 ? folder.appending(path: file.path) : url
+            do {
+                if isFolder { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+                try Data(file.bytes).write(to: target, options: .atomic)
+            } catch { throw Failure("can't write '\(target.relativePath)'") }
         }
     }
 }
 
-/// The objects to leak.
-private final class Compiled {
-    let theme: PreparedTheme
-    let compilation: Compilation
+/// Never frees a value: the process ends with this command, and freeing 50,000 values one by one takes time.
+private func leak<Value>(_ value: Value) { _ = Unmanaged.passRetained(Leaked(value)) }
 
-    init(theme: PreparedTheme, compilation: Compilation) {
-        self.theme = theme
-        self.compilation = compilation
-    }
+private final class Leaked<Value> {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
 }
 
 extension AxisError {

@@ -70,7 +70,8 @@ enum Terminal {
         picture(finding.text, finding.severity, on: file)
     }
 
-    private static func picture(_ text: String, _ severity: Diagnostic.Severity, on file: Int32) -> String {
+    /// A message with its severity and carets in color.
+    static func picture(_ text: String, _ severity: Diagnostic.Severity, on file: Int32) -> String {
         let color = severity == .error ? red : yellow
         return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
             index, line in

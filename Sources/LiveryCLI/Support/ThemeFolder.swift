@@ -1,4 +1,5 @@
 import Foundation
+import LiveryExport
 import LiveryTheme
 
 /// A theme on disk: a folder with `theme.ktv`, a single file, or a resolver document with the files next to it.
@@ -30,14 +31,19 @@ struct ThemeFolder {
         }
     }
 
-    /// Whether a path contains no theme files, which is possible for folders that `Samples/*` matches.
+    /// Whether a path contains no theme, which is possible for folders that `Samples/*` matches: it has no theme files, or
+    /// only those of `livery generate`.
     static func isOther(_ path: String) -> Bool {
         let url = URL(filePath: path).standardizedFileURL
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else { return false }
         guard isFolder.boolValue else { return !isTheme(url) }
         guard let files = try? files(in: url) else { return false }
-        return files.isEmpty
+        let isGenerated =
+            !isTheme(in: url)
+            && FileManager.default.fileExists(
+                atPath: url.appending(path: GenerationPlan.defaultName).path)
+        return files.isEmpty || isGenerated
     }
 
     /// The path of a file on disk, relative to the working directory if it is inside. The file may belong to a theme
@@ -106,12 +112,17 @@ struct ThemeFolder {
         for path in paths {
             let file = folder.appending(path: path)
             let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") }
-            guard isTheme(file), !isHidden, file.resolvingSymlinksInPath().path.hasPrefix(inside),
+            guard isTheme(file), !isHidden, !isGeneration(path), file.resolvingSymlinksInPath().path.hasPrefix(inside),
                 (try? file.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory != true
             else { continue }
             files[path] = try bytes(of: file)
         }
         return files
+    }
+
+    /// Whether a file belongs to `livery generate`, and not to a theme.
+    private static func isGeneration(_ path: String) -> Bool {
+        [GenerationPlan.defaultName, Manifest.name].contains(path)
     }
 
     private static func isTheme(_ url: URL) -> Bool { ["ktv", "json", "tokens"].contains(url.pathExtension) }

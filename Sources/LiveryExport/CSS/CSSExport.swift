@@ -90,30 +90,10 @@ struct CSSWriter {
     }
 
     mutating func style(_ style: Style, at path: [String]) {
-        for (name, attribute) in style.attributes.sortedMembers {
-            switch attribute {
-            case .value(let value): self.value(value, at: path + [name])
-            case .states(let values):
-                for state in ControlState.allCases {
-                    guard let value = values[state] else { continue }
-                    self.value(value, at: path + (state == .normal ? [name] : [name, state.rawValue]))
-                }
-            }
-        }
+        Leaves.visit(style, at: path) { declare($0, CSSText.text(of: $1)) }
     }
 
     mutating func value(_ value: Value, at path: [String]) {
-        switch value {
-        case .composite(let composite) where !CSSText.hasShorthand(composite.type):
-            for (member, value) in composite.members { self.value(value, at: path + [member.css]) }
-        case .list(let elements):
-            for (index, element) in elements.enumerated() { self.value(element.value, at: path + [String(index)]) }
-        case .object(let members):
-            for (name, member) in members.sortedMembers {
-                self.value(member.value, at: path + [name])
-            }
-        case .style(let style): self.style(style, at: path)
-        default: declare(path, CSSText.text(of: value))
-        }
+        Leaves.visit(value, at: path) { declare($0, CSSText.text(of: $1)) }
     }
 }

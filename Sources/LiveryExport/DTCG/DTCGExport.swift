@@ -17,21 +17,28 @@ public enum DTCGExport {
     /// The document as canonical JSON, with every group sorted by the UTF-8 bytes of its names. `$extensions` of other
     /// tools are unchanged.
     public static func bytes(_ bundle: ThemeBundle, annotations: Annotations = Annotations()) -> [UInt8] {
+        document(bundle, annotations: annotations).bytes
+    }
+
+    /// The document, and the paths of the values for which the format has no type, sorted.
+    static func document(
+        _ bundle: ThemeBundle, annotations: Annotations
+    ) -> (bytes: [UInt8], rest: [String]) {
         var root = DTCGGroup()
         var rest: [String: Value.Typed] = [:]
         for (path, typed) in bundle.tokens { root.add(typed, at: path, leaving: &rest) }
         for (path, style) in bundle.styles { add(style, at: path, to: &root, &rest) }
         for (path, annotation) in annotations.byPath { root.annotate(annotation, at: path) }
-        if !rest.isEmpty {
-            let kept = rest.sorted { utf8Precedes($0.key, $1.key) }
-                .map { JSON.Member($0.key, json($0.value, annotations[$0.key])) }
+        let leftOver = rest.sortedMembers
+        if !leftOver.isEmpty {
+            let kept = leftOver.map { JSON.Member($0.key, json($0.value, annotations[$0.key])) }
             let said = root.annotation?.extensions
             root.annotation = root.annotation ?? Annotation()
             root.annotation?.extensions = DTCGExtensions.text(said, with: .object(kept), as: extensionName)
         }
         var writer = JSONWriter()
         root.write(to: &writer)
-        return writer.bytes
+        return (writer.bytes, leftOver.map(\.key))
     }
 
     private static func add(

@@ -1,0 +1,116 @@
+import ArgumentParser
+import Foundation
+@preconcurrency import Glibc
+import LiveryExport
+import LiveryTheme
+
+/// `livery generate [generate.ktv]`
+struct GenerateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "generate", abstract: "Write the files that apps and pages use a theme by.",
+        discussion: """
+            Reads the theme and the outputs from a file in the theme language:
+
+              theme: "../badoo"
+              outputs: [{ as: css, to: "web/theme.css" }]
+
+            The theme is a folder, or a published version such as badoo@12. Paths are relative to the file. Only files
+            whose content changes are written. Files that no output makes any more are removed. Files that someone
+            edited are left alone, and nothing is written, unless --force replaces them. Exit status: 0 the files are
+            current, 1 they are not, or the file or the theme has errors, 2 wrong usage.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("The file (default: generate.ktv).", valueName: "generate.ktv"), completion: .file())
+    var path = GenerationPlan.defaultName
+
+    @Flag(help: "Write nothing. List stale, missing, edited and superfluous files, and exit with status 1 if any.")
+    var check = false
+
+    @Flag(help: "Replace edited files.")
+    var force = false
+
+    @OptionGroup var server: ServerOptions
+    @Option(help: ArgumentHelp("A token for a private app (default: LIVERY_TOKEN).", valueName: "token"))
+    var token: String?
+
+    func run() throws {
+        let plan = try plan()
+        let folder = URL(filePath: path).deletingLastPathComponent()
+        let token = token ?? ProcessInfo.processInfo.environment["LIVERY_TOKEN"]
+        let theme = try GenerationTheme(plan.theme, from: folder, server: server, token: token)
+        let wanted = try files(plan.outputs, theme.theme)
+        let manifest = Manifest(app: theme.theme.name, livery: Livery.version, version: theme.version)
+        let files = GeneratedFiles(wanted, manifest: manifest, in: folder)
+        try check ? report(files) : write(files)
+    }
+
+    private func plan() throws -> GenerationPlan {
+        guard let data = try? Data(contentsOf: URL(filePath: path)) else { throw Failure("can't read '\(path)'") }
+        let (plan, diagnostics, remarks) = GenerationPlan.read(Array(data), path: path)
+        for diagnostic in diagnostics { Terminal.note(Terminal.picture(diagnostic, on: STDERR_FILENO)) }
+        for remark in remarks { Terminal.note(Terminal.picture(remark.text, remark.severity, on: STDERR_FILENO)) }
+        guard let plan else { throw ExitCode(1) }
+        return plan
+    }
+
+    /// The files of all outputs by path. Fails if one of the outputs has errors.
+    private func files(_ outputs: [Output], _ theme: PreparedTheme) throws -> [String: [UInt8]] {
+        var files: [String: [UInt8]] = [:]
+        var hasErrors = false
+        var warnings: Set<Diagnostic> = []
+        for output in outputs {
+            let result = try Terminal.result(of: output, for: theme, header: true, except: warnings)
+            warnings.formUnion(result.warnings)
+            hasErrors = hasErrors || result.hasErrors
+            for file in result.files where files.updateValue(file.bytes, forKey: file.path) != nil {
+                throw Failure("two outputs write '\(file.path)'")
+            }
+        }
+        guard !hasErrors else { throw ExitCode(1) }
+        return files
+    }
+
+    private func report(_ files: GeneratedFiles) throws {
+        let different = files.states.filter { $0.state != .current }
+        for (path, state) in different { Terminal.result("\(state.word)\t\(path)") }
+        guard different.isEmpty else { throw ExitCode(1) }
+        Terminal.note("\(files.states.count) \(files.states.count == 1 ? "file is" : "files are") current")
+    }
+
+    private func write(_ files: GeneratedFiles) throws {
+        let edited = files.states.filter { $0.state == .edited }.map { "'\($0.path)'" }
+        guard edited.isEmpty || force else {
+            throw Failure(
+                "\(edited.joined(separator: ", ")) \(edited.count == 1 ? "was" : "were") edited: undo the changes, or "
+                    + "replace the files with --force. Nothing was written")
+        }
+        try files.write()
+        let different = files.states.filter { $0.state != .current }
+        for (path, state) in different { Terminal.result("\(state == .superfluous ? "removed" : "wrote")\t\(path)") }
+        if different.isEmpty { Terminal.note("nothing to do: all files are current") }
+    }
+}
+
+extension Terminal {
+    /// Makes an output, and prints what there is to know about it, except warnings that are already printed.
+    static func result(
+        of output: Output, for theme: PreparedTheme, header: Bool, except printed: Set<Diagnostic> = []
+    ) throws -> Output.Result {
+        do {
+            let result = try output.result(for: theme, header: header)
+            for diagnostic in result.warnings where !printed.contains(diagnostic) {
+                note(picture(diagnostic, on: STDERR_FILENO))
+            }
+            for (text, severity) in Remark.texts(of: result.remarks, in: output.path) {
+                note(picture(text, severity, on: STDERR_FILENO))
+            }
+            return result
+        } catch ExportFailure.invalidTheme(let diagnostics) {
+            for diagnostic in diagnostics { note(picture(diagnostic, on: STDERR_FILENO)) }
+            throw ExitCode(1)
+        } catch ExportFailure.axis(let error) {
+            throw Failure(error.message)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import LiveryExport
+
+/// The files that `livery generate` has written to a folder, or is about to write.
+///
+/// Each file is replaced by a rename, so that a process that is killed leaves it whole, old or new. The manifest knows
+/// the digests of both before the first one is replaced, so that the next run recognizes either.
+struct GeneratedFiles {
+    /// How a file on disk differs from what it should be.
+    enum State {
+        case current
+        /// It doesn't exist.
+        case missing
+        /// An older `livery generate` wrote it.
+        case stale
+        /// Someone else wrote or changed it.
+        case edited
+        /// An older `livery generate` wrote it, and no output makes it now.
+        case superfluous
+    }
+
+    private let folder: URL
+    private let manifest: Manifest
+    private let previous: Manifest?
+    private let wanted: [String: [UInt8]]
+    /// The state of each file, sorted by path. Edited files that no output makes now are left out.
+    let states: [(path: String, state: State)]
+
+    /// Compares files with those in a folder.
+    init(_ wanted: [String: [UInt8]], manifest: Manifest, in folder: URL) {
+        self.folder = folder
+        self.wanted = wanted
+        let previous = Self.bytes(of: Manifest.name, in: folder).flatMap(Manifest.init)
+        self.previous = previous
+        var manifest = manifest
+        manifest.files = wanted.mapValues { Header.digest(of: $0) }
+        self.manifest = manifest
+        let paths = Set(wanted.keys).union(previous?.files.keys ?? [:].keys).union(previous?.pending.keys ?? [:].keys)
+        states = paths.sorted().compactMap { path in
+            Self.state(Self.bytes(of: path, in: folder), wanted[path], path, previous).map { (path, $0) }
+        }
+    }
+
+    private static func state(
+        _ found: [UInt8]?, _ wanted: [UInt8]?, _ path: String, _ manifest: Manifest?
+    ) -> State? {
+        guard let found else { return wanted == nil ? nil : .missing }
+        if found == wanted { return .current }
+        let isOwn = manifest?.knows(Header.digest(of: found), at: path) == true || Header.isIntact(found)
+        if wanted == nil { return isOwn ? .superfluous : nil }
+        return isOwn ? .stale : .edited
+    }
+
+    private static func bytes(of path: String, in folder: URL) -> [UInt8]? {
+        (try? Data(contentsOf: folder.appending(path: path))).map { Array($0) }
+    }
+
+    /// Writes the files that are missing or differ, and removes those that are superfluous.
+    func write() throws(Failure) {
+        let changed = states.filter { $0.state != .current }.map(\.path)
+        if !changed.isEmpty {
+            var underway = previous ?? manifest
+            if previous == nil { underway.files = [:] }
+            underway.pending = manifest.files.filter { changed.contains($0.key) }
+            try write(underway.bytes, to: Manifest.name)
+        }
+        for path in changed {
+            guard let bytes = wanted[path] else {
+                try? FileManager.default.removeItem(at: folder.appending(path: path))
+                continue
+            }
+            try write(bytes, to: path)
+        }
+        if Self.bytes(of: Manifest.name, in: folder) != manifest.bytes { try write(manifest.bytes, to: Manifest.name) }
+    }
+
+    private func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+        let file = folder.appending(path: path)
+        do {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(bytes).write(to: file, options: .atomic)
+        } catch {
+            throw Failure("can't write '\(path)': \(error.localizedDescription)")
+        }
+    }
+}
+
+extension GeneratedFiles.State {
+    /// The word that `--check` prints before a path.
+    var word: String {
+        switch self {
+        case .current: "current"
+        case .missing: "missing"
+        case .stale: "stale"
+        case .edited: "edited"
+        case .superfluous: "superfluous"
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import LiveryAPI
+import LiveryTheme
+
+/// The theme that a `generate.ktv` names: a folder or file beside it, or a published version.
+struct GenerationTheme {
+    let theme: PreparedTheme
+    /// The published version; nil for a folder.
+    let version: Int?
+
+    /// - Parameter folder: The folder of the `generate.ktv`.
+    init(_ name: String, from folder: URL, server: ServerOptions, token: String?) throws {
+        let path = name.hasPrefix("/") ? name : Self.path(of: name, in: folder)
+        if !FileManager.default.fileExists(atPath: path), let match = name.wholeMatch(of: /([a-z0-9-]+)@([0-9]+)/) {
+            let client = APIClient(server: try server.url(), token: token)
+            let published = try PublishedTheme(String(match.1), Int(match.2) ?? 0, client)
+            theme = published.load()
+            version = published.files.version
+        } else {
+            theme = try ThemeFolder(path: path).load()
+            version = nil
+        }
+    }
+
+    /// A path as short as the one of the `generate.ktv`, for diagnostics.
+    private static func path(of name: String, in folder: URL) -> String {
+        folder.relativePath == "." ? name : folder.appending(path: name).relativePath
+    }
+}
+
+/// The source of a published version and of the versions that it extends.
+struct PublishedTheme {
+    let files: ThemeFiles
+    /// The extended themes by name and version, `core@3`.
+    private var bases: [String: ThemeFiles] = [:]
+    /// The versions that each of the themes extends, by name.
+    private var pinned: [String: [String: Int]] = [:]
+
+    init(_ name: String, _ version: Int, _ client: APIClient) throws(Failure) {
+        files = try Self.source(name, version, client)
+        var pending = [(name, version)]
+        while let (name, version) = pending.popLast() {
+            let extended = try Self.extended(by: name, version, client)
+            pinned["\(name)@\(version)"] = extended
+            for (name, version) in extended where bases["\(name)@\(version)"] == nil {
+                bases["\(name)@\(version)"] = try Self.source(name, version, client)
+                pending.append((name, version))
+            }
+        }
+    }
+
+    func load() -> PreparedTheme {
+        let (bases, pinned) = (bases, pinned)
+        return Compiler { reference, theme in
+            let known = pinned["\(theme.name)@\(theme.version ?? 0)"]?[reference.name]
+            return (known ?? reference.version).flatMap { bases["\(reference.name)@\($0)"] }
+        }.load(files)
+    }
+
+    private static func source(_ name: String, _ version: Int, _ client: APIClient) throws(Failure) -> ThemeFiles {
+        let source: API.Source = try client.get("/themes/\(name)/versions/\(version)/source")
+        return ThemeFiles(
+            name: name, version: version, entry: source.entry, files: source.files.mapValues { Array($0.utf8) })
+    }
+
+    private static func extended(
+        by name: String, _ version: Int, _ client: APIClient
+    ) throws(Failure) -> [String: Int] {
+        let history: API.History = try client.get("/themes/\(name)/versions?limit=1&before=\(version + 1)")
+        guard let found = history.versions.first, found.number == version else {
+            throw Failure("'\(name)' has no version \(version)")
+        }
+        return found.extends
+    }
+}

@@ -1,0 +1,178 @@
+import LiveryModel
+
+/// The classes of a sheet: one for each style and each of its parts, with a rule for each state.
+///
+/// A rule takes its values from the custom properties, so that it follows the skins. `nil` is `revert-layer`.
+struct CSSClasses {
+    /// The values for every choice of axes.
+    private let bundles: [ThemeBundle]
+    private let prefix: String
+    private(set) var names = NameTable()
+    private(set) var remarks: [Remark] = []
+    private(set) var text = ""
+
+    /// The selector of each state. For equal specificity the last one takes effect, which is that of the state that
+    /// precedes the others in apps.
+    private static let states: [(ControlState, String)] = [
+        (.normal, ""), (.hovered, ":hover"), (.focused, ":focus-visible"), (.selected, "[aria-selected=true]"),
+        (.highlighted, ":active"), (.disabled, ":disabled"),
+    ]
+
+    /// The value by which the declaration of a lower layer takes effect.
+    private static let reset = "revert-layer"
+
+    init(_ input: ExportInput, prefix: String) {
+        bundles = input.modes.map { input.bundle(for: $0.changed) }
+        self.prefix = prefix
+    }
+
+    mutating func write() {
+        let paths = Set(bundles.flatMap(\.styles.keys)).sorted(by: utf8Precedes)
+        guard !paths.isEmpty else { return }
+        text = "\n@layer livery {"
+        for path in paths { write(bundles.map { $0.styles[path] }, at: [path]) }
+        text += "}\n"
+    }
+
+    /// Writes the rules of a style, and then those of its parts.
+    private mutating func write(_ styles: [Style?], at path: [String]) {
+        let name = "." + CSSName.text(of: path, prefix: prefix)
+        names.add(name, of: path.joined(separator: "."))
+        let attributes = Set(styles.flatMap { $0?.attributes.keys.map { $0 } ?? [] }).sorted(by: utf8Precedes)
+        for (state, selector) in Self.states {
+            var rules = CSSRules(selector: "." + CSSName.selector(String(name.dropFirst())) + selector)
+            for attribute in attributes {
+                let values = styles.map { $0?.own(attribute, in: state) }
+                guard values.contains(where: { $0 != nil }), !values.contains(where: \.isStyle) else { continue }
+                let end = path + (state == .normal ? [attribute] : [attribute, state.rawValue])
+                let all = styles.flatMap { $0?.values(of: attribute) ?? [] }
+                declare(attribute, values, of: all, at: end, in: &rules)
+            }
+            text += rules.text
+        }
+        for attribute in attributes {
+            let parts = styles.map { $0?.part(attribute) }
+            if parts.contains(where: { $0 != nil }) { write(parts, at: path + [attribute]) }
+        }
+    }
+
+    /// - Parameter all: The attribute's values in every state.
+    private mutating func declare(
+        _ attribute: String, _ values: [Value?], of all: [Value], at path: [String], in rules: inout CSSRules
+    ) {
+        switch CSSProperty.named[attribute] {
+        case .value(let property): rules.declare(property, variable(path, values))
+        case .valueAnd(let property, let others):
+            let value = variable(path, values)
+            rules.declare(property, value)
+            for (name, fixed) in others { rules.declare(name, value == Self.reset ? value : fixed) }
+        case .pseudoElement(let element, let property):
+            rules.declare(property, variable(path, values), of: element)
+        case .font: declareFont(values, over: all, at: path, in: &rules)
+        case .keyword(let names): declareKeyword(names, values, at: path, in: &rules)
+        case nil: remark("no CSS property: only a custom property", at: path)
+        }
+    }
+
+    /// Declares a font as a whole: what another state sets, and this one doesn't, is reset.
+    private mutating func declareFont(
+        _ values: [Value?], over all: [Value], at path: [String], in rules: inout CSSRules
+    ) {
+        let members = values.map { $0.map(Self.members) ?? [:] }
+        let known = Set(all.flatMap { Self.members(of: $0).keys })
+        for (member, property) in CSSProperty.fontMembers.sortedMembers {
+            guard known.contains(member) || known.contains("") else { continue }
+            rules.declare(property, variable(path + [member], members.map { $0[member] }))
+        }
+        if members.contains(where: { $0["textStyle"] != nil }) {
+            remark("no text styles in CSS: only a custom property", at: path + ["textStyle"])
+        }
+    }
+
+    private static func members(of value: Value) -> [String: Value] {
+        var members: [String: Value] = [:]
+        Leaves.visit(value, at: []) { members[$0.last ?? ""] = $1 }
+        return members
+    }
+
+    private mutating func declareKeyword(
+        _ names: [String: [(String, String)]], _ values: [Value?], at path: [String], in rules: inout CSSRules
+    ) {
+        let first = values.first ?? nil
+        guard values.allSatisfy({ $0 == first }) else {
+            return remark("a name that varies by axis can't be in a class: only a custom property", at: path)
+        }
+        switch first {
+        case .keyword(let name)?:
+            guard let declarations = names[name] else { return remark("no CSS for '\(name)'", at: path) }
+            for (property, value) in declarations { rules.declare(property, value) }
+        default:
+            for property in Set(names.values.joined().map(\.0)).sorted() { rules.declare(property, Self.reset) }
+        }
+    }
+
+    /// The value of a custom property. Without the property, a declaration of a lower layer takes effect.
+    private func variable(_ path: [String], _ values: [Value?]) -> String {
+        let isReset = values.map { $0 == nil || $0 == .null }
+        if !isReset.contains(false) { return Self.reset }
+        let name = CSSName.text(of: path, prefix: prefix)
+        return isReset.contains(true) ? "var(--\(name), \(Self.reset))" : "var(--\(name))"
+    }
+
+    private mutating func remark(_ message: String, at path: [String]) {
+        remarks.append(Remark(.noEquivalent, message, path: path.joined(separator: ".")))
+    }
+}
+
+/// The rules of one selector: of the element itself, and of its pseudo-elements.
+private struct CSSRules {
+    let selector: String
+    private var declarations: [(element: String, text: String)] = []
+
+    init(selector: String) { self.selector = selector }
+
+    mutating func declare(_ property: String, _ value: String, of element: String = "") {
+        let text = "\(property): \(value);"
+        if !declarations.contains(where: { $0.element == element && $0.text == text }) {
+            declarations.append((element, text))
+        }
+    }
+
+    var text: String {
+        var text = ""
+        for element in Set(declarations.map(\.element)).sorted() {
+            text += "\n  \(selector)\(element.isEmpty ? "" : "::\(element)") {\n"
+            for line in declarations where line.element == element { text += "    \(line.text)\n" }
+            text += "  }\n"
+        }
+        return text
+    }
+}
+
+extension Style {
+    /// The value that the style states for a state itself; nil if another state's value applies.
+    fileprivate func own(_ attribute: String, in state: ControlState) -> Value? {
+        switch attributes[attribute] {
+        case .value(let value): state == .normal ? value : nil
+        case .states(let values): values[state]
+        case nil: nil
+        }
+    }
+
+    /// The values of an attribute in all states that it states.
+    fileprivate func values(of attribute: String) -> [Value] {
+        switch attributes[attribute] {
+        case .value(let value): [value]
+        case .states(let values): Array(values.values)
+        case nil: []
+        }
+    }
+
+    fileprivate func part(_ attribute: String) -> Style? {
+        if case .value(.style(let part)) = attributes[attribute] { part } else { nil }
+    }
+}
+
+extension Value? {
+    fileprivate var isStyle: Bool { if case .style = self { true } else { false } }
+}

@@ -1,0 +1,54 @@
+import LiveryModel
+
+/// Where the values of a choice of axes apply in a page: media queries and attributes of the root element.
+///
+/// Every scope has at least the specificity of `:root`, and one for several axes more than those for each of them. So a
+/// later rule overrides an earlier one, wherever both apply.
+struct CSSScope {
+    /// The axis whose values follow the system's color scheme, and the scheme of each; nil if there is none.
+    struct SchemeAxis {
+        let name: String
+        let schemes: [String: String]
+    }
+
+    private let scheme: SchemeAxis?
+
+    init(_ axes: [Axis], dark: String?) {
+        scheme = Self.schemeAxis(axes, dark: dark)
+    }
+
+    /// The axis with a value for dark surroundings: the configured one, or else `night` or `dark`. If the default is the
+    /// dark one, a single other value is for light surroundings.
+    static func schemeAxis(_ axes: [Axis], dark: String?) -> SchemeAxis? {
+        for axis in axes {
+            let names = dark.map { [$0] } ?? ["night", "dark"]
+            guard let night = names.first(where: axis.values.contains) else { continue }
+            if night != axis.values[0] { return SchemeAxis(name: axis.name, schemes: [night: "dark"]) }
+            guard axis.values.count == 2 else { return nil }
+            return SchemeAxis(name: axis.name, schemes: [axis.values[1]: "light"])
+        }
+        return nil
+    }
+
+    /// The value and the color scheme of a choice, if it has a value that follows the system.
+    func scheme(of choice: [String: String]) -> (axis: String, value: String, scheme: String)? {
+        guard let scheme, let value = choice[scheme.name], let found = scheme.schemes[value] else { return nil }
+        return (scheme.name, value, found)
+    }
+
+    /// The selectors of the rules for a choice: with the media query that they are in, and without one.
+    func rules(for choice: [String: String]) -> [(media: String?, selector: String)] {
+        let explicit = choice.sortedMembers.map { Self.attribute($0.key, $0.value) }.joined()
+        guard let (axis, _, scheme) = scheme(of: choice) else { return [(nil, explicit)] }
+        let others = choice.filter { $0.key != axis }.sortedMembers.map { Self.attribute($0.key, $0.value) }.joined()
+        let automatic = ":root:where(:not([data-\(CSSName.text(of: [axis]))]))\(others)"
+        return [("(prefers-color-scheme: \(scheme))", automatic), (nil, explicit)]
+    }
+
+    /// `[data-skin=night]`
+    static func attribute(_ axis: String, _ value: String) -> String {
+        let first = value.utf8.first.map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 } ?? false
+        let isName = first && value.utf8.allSatisfy { CSSNames.isKept($0) }
+        return "[data-\(CSSName.text(of: [axis]))=\(isName ? value : CSSText.string(value))]"
+    }
+}

@@ -1,0 +1,190 @@
+import LiveryModel
+import LiveryTheme
+
+/// A style sheet with the values for every choice of axes: custom properties in `:root`, and rules with what differs.
+struct CSSSheet: Export {
+    let fileName: String
+    var prefix = ""
+    var keepsReferences = false
+    /// The axis value for dark surroundings, if it is neither `night` nor `dark`.
+    var dark: String?
+    var usesLightDark = false
+    /// Whether each style is a class.
+    var hasClasses = false
+
+    func files(_ input: ExportInput) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
+        var writer = CSSSheetWriter(sheet: self, input: input)
+        writer.write()
+        try writer.names.check()
+        var remarks = ([input.base] + input.variants.map { ThemeBundle(app: "", tokens: $0.tokens, styles: $0.styles) })
+            .flatMap { Self.remarks(on: SortedValues($0)) }
+        if hasClasses {
+            var classes = CSSClasses(input, prefix: prefix)
+            classes.write()
+            try classes.names.check()
+            writer.text += classes.text
+            remarks += classes.remarks
+        }
+        var seen: Set<String> = []
+        return (
+            [ExportedFile(path: fileName, bytes: Array(writer.text.utf8), comment: .block)],
+            remarks.filter { seen.insert("\($0.path ?? "") \($0.message)").inserted }
+        )
+    }
+
+    /// Remarks on the values that CSS can only approximate.
+    static func remarks(on values: SortedValues) -> [Remark] {
+        var remarks: [Remark] = []
+        let visit = { (path: [String], value: Value) in
+            guard value.hasDashes else { return }
+            let name = path.joined(separator: ".")
+            remarks.append(Remark(.noEquivalent, "no dash patterns in CSS: written as 'dashed'", path: name))
+        }
+        for (path, typed) in values.tokens where typed.value.mayHaveDashes {
+            Leaves.visit(typed.value, at: [path], visit)
+        }
+        for (path, style) in values.styles { Leaves.visit(style, at: [path], visit) }
+        return remarks
+    }
+}
+
+extension Value {
+    fileprivate var hasDashes: Bool {
+        switch self {
+        case .dashes: true
+        case .composite(let composite): composite.members.contains { $0.1.hasDashes }
+        default: false
+        }
+    }
+
+    /// Whether the value or one inside it may have dashes, without a look at the latter.
+    fileprivate var mayHaveDashes: Bool {
+        switch self {
+        case .list, .object, .style: true
+        default: hasDashes
+        }
+    }
+}
+
+/// Writes the rules of a ``CSSSheet`` in order.
+private struct CSSSheetWriter {
+    private let sheet: CSSSheet
+    private let input: ExportInput
+    private let scope: CSSScope
+    private let base: CSSTexts
+    /// The text for the other color scheme by path, of each declaration that `light-dark()` writes.
+    private var schemed: [String: String] = [:]
+    private(set) var names = NameTable()
+    var text = ""
+
+    init(sheet: CSSSheet, input: ExportInput) {
+        self.sheet = sheet
+        self.input = input
+        scope = CSSScope(input.axes, dark: sheet.dark)
+        base = CSSTexts(
+            input.base, input.references, prefix: sheet.prefix, keepsReferences: sheet.keepsReferences)
+    }
+
+    mutating func write() {
+        let differences = input.variants.indices.map { difference(at: $0) }
+        if sheet.usesLightDark { findSchemed(differences) }
+        writeBase()
+        if sheet.usesLightDark { writeSchemes() }
+        for (variant, lines) in zip(input.variants, differences) {
+            let lines = lines.filter { schemed[$0.declaration.name] == nil || !isSchemed(variant) }
+            for rule in scope.rules(for: variant.choice) where !lines.isEmpty { write(lines, in: rule) }
+        }
+    }
+
+    private mutating func writeBase() {
+        var remarks = CSSRemarks(input.annotations)
+        text += ":root {\n"
+        if sheet.usesLightDark, schemeVariant != nil { text += "  color-scheme: light dark;\n" }
+        for path in input.base.sortedPaths {
+            for comment in remarks.comments(before: path) { text += "  /* \(CSSText.comment(comment)) */\n" }
+            for declaration in input.base.declarations(at: path) {
+                let own = base.text(of: declaration)
+                write(declaration, schemed[declaration.name].map { lightDark(own, $0) } ?? own, indent: "  ")
+            }
+        }
+        text += "}\n"
+    }
+
+    private mutating func write(_ declaration: Declaration, _ value: String, indent: String) {
+        let name = CSSName.text(of: declaration.path, prefix: sheet.prefix)
+        names.add("--" + name, of: declaration.name)
+        text += "\(indent)--\(name): \(value);\n"
+    }
+
+    private mutating func write(
+        _ lines: [(declaration: Declaration, text: String)], in rule: (media: String?, selector: String)
+    ) {
+        let indent = rule.media == nil ? "" : "  "
+        text += "\n"
+        if let media = rule.media { text += "@media \(media) {\n" }
+        text += "\(indent)\(rule.selector) {\n"
+        for line in lines { write(line.declaration, line.text, indent: indent + "  ") }
+        text += "\(indent)}\n"
+        if rule.media != nil { text += "}\n" }
+    }
+
+    /// What a variant declares: the declarations that differ, and `initial` for those that it doesn't have.
+    private func difference(at index: Int) -> [(declaration: Declaration, text: String)] {
+        let variant = input.variants[index]
+        let before = input.bundle(for: variant.choice, upTo: index)
+        var after = before
+        after.lay(variant)
+        let texts = CSSTexts(
+            after, variant.references, prefix: sheet.prefix, keepsReferences: sheet.keepsReferences)
+        return variant.sortedPaths.flatMap { path in
+            let old = Dictionary(
+                before.declarations(at: path).map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+            let new = after.declarations(at: path)
+            let gone = Set(old.keys).subtracting(new.map(\.name))
+            let reset = before.declarations(at: path).filter { gone.contains($0.name) && $0.value != .null }
+            return new.filter { old[$0.name] != $0.value }.map { ($0, texts.text(of: $0)) }
+                + reset.map { ($0, "initial") }
+        }
+    }
+}
+
+// Color schemes.
+extension CSSSheetWriter {
+    /// The variant for the other color scheme alone.
+    private var schemeVariant: ExportInput.Variant? { input.variants.first { isSchemed($0) } }
+
+    private func isSchemed(_ variant: ExportInput.Variant) -> Bool {
+        variant.choice.count == 1 && scope.scheme(of: variant.choice) != nil
+    }
+
+    /// Finds the colors that differ only in the other color scheme.
+    private mutating func findSchemed(_ differences: [[(declaration: Declaration, text: String)]]) {
+        guard let index = input.variants.firstIndex(where: { isSchemed($0) }) else { return }
+        let others = Set(
+            differences.enumerated().filter { $0.offset != index }.flatMap { $0.element.map(\.declaration.name) })
+        for (declaration, text) in differences[index] where !others.contains(declaration.name) {
+            guard case .color = declaration.value, let path = declaration.path.first,
+                let old = input.base.declarations(at: path).first(where: { $0.name == declaration.name }),
+                case .color = old.value
+            else { continue }
+            schemed[declaration.name] = text
+        }
+    }
+
+    private func lightDark(_ own: String, _ other: String) -> String {
+        guard own != other else { return own }
+        let isDark = schemeVariant.flatMap { scope.scheme(of: $0.choice)?.scheme } == "dark"
+        return isDark ? "light-dark(\(own), \(other))" : "light-dark(\(other), \(own))"
+    }
+
+    /// The rules by which an attribute overrides the system's color scheme.
+    private mutating func writeSchemes() {
+        guard let found = schemeVariant.flatMap({ scope.scheme(of: $0.choice) }),
+            let standard = input.axes.defaults[found.axis]
+        else { return }
+        let opposite = found.scheme == "dark" ? "light" : "dark"
+        for (value, scheme) in [(standard, opposite), (found.value, found.scheme)] {
+            text += "\n\(CSSScope.attribute(found.axis, value)) {\n  color-scheme: \(scheme);\n}\n"
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import LiveryModel
+import LiveryTheme
+
+/// The values of one choice of axes as CSS writes them.
+///
+/// With references, a link is written as `var(--…)` if the target is in the same sheet and has the same value there. It
+/// has another one if the compiler converts it, as it does with a number that becomes a length.
+struct CSSTexts {
+    private let links: [String: String]
+    private let prefix: String
+    /// The text and the name of each declaration by path, if references are kept.
+    private var targets: [String: (text: String, name: String)] = [:]
+
+    init(_ bundle: ThemeBundle, _ references: References, prefix: String, keepsReferences: Bool) {
+        self.prefix = prefix
+        links = keepsReferences ? references.links : [:]
+        guard keepsReferences else { return }
+        for declaration in bundle.sortedPaths.flatMap(bundle.declarations) {
+            let name = CSSName.text(of: declaration.path, prefix: prefix)
+            targets[declaration.name] = (CSSText.text(of: declaration.value), name)
+        }
+    }
+
+    /// The text of a declaration.
+    func text(of declaration: Declaration) -> String {
+        let text = CSSText.text(of: declaration.value)
+        guard let target = links[declaration.name], let found = targets[target], found.text == text,
+            declaration.value != .null
+        else { return text }
+        return "var(--\(found.name))"
+    }
+}

@@ -1,0 +1,14 @@
+import LiveryModel
+
+/// One choice of axes as Design Tokens: the document of ``DTCGExport`` as a file.
+struct DTCGDocument: Export {
+    let fileName: String
+
+    func files(_ input: ExportInput) -> (files: [ExportedFile], remarks: [Remark]) {
+        let (bytes, rest) = DTCGExport.document(input.base, annotations: input.annotations)
+        let remarks = rest.map { path in
+            Remark(.noEquivalent, "no type in Design Tokens: written under '$extensions'", path: path)
+        }
+        return ([ExportedFile(path: fileName, bytes: bytes + Array("\n".utf8), comment: .none)], remarks)
+    }
+}

@@ -1,0 +1,30 @@
+public import LiveryTheme
+
+/// The contents of a `generate.ktv`: a theme, and the outputs to make from it.
+public struct GenerationPlan: Sendable {
+    /// The theme: a path relative to the plan's folder, or a published version such as `badoo@12`.
+    public let theme: String
+    /// The outputs in the order of the text.
+    public let outputs: [Output]
+
+    /// The default name of the file.
+    public static let defaultName = "generate.ktv"
+
+    /// Reads a plan by the parser of the theme language.
+    ///
+    /// - Parameter path: The path that diagnostics show.
+    /// - Returns: The plan, or nil if a diagnostic or remark is an error.
+    public static func read(
+        _ bytes: [UInt8], path: String
+    ) -> (plan: GenerationPlan?, diagnostics: [Diagnostic], remarks: [Remark]) {
+        let sources = SourceMap()
+        let source = SourceFile(path: path, name: path, bytes: bytes)
+        let collector = DiagnosticCollector(sources: sources)
+        let names = LiveryTheme.NameTable()
+        let root = Parser.parse(source, file: sources.add(source), names: names, diagnostics: collector)
+        var reader = PlanReader(names: names, sources: sources)
+        // Parts of the text that can't be read would cause further mistakes.
+        let plan = collector.hasErrors ? nil : root.flatMap { reader.plan($0) }
+        return (reader.remarks.isEmpty ? plan : nil, collector.sorted, reader.remarks)
+    }
+}

@@ -1,0 +1,62 @@
+import LiveryModel
+
+/// What `livery generate` wrote last: `livery.manifest.json` beside `generate.ktv`.
+public struct Manifest: Hashable, Sendable {
+    /// The name of the file.
+    public static let name = "livery.manifest.json"
+
+    /// The app's name.
+    public var app: String
+    /// The version of Livery.
+    public var livery: String
+    /// The published version that the theme was; nil for a folder.
+    public var version: Int?
+    /// The SHA-256 of each file by path.
+    public var files: [String: String]
+    /// The SHA-256 of each file that is being written. Empty unless `livery generate` was interrupted.
+    public var pending: [String: String]
+
+    /// Creates a manifest.
+    public init(
+        app: String, livery: String, version: Int? = nil, files: [String: String] = [:], pending: [String: String] = [:]
+    ) {
+        self.app = app
+        self.livery = livery
+        self.version = version
+        self.files = files
+        self.pending = pending
+    }
+
+    /// Reads a manifest; nil if the bytes are none.
+    public init?(_ bytes: [UInt8]) {
+        guard let json = try? JSON.parse(bytes), let files = Self.digests(json["files"]) else { return nil }
+        self.init(
+            app: json["app"]?.string ?? "", livery: json["livery"]?.string ?? "", version: json["version"]?.int,
+            files: files, pending: Self.digests(json["pending"]) ?? [:])
+    }
+
+    private static func digests(_ json: JSON?) -> [String: String]? {
+        guard let members = json?.members else { return nil }
+        let pairs = members.compactMap { member in member.value.string.map { (member.name, $0) } }
+        return Dictionary(pairs, uniquingKeysWith: { $1 })
+    }
+
+    /// The file, one path a line.
+    public var bytes: [UInt8] {
+        var lines = ["  \"app\": \(JSON.string(app).text)", "  \"livery\": \(JSON.string(livery).text)"]
+        if let version { lines.append("  \"version\": \(version)") }
+        lines.append("  \"files\": \(Self.text(files))")
+        if !pending.isEmpty { lines.append("  \"pending\": \(Self.text(pending))") }
+        return Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
+    }
+
+    private static func text(_ digests: [String: String]) -> String {
+        let lines = digests.sortedMembers.map { "    \(JSON.string($0.key).text): \"\($0.value)\"" }
+        return lines.isEmpty ? "{}" : "{\n\(lines.joined(separator: ",\n"))\n  }"
+    }
+
+    /// Whether `livery generate` wrote these bytes to a path.
+    public func knows(_ digest: String, at path: String) -> Bool {
+        files[path] == digest || pending[path] == digest
+    }
+}

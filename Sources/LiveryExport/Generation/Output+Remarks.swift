@@ -1,0 +1,86 @@
+import LiveryModel
+import LiveryTheme
+
+/// Mistakes of an output that show only with its theme.
+extension Output {
+    func unknownAxes(in axes: [Axis]) -> [Remark] {
+        let known = axes.map(\.name)
+        var remarks = ((self.axes ?? []) + choices.map(\.axis)).filter { !known.contains($0.text) }.map { word in
+            unknown(.unknownAxis, "axis", word, in: known)
+        }
+        for (axis, value) in choices {
+            guard let values = axes.first(where: { $0.name == axis.text })?.values, !values.contains(value.text) else {
+                continue
+            }
+            remarks.append(unknown(.unknownAxis, "value of axis '\(axis.text)',", value, in: values))
+        }
+        if let dark, !axes.contains(where: { $0.values.contains(dark.text) }) {
+            remarks.append(unknown(.unknownAxis, "value of an axis,", dark, in: axes.flatMap(\.values)))
+        }
+        return remarks
+    }
+
+    func unknownPaths(in input: ExportInput) -> [Remark] {
+        let words = included + excluded + renamed.map(\.path)
+        guard !words.isEmpty else { return [] }
+        let known = input.knownPaths
+        return words.filter { !known.contains($0.text) }.map { unknown(.unknownPath, "path", $0, in: Array(known)) }
+    }
+
+    private func unknown(_ id: RemarkID, _ what: String, _ word: Word, in known: [String]) -> Remark {
+        let note = Suggestion.note(for: word.text, in: known.sorted(by: utf8Precedes))
+        return Remark(id, "unknown \(what) '\(word.text)'", at: word.place ?? place, notes: note)
+    }
+
+    func tooManyModes(_ count: Int, _ axes: [String]) -> Remark {
+        let hint = "name the axes that vary with 'axes', and choose values of others with 'with'"
+        return Remark(
+            .tooManyModes,
+            "\(axes.joined(separator: ", ")) have \(count) combinations: the limit is \(ExportInput.modeLimit)",
+            at: place, notes: [Remark.Note(message: hint, place: nil)])
+    }
+
+    /// Remarks with the places of their values. With `strict`, each is an error.
+    func placed(_ remarks: [Remark], _ renaming: Renaming, in theme: PreparedTheme) -> [Remark] {
+        guard !remarks.isEmpty else { return [] }
+        let places = theme.places(of: remarks.map { renaming.origin(of: $0.path ?? "") })
+        return zip(remarks, places).map { remark, place in
+            var remark = remark
+            remark.place = remark.place ?? place
+            if isStrict { remark.severity = .error }
+            return remark
+        }
+    }
+
+    /// - Parameter origin: The path in the theme of a value that the output names.
+    func collisions(
+        _ found: [NameCollision], in theme: PreparedTheme, origin: (String) -> String
+    ) -> [Remark] {
+        let firsts = theme.places(of: found.map { origin($0.first) })
+        let places = zip(firsts, theme.places(of: found.map { origin($0.second) }))
+        return zip(found, places).map { collision, places in
+            Remark(
+                .nameCollision,
+                "'\(collision.first)' and '\(collision.second)' are both named '\(collision.name)' in \(kind.rawValue)",
+                at: places.1,
+                notes: [
+                    Remark.Note(message: "'\(collision.first)' is defined here", place: places.0),
+                    Remark.Note(message: "give one of them another name with 'rename'", place: nil),
+                ])
+        }
+    }
+}
+
+/// Notes that suggest a name for an unknown one.
+enum Suggestion {
+    /// The most similar name, or all names if there are few.
+    static func note(for name: String, in known: [String]) -> [Remark.Note] {
+        if let nearest = nearestName(to: name, in: known) {
+            return [Remark.Note(message: "did you mean '\(nearest)'?", place: nil)]
+        }
+        guard (1...listed).contains(known.count) else { return [] }
+        return [Remark.Note(message: "valid names: \(known.joined(separator: ", "))", place: nil)]
+    }
+
+    private static let listed = 16
+}

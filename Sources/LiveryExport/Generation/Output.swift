@@ -1,0 +1,165 @@
+import LiveryModel
+public import LiveryTheme
+
+/// An output of `generate.ktv`, or of `livery compile --as`.
+public struct Output: Sendable {
+    /// A text, and where the author wrote it.
+    public struct Word: Hashable, Sendable {
+        let text: String
+        let place: Place?
+
+        /// Creates a word.
+        public init(_ text: String, at place: Place? = nil) {
+            self.text = text
+            self.place = place
+        }
+    }
+
+    /// The form.
+    public let kind: OutputKind
+    /// The file to write, relative to the folder of `generate.ktv`.
+    public let path: String
+    /// Where the output is declared.
+    public let place: Place?
+    /// The names of the axes that vary; nil for the default of the form.
+    public var axes: [Word]?
+    /// The values of axes that don't vary.
+    public var choices: [(axis: Word, value: Word)] = []
+    var included: [Word] = []
+    var excluded: [Word] = []
+    var renamed: [(path: Word, name: String)] = []
+    var prefix = ""
+    var isStrict = false
+    var keepsReferences = false
+    /// The axis value for dark surroundings.
+    var dark: Word?
+    var usesLightDark = false
+    var hasClasses = false
+    var isNested = false
+
+    /// Creates an output with the default of each option.
+    public init(_ kind: OutputKind, path: String, at place: Place? = nil) {
+        self.kind = kind
+        self.path = path
+        self.place = place
+    }
+
+    /// The name of the file without its folders.
+    var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
+
+    /// The folder of the file with its slash; empty for that of `generate.ktv`.
+    var folder: String { String(path.dropLast(fileName.count)) }
+
+    var export: any Export {
+        switch kind {
+        case .css:
+            CSSSheet(
+                fileName: fileName, prefix: prefix, keepsReferences: keepsReferences, dark: dark?.text,
+                usesLightDark: usesLightDark, hasClasses: hasClasses)
+        case .dtcg: DTCGDocument(fileName: fileName)
+        case .js: ScriptModule(fileName: fileName, language: .javaScript, prefix: prefix)
+        case .json: JSONDocument(fileName: fileName, isNested: isNested)
+        case .scss: SCSSModule(fileName: fileName)
+        case .tailwind: TailwindTheme(fileName: fileName, prefix: prefix, dark: dark?.text)
+        case .ts: ScriptModule(fileName: fileName, language: .typeScript, prefix: prefix)
+        }
+    }
+}
+
+extension Output {
+    /// What an output comes to.
+    public struct Result: Sendable {
+        /// The files; none if a remark is an error.
+        public var files: [ExportedFile] = []
+        /// What there is to know about them.
+        public var remarks: [Remark] = []
+        /// The compiler's warnings about the theme.
+        public var warnings: [Diagnostic] = []
+        /// What a single choice of axes was made from. Freeing it takes time, which a process that ends can save.
+        package var compilation: Compilation?
+
+        /// Whether there is a reason not to write the files.
+        public var hasErrors: Bool { remarks.contains { $0.severity == .error } }
+    }
+
+    /// Makes the files from a theme.
+    /// - Parameter header: Whether each file begins with a line that says that it is generated.
+    public func result(for theme: PreparedTheme, header: Bool = true) throws(ExportFailure) -> Result {
+        var result = Result(remarks: unknownAxes(in: theme.axes))
+        guard result.remarks.isEmpty else { return result }
+        if isPlain, varying(theme.axes).isEmpty { return try single(theme, header: header) }
+        let input: ExportInput
+        do { input = try ExportInput(theme, varying: varying(theme.axes), choosing: choice(of: theme.axes)) } catch {
+            guard case .tooManyModes(let count, let axes) = error else { throw error }
+            return Result(remarks: [tooManyModes(count, axes)])
+        }
+        result.warnings = input.warnings
+        result.remarks = unknownPaths(in: input)
+        guard result.remarks.isEmpty else { return result }
+        let kept = input.filtered(including: included.map(\.text), excluding: excluded.map(\.text))
+        let renaming = Renaming(renamed.map { ($0.path.text, $0.name) }, of: kept)
+        guard renaming.collisions.isEmpty else {
+            result.remarks = collisions(renaming.collisions, in: theme) { $0 }
+            return result
+        }
+        do {
+            let (files, remarks) = try export.files(renaming.input(kept))
+            result.remarks = placed(remarks, renaming, in: theme)
+            if !result.hasErrors { result.files = files.map { finished($0, header ? kept.app : nil) } }
+        } catch {
+            result.remarks = collisions(error.collisions, in: theme, origin: renaming.origin)
+        }
+        return result
+    }
+
+    /// Whether the output is the sheet that the service delivers for a choice of axes.
+    private var isPlain: Bool {
+        kind == .css && prefix.isEmpty && !keepsReferences && !hasClasses && included.isEmpty && excluded.isEmpty
+            && renamed.isEmpty
+    }
+
+    /// The sheet of a single choice, made without tables of its values: several times as fast as ``CSSSheet``.
+    private func single(_ theme: PreparedTheme, header: Bool) throws(ExportFailure) -> Result {
+        let compilation: Compilation
+        do { compilation = try theme.compile(for: .one(choice(of: theme.axes)), adding: .annotations) } catch {
+            throw .axis(error)
+        }
+        guard let compiled = compilation.compiled.first, let annotations = compilation.annotations.first else {
+            throw .invalidTheme(compilation.diagnostics)
+        }
+        var result = Result(warnings: compilation.diagnostics, compilation: compilation)
+        let values = compiled.sorted
+        let (bytes, clashes) = CSSExport.sheet(values, annotations: annotations)
+        result.remarks = placed(CSSSheet.remarks(on: values), Renaming(), in: theme)
+        if !clashes.isEmpty {
+            let found = clashes.map { NameCollision(name: $0.name, first: $0.hidden, second: $0.path) }
+            result.remarks = collisions(found, in: theme) { $0 }
+        }
+        guard !result.hasErrors else { return result }
+        let file = ExportedFile(path: fileName, bytes: bytes, comment: .block)
+        result.files = [finished(file, header ? compiled.app : nil)]
+        return result
+    }
+
+    /// A file in the output's folder, with a header that names the app.
+    private func finished(_ file: ExportedFile, _ app: String?) -> ExportedFile {
+        let bytes = app.map { Header.adding(to: file, app: $0) } ?? file.bytes
+        return ExportedFile(path: folder + file.path, bytes: bytes, comment: file.comment)
+    }
+
+    private func varying(_ all: [Axis]) -> Set<String> {
+        let chosen = Set(choices.map(\.axis.text))
+        let wanted = axes.map { Set($0.map(\.text)) } ?? Set(all.map(\.name).filter(kind.variesByDefault))
+        return wanted.subtracting(chosen)
+    }
+
+    /// The chosen values, and the platform of the form if the theme has it.
+    private func choice(of axes: [Axis]) -> [String: String] {
+        var choice = Dictionary(choices.map { ($0.axis.text, $0.value.text) }, uniquingKeysWith: { $1 })
+        let platforms = axes.first { $0.name == OutputKind.platformAxis }
+        if choice[OutputKind.platformAxis] == nil, platforms?.values.contains(kind.platform) == true {
+            choice[OutputKind.platformAxis] = kind.platform
+        }
+        return choice
+    }
+}

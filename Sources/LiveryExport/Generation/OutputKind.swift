@@ -1,0 +1,47 @@
+/// A form that `generate.ktv` can name after `as`.
+public enum OutputKind: String, CaseIterable, Hashable, Sendable {
+    case css, dtcg, js, json, scss, tailwind, ts
+
+    /// The end of the name of the file that `to` names.
+    public var fileExtension: String {
+        switch self {
+        case .css, .tailwind: ".css"
+        case .dtcg: ".tokens.json"
+        case .js: ".js"
+        case .json: ".json"
+        case .scss: ".scss"
+        case .ts: ".ts"
+        }
+    }
+
+    /// The options that an output of this form can have, besides those of all outputs.
+    var options: Set<OutputOption> {
+        switch self {
+        case .css: [.prefix, .references, .axes, .dark, .lightDark, .styles]
+        case .dtcg: []
+        case .js, .ts: [.prefix, .axes]
+        case .json: [.axes, .nested]
+        case .scss: [.axes]
+        case .tailwind: [.prefix, .axes, .dark]
+        }
+    }
+
+    /// Whether axes can vary in an output of this form.
+    public var hasModes: Bool { options.contains(.axes) }
+
+    /// Whether an axis of the theme varies in the output if `axes` names none.
+    func variesByDefault(_ axis: String) -> Bool { hasModes && axis != Self.platformAxis }
+
+    /// The axis that an output fixes to its own platform, and that platform.
+    static let platformAxis = "platform"
+    var platform: String { "web" }
+}
+
+/// An option of an output.
+enum OutputOption: String, CaseIterable, Hashable, Sendable {
+    case `as`, to, with, include, exclude, rename, strict
+    case prefix, references, axes, dark, lightDark, styles, nested
+
+    /// The options that every output can have.
+    static let common: Set<OutputOption> = [.as, .to, .with, .include, .exclude, .rename, .strict]
+}

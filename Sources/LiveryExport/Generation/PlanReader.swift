@@ -1,0 +1,196 @@
+import LiveryModel
+import LiveryTheme
+
+/// Reads the parsed text of a `generate.ktv`, and remarks on what it doesn't know.
+struct PlanReader {
+    let names: LiveryTheme.NameTable
+    let sources: SourceMap
+    private(set) var remarks: [Remark] = []
+
+    init(names: LiveryTheme.NameTable, sources: SourceMap) {
+        self.names = names
+        self.sources = sources
+    }
+
+    mutating func plan(_ root: Node) -> GenerationPlan? {
+        let known = ["theme", "outputs"]
+        guard let members = members(root, of: "the file", known: known) else { return nil }
+        guard let theme = required("theme", members, of: "the file", at: root.span).flatMap({ text($0, of: "theme") }),
+            let outputs = required("outputs", members, of: "the file", at: root.span)
+        else { return nil }
+        guard case .array(let elements) = outputs.kind else {
+            invalid("outputs", "a list of objects", outputs)
+            return nil
+        }
+        return GenerationPlan(theme: theme, outputs: distinct(elements.compactMap { output($0) }))
+    }
+
+    /// Remarks on outputs that write to the file of another one.
+    private mutating func distinct(_ outputs: [Output]) -> [Output] {
+        var first: [String: Output] = [:]
+        for output in outputs {
+            guard let other = first[output.path] else {
+                first[output.path] = output
+                continue
+            }
+            let note = Remark.Note(message: "it is first named here", place: other.place)
+            remarks.append(Remark(.sameFile, "two outputs write '\(output.path)'", at: output.place, notes: [note]))
+        }
+        return outputs
+    }
+
+    private mutating func output(_ node: Node) -> Output? {
+        guard case .object(let object) = node.kind else {
+            invalid("outputs", "an object such as { as: css, to: \"theme.css\" }", node)
+            return nil
+        }
+        guard let (kind, place) = kind(of: object) else { return nil }
+        let options = OutputOption.allCases.filter { OutputOption.common.union(kind.options).contains($0) }
+        guard let members = members(node, of: "'\(kind.rawValue)'", known: options.map(\.rawValue)),
+            let to = required("to", members, of: "'\(kind.rawValue)'", at: node.span),
+            let path = text(to, of: "to")
+        else { return nil }
+        guard path.hasSuffix(kind.fileExtension), path.split(separator: "/").last.map(String.init) != kind.fileExtension
+        else {
+            invalid("to", "the path of a file that ends with '\(kind.fileExtension)'", to)
+            return nil
+        }
+        var output = Output(kind, path: path, at: place)
+        for case (let option, let node?) in options.map({ ($0, members[$0.rawValue]) }) {
+            set(option, to: node, in: &output)
+        }
+        return output
+    }
+
+    private mutating func kind(of object: ObjectNode) -> (OutputKind, Place)? {
+        guard let property = object.properties.first(where: { names[$0.name] == "as" }) else {
+            missing("as", of: "the output", at: object.span)
+            return nil
+        }
+        guard let name = text(property.value, of: "as") else { return nil }
+        guard let kind = OutputKind(rawValue: name) else {
+            let known = OutputKind.allCases.map(\.rawValue)
+            remarks.append(
+                Remark(
+                    .unknownOutput, "unknown output '\(name)'", at: sources.place(property.value.span),
+                    notes: Suggestion.note(for: name, in: known)))
+            return nil
+        }
+        return (kind, sources.place(property.value.span))
+    }
+
+    private mutating func set(_ option: OutputOption, to node: Node, in output: inout Output) {
+        let name = option.rawValue
+        switch option {
+        case .as, .to: break
+        case .with: output.choices = words(node, of: name).map { (Output.Word($0.path, at: $0.place), $0.value) }
+        case .include: output.included = list(node, of: name)
+        case .exclude: output.excluded = list(node, of: name)
+        case .rename:
+            output.renamed = words(node, of: name).map { (Output.Word($0.path, at: $0.place), $0.value.text) }
+        case .strict: output.isStrict = flag(node, of: name)
+        case .prefix: output.prefix = text(node, of: name) ?? ""
+        case .references: output.keepsReferences = flag(node, of: name)
+        case .axes: output.axes = list(node, of: name)
+        case .dark: output.dark = text(node, of: name).map { Output.Word($0, at: sources.place(node.span)) }
+        case .lightDark: output.usesLightDark = flag(node, of: name)
+        case .styles: output.hasClasses = flag(node, of: name)
+        case .nested: output.isNested = flag(node, of: name)
+        }
+    }
+}
+
+// Values.
+extension PlanReader {
+    /// The members of an object by name. Remarks on unknown names, directives and types.
+    private mutating func members(_ node: Node, of owner: String, known: [String]) -> [String: Node]? {
+        guard case .object(let object) = node.kind else {
+            remarks.append(
+                Remark(.invalidOption, "\(owner) must be an object with \(known[0])", at: sources.place(node.span)))
+            return nil
+        }
+        for directive in object.directives { unknown(directive.name, directive.nameSpan, of: owner, known) }
+        var members: [String: Node] = [:]
+        for property in object.properties {
+            let name = names[property.name]
+            if !known.contains(name) {
+                unknown(name, property.nameSpan, of: owner, known)
+            } else if property.type != nil || property.parts.contains(where: \.hasMixins) {
+                invalid(name, "a value without a type", at: property.nameSpan)
+            } else {
+                members[name] = property.value
+            }
+        }
+        return members
+    }
+
+    private mutating func required(
+        _ name: String, _ members: [String: Node], of owner: String, at span: Span
+    ) -> Node? {
+        if members[name] == nil { missing(name, of: owner, at: span) }
+        return members[name]
+    }
+
+    private mutating func text(_ node: Node, of option: String) -> String? {
+        if case .text(let text) = node.kind, !text.isEmpty { return text }
+        invalid(option, "a text", node)
+        return nil
+    }
+
+    private mutating func flag(_ node: Node, of option: String) -> Bool {
+        if case .bool(let value) = node.kind { return value }
+        invalid(option, "true or false", node)
+        return false
+    }
+
+    private mutating func list(_ node: Node, of option: String) -> [Output.Word] {
+        guard case .array(let elements) = node.kind else {
+            invalid(option, "a list of names", node)
+            return []
+        }
+        return elements.compactMap { element in
+            text(element, of: option).map { Output.Word($0, at: sources.place(element.span)) }
+        }
+    }
+
+    /// The texts in an object by path; a dotted name is a path already.
+    private mutating func words(
+        _ node: Node, of option: String, in group: String = ""
+    ) -> [(path: String, place: Place, value: Output.Word)] {
+        guard case .object(let object) = node.kind else {
+            invalid(option, "an object of texts", node)
+            return []
+        }
+        var found: [(path: String, place: Place, value: Output.Word)] = []
+        for property in object.properties {
+            let path = group.isEmpty ? names[property.name] : "\(group).\(names[property.name])"
+            if case .object = property.value.kind {
+                found += words(property.value, of: option, in: path)
+            } else if let text = text(property.value, of: option) {
+                let value = Output.Word(text, at: sources.place(property.value.span))
+                found.append((path, sources.place(property.nameSpan), value))
+            }
+        }
+        return found
+    }
+
+    private mutating func unknown(_ name: String, _ span: Span, of owner: String, _ known: [String]) {
+        remarks.append(
+            Remark(
+                .unknownOption, "unknown option '\(name)' of \(owner)", at: sources.place(span),
+                notes: Suggestion.note(for: name, in: known)))
+    }
+
+    private mutating func missing(_ name: String, of owner: String, at span: Span) {
+        remarks.append(Remark(.missingOption, "\(owner) is missing '\(name)'", at: sources.place(span)))
+    }
+
+    private mutating func invalid(_ option: String, _ expected: String, _ node: Node) {
+        invalid(option, expected, at: node.span)
+    }
+
+    private mutating func invalid(_ option: String, _ expected: String, at span: Span) {
+        remarks.append(
+            Remark(.invalidOption, "invalid value of '\(option)': expected \(expected)", at: sources.place(span)))
+    }
+}

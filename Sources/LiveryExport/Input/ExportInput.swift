@@ -1,0 +1,112 @@
+public import LiveryModel
+public import LiveryTheme
+
+/// What an export is made from: the values for every choice of the axes that vary in the output.
+public struct ExportInput: Sendable {
+    /// The app's name.
+    public var app: String
+    /// The axes that vary, in the theme's order. All others have one value.
+    public var axes: [Axis]
+    /// The values for the default of each axis.
+    public var base: ThemeBundle
+    /// What differs for other choices. Each variant comes after those that it adds to.
+    public var variants: [Variant]
+    /// The authors' annotations.
+    public var annotations: Annotations
+    /// The links and parents of ``base``.
+    public var references: References
+    /// The compiler's warnings about ``base``.
+    public internal(set) var warnings: [Diagnostic] = []
+
+    /// The values that differ for one choice of axes.
+    ///
+    /// A variant for a single axis value differs from the base. A variant for several of them holds only what differs
+    /// from the base overlaid by all variants for some of these axis values, in their order.
+    public struct Variant: Sendable {
+        /// The axis values that aren't the default, at least one.
+        public var choice: [String: String]
+        /// The values that differ, by path.
+        public var tokens: [String: Value.Typed]
+        /// The styles that differ, each as a whole.
+        public var styles: [String: Style]
+        /// The paths of the values and styles that don't exist for this choice.
+        public var removed: Set<String>
+        /// All links and parents for this choice.
+        public var references: References
+    }
+
+    /// Creates an input without variants.
+    public init(
+        _ base: ThemeBundle, annotations: Annotations = Annotations(), references: References = References()
+    ) {
+        app = base.app
+        axes = []
+        self.base = base
+        variants = []
+        self.annotations = annotations
+        self.references = references
+    }
+}
+
+extension ExportInput {
+    /// A choice of axes, completely: each of ``axes`` and its value.
+    struct Mode {
+        let choice: [String: String]
+        /// The values that aren't the default.
+        let changed: [String: String]
+        /// The values in the order of the axes, joined by `-`; `default` if no axis varies.
+        let name: String
+    }
+
+    /// Every choice, the default first.
+    var modes: [Mode] {
+        axes.combinations.map { choice in
+            let values = axes.map { choice[$0.name] ?? $0.values[0] }
+            return Mode(
+                choice: choice, changed: choice.filter { axes.defaults[$0.key] != $0.value },
+                name: values.isEmpty ? "default" : values.joined(separator: "-"))
+        }
+    }
+
+    /// Every choice but the default, in the order in which a theme lays its overlays: first those for one axis value, by
+    /// axis, then those for two, and so on.
+    var layeredModes: [Mode] {
+        let keyed = modes.dropFirst().enumerated().map { index, mode in
+            let changed = axes.indices.filter { mode.changed[axes[$0].name] != nil }
+            return (key: [changed.count] + changed + [index], mode: mode)
+        }
+        return keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.mode)
+    }
+
+    /// The values for a choice: the base, overlaid by every variant for some of its axis values. `upTo` leaves out the
+    /// variant at that index and those after it.
+    func bundle(for changed: [String: String], upTo end: Int? = nil) -> ThemeBundle {
+        var bundle = base
+        for variant in variants[..<(end ?? variants.count)] where variant.isPart(of: changed) {
+            bundle.lay(variant)
+        }
+        return bundle
+    }
+}
+
+extension ExportInput.Variant {
+    /// Whether a choice has all of its axis values.
+    func isPart(of changed: [String: String]) -> Bool { choice.allSatisfy { changed[$0.key] == $0.value } }
+}
+
+extension ThemeBundle {
+    /// Overlays the values of a variant.
+    mutating func lay(_ variant: ExportInput.Variant) {
+        tokens.merge(variant.tokens) { $1 }
+        styles.merge(variant.styles) { $1 }
+        for path in variant.removed {
+            if variant.tokens[path] == nil { tokens[path] = nil }
+            if variant.styles[path] == nil { styles[path] = nil }
+        }
+    }
+}
+
+extension [Axis] {
+    /// The default of each axis.
+    var defaults: [String: String] { Dictionary(map { ($0.name, $0.values[0]) }, uniquingKeysWith: { $1 }) }
+}

@@ -1,0 +1,34 @@
+/// The names of a file and the paths that have them.
+struct NameTable {
+    private var paths: [String: String] = [:]
+    private(set) var collisions: [NameCollision] = []
+
+    /// Records the name of a path. A path may have its name any number of times.
+    mutating func add(_ name: String, of path: String) {
+        guard let owner = paths.updateValue(path, forKey: name), owner != path else { return }
+        paths[name] = owner
+        let collision = NameCollision(name: name, first: owner, second: path)
+        if !collisions.contains(collision) { collisions.append(collision) }
+    }
+
+    /// Throws if two paths have the same name.
+    func check() throws(NameCollisions) {
+        guard collisions.isEmpty else { throw NameCollisions(collisions: collisions) }
+    }
+}
+
+/// Two values with the same name in a file.
+public struct NameCollision: Hashable, Sendable {
+    /// The name.
+    public let name: String
+    /// The path of the value that comes first.
+    public let first: String
+    /// The path of the other value.
+    public let second: String
+}
+
+/// The reason why an export makes no files: in one of them, values would have the same name.
+public struct NameCollisions: Error, Hashable, Sendable {
+    /// The pairs, in the order of the file.
+    public let collisions: [NameCollision]
+}

@@ -1,0 +1,81 @@
+public import LiveryTheme
+
+/// Something that a person should know about an output: a value that it can't hold, or a mistake in `generate.ktv`.
+/// Remarks are collected, never thrown.
+public struct Remark: Hashable, Sendable {
+    /// The kind of remark; stable, for tools.
+    public let id: RemarkID
+    /// How serious the remark is. Nothing is written for an output with an error.
+    public var severity: Diagnostic.Severity
+    /// The fault: lower case, no full stop, names in single quotes. Of a value, what is true of all such values.
+    public let message: String
+    /// The path of the value; nil if the remark is not about a value.
+    public let path: String?
+    /// The location in the theme or in `generate.ktv`, if it is known.
+    public var place: Place?
+    /// Additional sentences, and their locations.
+    public var notes: [Note] = []
+
+    /// An additional sentence.
+    public struct Note: Hashable, Sendable {
+        /// Lower case, no full stop.
+        public let message: String
+        /// The location of the note, if it has one.
+        public let place: Place?
+    }
+
+    /// A remark about a value, whose place is found later.
+    init(_ id: RemarkID, _ message: String, path: String) {
+        self.id = id
+        severity = .warning
+        self.message = message
+        self.path = path
+    }
+
+    /// A mistake at a place.
+    init(_ id: RemarkID, _ message: String, at place: Place?, notes: [Note] = []) {
+        self.id = id
+        severity = .error
+        self.message = message
+        path = nil
+        self.place = place
+        self.notes = notes
+    }
+}
+
+extension Remark {
+    /// The remark for a terminal, in the form of the compiler's diagnostics.
+    public var text: String {
+        let subject = path.map { "'\($0)': " } ?? ""
+        var lines = ["\(position(place))\(severity.rawValue): \(subject)\(message) [\(id.rawValue)]"]
+        lines += place?.picture ?? []
+        for note in notes {
+            lines.append("\(position(note.place))note: \(note.message)")
+            lines += note.place?.picture ?? []
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Remarks for a terminal. Warnings with the same message are one line, which names the first values.
+    public static func texts(of remarks: [Remark], in output: String) -> [(text: String, severity: Diagnostic.Severity)]
+    {
+        var texts: [(text: String, severity: Diagnostic.Severity)] = []
+        var seen: Set<String> = []
+        for remark in remarks {
+            guard remark.severity == .warning, remark.path != nil else {
+                texts.append((remark.text, remark.severity))
+                continue
+            }
+            guard seen.insert(remark.message).inserted else { continue }
+            let alike = remarks.filter { $0.severity == .warning && $0.message == remark.message }.compactMap(\.path)
+            let named = alike.prefix(shownPaths).map { "'\($0)'" }.joined(separator: ", ")
+            let more = alike.count > shownPaths ? " and \(alike.count - shownPaths) more" : ""
+            texts.append(("\(output): warning: \(named)\(more): \(remark.message) [\(remark.id.rawValue)]", .warning))
+        }
+        return texts
+    }
+
+    private static let shownPaths = 3
+
+    private func position(_ place: Place?) -> String { place.map { "\($0.path):\($0.line):\($0.column): " } ?? "" }
+}

@@ -1,0 +1,16 @@
+/// The kinds of remarks. The raw value is the id that people see.
+public enum RemarkID: String, CaseIterable, Hashable, Sendable {
+    // Values
+    case noEquivalent = "no-equivalent"
+    case nameCollision = "name-collision"
+    case tooManyModes = "too-many-modes"
+
+    // The configuration
+    case unknownOutput = "unknown-output"
+    case unknownOption = "unknown-option"
+    case missingOption = "missing-option"
+    case invalidOption = "invalid-option"
+    case unknownPath = "unknown-path"
+    case unknownAxis = "unknown-axis"
+    case sameFile = "same-file"
+}

@@ -1,0 +1,90 @@
+import LiveryModel
+
+/// A theme for Tailwind CSS 4: its variables refer to those of the `css` output, and each axis value is a variant.
+struct TailwindTheme: Export {
+    let fileName: String
+    var prefix = ""
+    var dark: String?
+
+    func files(_ input: ExportInput) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
+        var names = NameTable()
+        var remarks: [Remark] = []
+        var text = "@theme inline {\n"
+        for (path, typed) in Self.tokens(of: input).sortedMembers {
+            Leaves.visit(typed.value, at: [path]) { leaf, value in
+                let full = leaf.joined(separator: ".")
+                guard let namespace = Self.namespace(of: value, typed.type, leaf) else {
+                    remarks.append(Remark(.noEquivalent, "no utilities in Tailwind CSS", path: full))
+                    return
+                }
+                let name = "--\(namespace)-\(Self.name(of: path))"
+                names.add(name, of: full)
+                text += "  \(name): var(--\(CSSName.text(of: leaf, prefix: prefix)));\n"
+            }
+        }
+        text += "}\n"
+        for axis in input.axes { text += variants(of: axis, input.axes, &names) }
+        try names.check()
+        let styles = Set(input.base.styles.keys).union(input.variants.flatMap(\.styles.keys)).sorted(by: utf8Precedes)
+        remarks += styles.map { Remark(.noEquivalent, "styles are no utilities: use the classes of 'css'", path: $0) }
+        return ([ExportedFile(path: fileName, bytes: Array(text.utf8), comment: .block)], remarks)
+    }
+
+    /// The tokens of all choices. One that `nil` removes by default has the type of another choice.
+    private static func tokens(of input: ExportInput) -> [String: Value.Typed] {
+        var tokens = input.base.tokens
+        for variant in input.variants {
+            tokens.merge(variant.tokens) { $0.value == .null ? $1 : $0 }
+        }
+        return tokens
+    }
+
+    private static func name(of path: String) -> String { Casing.kebab.text(of: Words(of: path)) }
+
+    /// The namespace of a theme variable, which decides the utilities that use it; nil if there is none.
+    private static func namespace(of value: Value, _ type: ValueType, _ path: [String]) -> String? {
+        let member = path.count > 1 ? path[path.count - 1] : nil
+        switch value {
+        case .color: return "color"
+        case .fontFamily: return "font"
+        case .easing: return "ease"
+        case .dimension where member == "size" || type == .fontSize: return "text"
+        case .dimension where member == "letterSpacing": return "tracking"
+        case .dimension where member == "lineHeight", .double where member == "lineHeight": return "leading"
+        case .dimension where member == nil: return Words(of: path[0]).words.last == "radius" ? "radius" : "spacing"
+        case .double where member == "weight" || type == .fontWeight: return "font-weight"
+        default: return type == .shadow && value != .null ? "shadow" : nil
+        }
+    }
+
+    private func variants(of axis: Axis, _ axes: [Axis], _ names: inout NameTable) -> String {
+        var text = ""
+        for value in axis.values.dropFirst() {
+            let word = Self.name(of: value)
+            let name = Self.reserved.contains(word) ? "\(Self.name(of: axis.name))-\(word)" : word
+            names.add("@\(name)", of: "\(axis.name)=\(value)")
+            let rules = CSSScope(axes, dark: dark).rules(for: [axis.name: value])
+            text += "\n@custom-variant \(name) {\n"
+            for (media, selector) in rules {
+                let rule = "&:where(\(selector), \(selector) *) {"
+                text +=
+                    media.map { "  @media \($0) {\n    \(rule)\n      @slot;\n    }\n  }\n" }
+                    ?? "  \(rule)\n    @slot;\n  }\n"
+            }
+            text += "}\n"
+        }
+        return text
+    }
+
+    /// The names of Tailwind's own variants, except `dark`, which a theme replaces. These get the axis as a prefix.
+    private static let reserved: Set<String> = [
+        "hover", "focus", "active", "visited", "target", "first", "last", "only", "odd", "even", "empty", "disabled",
+        "enabled", "checked", "default", "required", "valid", "invalid", "open", "inert", "before", "after", "marker",
+        "selection", "file", "backdrop", "placeholder", "print", "portrait", "landscape", "ltr", "rtl", "sm", "md",
+        "lg", "xl", "2xl", "group", "peer", "has", "not", "in", "nth", "supports", "aria", "data", "max", "min",
+        "starting", "optional", "autofill", "details-content", "noscript", "contrast-more", "contrast-less",
+        "motion-safe", "motion-reduce", "forced-colors", "inverted-colors", "focus-within", "focus-visible",
+        "first-of-type", "last-of-type", "only-of-type", "first-line", "first-letter", "in-range", "out-of-range",
+        "read-only", "read-write", "placeholder-shown", "indeterminate", "user-valid", "user-invalid",
+    ]
+}

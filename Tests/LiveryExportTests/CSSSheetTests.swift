@@ -1,0 +1,154 @@
+import LiveryModel
+import LiveryTheme
+import Testing
+
+@testable import LiveryExport
+
+@Suite("CSS sheet of all skins")
+struct CSSSheetTests {
+    @Test("declares what differs, for the system's color scheme and for attributes")
+    func scopes() throws {
+        #expect(
+            try text(CSSSheet(fileName: "a.css"), input(twoAxes)) == """
+                :root {
+                  --accent: #222222;
+                  --ink: #000000;
+                  --mix: #111111;
+                  --space: 4px;
+                }
+
+                @media (prefers-color-scheme: dark) {
+                  :root:where(:not([data-skin])) {
+                    --ink: #eeeeee;
+                    --mix: #888888;
+                  }
+                }
+
+                [data-skin=night] {
+                  --ink: #eeeeee;
+                  --mix: #888888;
+                }
+
+                [data-tone=loud] {
+                  --accent: #ee0000;
+                  --mix: #770000;
+                  --space: 8px;
+                }
+
+                @media (prefers-color-scheme: dark) {
+                  :root:where(:not([data-skin]))[data-tone=loud] {
+                    --mix: #ee7777;
+                  }
+                }
+
+                [data-skin=night][data-tone=loud] {
+                  --mix: #ee7777;
+                }
+
+                """)
+    }
+
+    @Test("keeps links to values of the same sheet that are equal there")
+    func references() throws {
+        let files = ["theme.ktv": "a: #fff\nb: @a\nc: @b\nn: 4\nd(dimension): @n\nnone: nil\ne: @none"]
+        let sheet = try text(CSSSheet(fileName: "a.css", keepsReferences: true), input(files))
+        #expect(sheet.contains("--b: var(--a);\n  --c: var(--b);\n  --d: 4px;\n  --e: initial;"))
+        let kept = try input(files).filtered(including: ["b", "c"], excluding: [])
+        let part = try text(CSSSheet(fileName: "a.css", keepsReferences: true), kept)
+        #expect(part == ":root {\n  --b: #ffffff;\n  --c: var(--b);\n}\n")
+    }
+
+    @Test("writes colors of both color schemes as light-dark() unless another axis changes them")
+    func lightDark() throws {
+        let sheet = try text(CSSSheet(fileName: "a.css", usesLightDark: true), input(twoAxes))
+        #expect(
+            sheet.hasPrefix(
+                """
+                :root {
+                  color-scheme: light dark;
+                  --accent: #222222;
+                  --ink: light-dark(#000000, #eeeeee);
+                  --mix: #111111;
+                """))
+        #expect(sheet.contains("[data-skin=day] {\n  color-scheme: light;\n}\n"))
+        #expect(sheet.contains("[data-skin=night] {\n  color-scheme: dark;\n}\n"))
+        #expect(sheet.contains("[data-skin=night] {\n  --mix: #888888;\n}\n"))
+    }
+
+    @Test("follows the system with a configured dark value, and with the other value if the default is dark")
+    func schemes() throws {
+        let files = { (values: String) in
+            ["theme.ktv": "@axes: { mood: [\(values)] }\na: 1", "moods/dim.ktv": "a: 2", "moods/light.ktv": "a: 3"]
+        }
+        let media = { (sheet: String) in sheet.split(separator: "\n").filter { $0.hasPrefix("@media") } }
+        #expect(try media(text(CSSSheet(fileName: "a.css"), input(files("bright, dim")))) == [])
+        let dim = try text(CSSSheet(fileName: "a.css", dark: "dim"), input(files("bright, dim")))
+        #expect(media(dim) == ["@media (prefers-color-scheme: dark) {"])
+        let light = try text(CSSSheet(fileName: "a.css"), input(files("dark, light")))
+        #expect(media(light) == ["@media (prefers-color-scheme: light) {"])
+    }
+
+    @Test("resets what a choice does not have")
+    func removal() throws {
+        let files = [
+            "theme.ktv": "@axes: { skin: [day, night] }\na: { b: 1 }\nf(font): { size: 3, weight: 400 }",
+            "skins/night.ktv": "a: 2\nf: nil",
+        ]
+        let sheet = try text(CSSSheet(fileName: "a.css"), input(files))
+        #expect(
+            sheet.hasSuffix(
+                """
+                [data-skin=night] {
+                  --a: 2;
+                  --a-b: initial;
+                  --f: initial;
+                  --f-size: initial;
+                  --f-weight: initial;
+                }
+
+                """), "\(sheet)")
+    }
+
+    @Test("throws if two values have the same name, also in different choices")
+    func collisions() throws {
+        let files = [
+            "theme.ktv": "@axes: { skin: [day, night] }\na-b: 1", "skins/night.ktv": "a: { b: 2 }",
+        ]
+        #expect(throws: NameCollisions(collisions: [NameCollision(name: "--a-b", first: "a-b", second: "a.b")])) {
+            try CSSSheet(fileName: "a.css").files(input(files))
+        }
+        #expect(throws: NameCollisions.self) {
+            try CSSSheet(fileName: "a.css").files(input(["theme.ktv": "a-b: 1\na: { b: 2 }"]))
+        }
+    }
+
+    @Test("is the bytes of the service for a single choice, also the slow way")
+    func single() throws {
+        let files = ["theme.ktv": "c: #fff // white\nd: { @description: \"D\", e(font): { name: A, size: 3 } }\nn: nil"]
+        let input = try input(files)
+        let expected = CSSExport.text(input.base, annotations: input.annotations)
+        #expect(try text(CSSSheet(fileName: "a.css"), input) == expected)
+        #expect(try text(CSSSheet(fileName: "a.css", keepsReferences: true), input) == expected)
+    }
+
+    @Test("escapes axis values and prefixes names")
+    func names() throws {
+        let files = ["theme.ktv": "@axes: { x: [a, 2x] }\n2xl: 1", "xs/2x.ktv": "2xl: 2"]
+        let sheet = try text(CSSSheet(fileName: "a.css", prefix: "acme"), input(files))
+        #expect(sheet.contains("--acme-2xl: 1;"))
+        #expect(sheet.contains("[data-x=\"2x\"] {"))
+    }
+
+    @Test("remarks on dash patterns")
+    func dashes() throws {
+        let tokens = """
+            { "line": { "$type": "strokeStyle", "$value": {
+              "dashArray": [{ "value": 1, "unit": "px" }], "lineCap": "round" } } }
+            """
+        let theme = Compiler().load(
+            ThemeFiles(name: "a", entry: "a.tokens.json", files: ["a.tokens.json": Array(tokens.utf8)]))
+        let remarks = try CSSSheet(fileName: "a.css").files(ExportInput(theme, varying: [])).remarks
+        #expect(remarks.map(\.id) == [.noEquivalent])
+        #expect(remarks.map(\.path) == ["line"])
+    }
+}

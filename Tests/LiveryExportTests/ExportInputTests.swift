@@ -1,0 +1,72 @@
+import LiveryModel
+import LiveryTheme
+import Testing
+
+@testable import LiveryExport
+
+@Suite("Input of exports")
+struct ExportInputTests {
+    @Test("has a variant for each axis value, with only what differs")
+    func variants() throws {
+        let input = try input(twoAxes)
+        #expect(input.base.tokens.count == 4)
+        #expect(input.variants.map(\.choice)[..<2] == [["skin": "night"], ["tone": "loud"]])
+        #expect(input.variants[0].tokens.keys.sorted() == ["ink", "mix"])
+        #expect(input.variants[1].tokens.keys.sorted() == ["accent", "mix", "space"])
+    }
+
+    @Test("has a variant for two axis values only if they interact")
+    func interaction() throws {
+        let input = try input(twoAxes)
+        #expect(input.variants.count == 3)
+        #expect(input.variants[2].choice == ["skin": "night", "tone": "loud"])
+        #expect(input.variants[2].tokens.keys.sorted() == ["mix"])
+        var layered = twoAxes
+        // Both overlays change it, and the later one takes effect.
+        layered["tones/loud.ktv"] = "space: 8\nink: #777777\nmix: #777777"
+        #expect(try LiveryExportTests.input(layered).variants.count == 2)
+    }
+
+    @Test("gives the compiled bundle of every choice")
+    func completeness() throws {
+        let files = twoAxes.merging([
+            "skins/night.ktv": "ink: #123456\nmix: nil\nextra: 1", "tones/loud.ktv": "space: 8\nextra: { deep: 1 }",
+        ]) { $1 }
+        let (theme, input) = (prepared(files), try input(files))
+        for mode in input.modes {
+            let compiled = try #require(try theme.compile(for: .one(mode.choice)).bundles.first)
+            #expect(input.bundle(for: mode.changed).tokens == compiled.tokens, "\(mode.name)")
+            #expect(input.bundle(for: mode.changed).styles == compiled.styles, "\(mode.name)")
+        }
+    }
+
+    @Test("rejects more than 64 combinations, and takes any axes beyond")
+    func limit() throws {
+        let axes = (0..<7).map { "a\($0): [x, y]" }.joined(separator: ", ")
+        let theme = prepared("@axes: { \(axes) }\nv: 1")
+        #expect(throws: ExportFailure.self) { try ExportInput(theme, varying: Set(theme.axes.map(\.name))) }
+        #expect(try ExportInput(theme, varying: ["a0", "a6"]).modes.count == 4)
+    }
+
+    @Test("has the links and mixins that a bundle lacks")
+    func references() throws {
+        let input = try input([
+            "theme.ktv": """
+            brand: { purple: #783bf9, primary: @brand.purple }
+            base(Button): { textColor: { normal: @brand.primary, disabled: #888888 } }
+            primary(Button+base): { backgroundColor: @brand.purple }
+            guide: @brand
+            news(+primary): { shadow: nil }
+            @components: { Card(+View): { action: Button } }
+            card(Card): { action(+base): {} }
+            """
+        ])
+        #expect(input.references.links["brand.primary"] == "brand.purple")
+        #expect(input.references.links["base.textColor.normal"] == "brand.primary")
+        #expect(input.references.links["primary.textColor.normal"] == "brand.primary")
+        #expect(input.references.links["guide.purple"] == "brand.purple")
+        #expect(input.references.links["brand.purple"] == nil)
+        #expect(
+            input.references.parents == ["primary": ["base"], "news": ["primary"], "card.action": ["base"]])
+    }
+}

@@ -1,0 +1,67 @@
+import LiveryModel
+import LiveryTheme
+import Testing
+
+@testable import LiveryExport
+
+/// Names and texts that end strings, comments and rules, are keywords, or differ in ways that a casing loses.
+@Suite("Hostile names in exports")
+struct HostileExportTests {
+    private static let names = [
+        "a", "a_b", "aB", "A", "class", "2xl", "🎨", "größe", "a b", "$x", "\\(z)", "__proto__", "constructor", "*/",
+        "]]>", "'", "&", "<b>", "%", "!", "ab-", "-a", "--", "e\u{301}", "\u{2028}x", "initial", "true",
+    ]
+    private static let texts = [
+        "x", "*/ }", "\"", "\\", "#{$x}", "${y}", "\\(z)", "`", "</style>", "\n", "\u{2028}", "]]>", "//", "🎨", "",
+    ]
+
+    private func bundle(_ random: inout some RandomNumberGenerator) -> ThemeBundle {
+        var bundle = ThemeBundle(app: "*/ hostile")
+        for _ in 0..<Int.random(in: 1...12, using: &random) {
+            let length = Int.random(in: 1...3, using: &random)
+            let path = (0..<length).map { _ in Self.names.randomElement(using: &random) ?? "a" }.joined(separator: ".")
+            let text = Self.texts.randomElement(using: &random) ?? ""
+            if Bool.random(using: &random) {
+                bundle.tokens[path] = Value.Typed(.string, .string(text))
+            } else {
+                bundle.styles[path] = Style(
+                    type: "Button", attributes: ["image": .states([.normal: .image(text), .hovered: .null])])
+            }
+        }
+        return bundle
+    }
+
+    @Test("give files, or a collision that names two different values", arguments: OutputKind.allCases)
+    func random(kind: OutputKind) {
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<300 {
+            let bundle = bundle(&random)
+            var output = Output(kind, path: "a" + kind.fileExtension)
+            output.hasClasses = true
+            output.keepsReferences = true
+            output.isNested = Bool.random(using: &random)
+            do throws(NameCollisions) {
+                let files = try output.export.files(ExportInput(bundle)).files
+                #expect(!files.isEmpty && files.allSatisfy { String(validating: $0.bytes, as: UTF8.self) != nil })
+                for file in files where file.comment != .none {
+                    #expect(Header.isIntact(Header.adding(to: file, app: bundle.app)), "\(bundle)")
+                }
+            } catch {
+                #expect(!error.collisions.isEmpty && error.collisions.allSatisfy { $0.first != $0.second })
+            }
+        }
+    }
+
+    @Test("have the same value after a round trip through JSON")
+    func json() throws {
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<300 {
+            let bundle = bundle(&random)
+            let document = try JSON.parse(
+                Array(LiveryExportTests.text(JSONDocument(fileName: "a.json"), ExportInput(bundle)).utf8))
+            for (path, typed) in bundle.tokens {
+                #expect(document["default"]?[path]?.string.map { .string($0) } == typed.value)
+            }
+        }
+    }
+}

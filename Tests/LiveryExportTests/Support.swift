@@ -1,0 +1,38 @@
+import LiveryModel
+import LiveryTheme
+import Testing
+
+@testable import LiveryExport
+
+/// A theme from its files by path, or from the text of its entry.
+func prepared(_ files: [String: String], name: String = "acme") -> PreparedTheme {
+    Compiler().load(ThemeFiles(name: name, files: files.mapValues { Array($0.utf8) }))
+}
+
+func prepared(_ text: String) -> PreparedTheme { prepared(["theme.ktv": text]) }
+
+/// An input with every axis of a theme.
+func input(_ files: [String: String]) throws -> ExportInput {
+    let theme = prepared(files)
+    return try ExportInput(theme, varying: Set(theme.axes.map(\.name)))
+}
+
+/// The only file of an export.
+func text(_ export: some Export, _ input: ExportInput) throws -> String {
+    let files = try export.files(input).files
+    #expect(files.count == 1)
+    return String(decoding: files.first?.bytes ?? [], as: UTF8.self)
+}
+
+/// A theme with two axes that interact in `mix`.
+let twoAxes = [
+    "theme.ktv": """
+    @axes: { skin: [day, night], tone: [calm, loud] }
+    ink: #000000
+    accent: #222222
+    mix: ~color.mix(@ink, @accent)
+    space(dimension): 4
+    """,
+    "skins/night.ktv": "ink: #eeeeee",
+    "tones/loud.ktv": "accent: #ee0000\nspace: 8",
+]
