@@ -1,0 +1,54 @@
+"""The theme for Tailwind CSS: compiled by its own executable, and read back in Chromium."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from test_css import computed, show
+from values import matches, parse_color
+
+CLASSES = [
+    "bg-colors-ink", "text-colors-veil", "p-sizes-gap", "rounded-sizes-radius", "font-fonts-title", "text-fonts-title",
+    "font-weight-fonts-title", "shadow-effects-raised", "ease-motion-custom", "leading-fonts-run", "tracking-fonts-run",
+    "night:opacity-50", "tone-first:underline",
+]
+
+
+@pytest.fixture(scope="module")
+def sheet(out):
+    page = out / "page.html"
+    page.write_text(f'<p class="{" ".join(CLASSES)}">')
+    source = out / "input.css"
+    source.write_text('@import "tailwindcss" source(none);\n@import "./theme.css";\n@import "./tailwind.css";\n@source "./page.html";\n')
+    tool = Path(sys.executable).parent / "tailwindcss"
+    found = subprocess.run([tool, "--input", source, "--output", out / "built.css", "--cwd", out], capture_output=True, text=True)
+    assert found.returncode == 0, found.stderr
+    return (out / "built.css").read_text()
+
+
+@pytest.mark.parametrize("skin,tone", [("day", "calm"), ("night", "calm"), ("day", "first"), ("night", "first")])
+def test_utilities_have_the_values_of_the_bundle(sheet, expected, page, skin, tone):
+    values = expected[f"{skin}-{tone}"]
+    body = f'<p class="{" ".join(CLASSES)}">a</p>'
+    show(page, sheet, {"data-skin": skin, "data-tone": tone}, "light", body)
+    background, padding, radius, family, timing, leading, tracking = computed(
+        page, "p", "background-color", "padding-top", "border-top-left-radius", "font-family",
+        "transition-timing-function", "line-height", "letter-spacing")
+    assert parse_color(background) == values["colors.ink"]
+    assert matches(values["sizes.radius"], radius)
+    assert matches(values["fonts.title.name"], family)
+    assert matches(values["motion.custom"], timing)
+    assert matches(values["fonts.run.lineHeight"], leading)
+    assert matches(values["fonts.run.letterSpacing"], tracking)
+    assert matches(values["sizes.gap"], padding)
+    opacity, decoration = computed(page, "p", "opacity", "text-decoration-line")
+    assert (opacity == "0.5") == (skin == "night")
+    assert (decoration == "underline") == (tone == "first")
+
+
+def test_the_variant_follows_the_system(sheet, page):
+    for attributes, scheme, opacity in [({}, "dark", "0.5"), ({}, "light", "1"), ({"data-skin": "day"}, "dark", "1")]:
+        show(page, sheet, attributes, scheme, '<p class="night:opacity-50">a</p>')
+        assert computed(page, "p", "opacity") == [opacity]
