@@ -1,5 +1,5 @@
-// Types that the pages' scripts share: documents of the HTTP API, elements and events. For the type checker only.
-// This file is outside of `assets` and is never served.
+// Types that the pages' scripts share: names for documents of the HTTP API, elements and events.
+// For the type checker only: this file is outside of `assets` and is never served.
 import type { Chooser } from './assets/js/elements/chooser.js'
 import type { ColorPicker } from './assets/js/elements/color-picker.js'
 import type { Completion } from './assets/js/elements/completion.js'
@@ -21,47 +21,54 @@ import type { SharedDraft } from './assets/js/sheets/shared-draft.js'
 import type { Update } from './assets/js/sheets/update.js'
 
 declare global {
-  // Themes and bundles
+  // Documents of the HTTP API, whose types `api.d.ts` declares
 
-  interface Axis { name: string; values: string[] }
+  type Axis = API.Axis
+  type Bundle = API.Bundle
+  type Channel = API.Channel
+  type CheckResult = API.CheckReport
+  type ComponentType = API.ComponentType
+  type Dependent = API.Dependent
+  type Diagnostic = API.Diagnostic
+  type DraftDocument = API.DraftContents
+  type DraftEntry = API.Draft
+  type Fix = API.Fix
+  type Level = NonNullable<API.ChangeSummary['level']>
+  type Origin = API.Origin
+  type Published = API.Published
+  type ScheduledChange = API.ScheduledChange
+  type Theme = API.App
+  type TypedValue = API.TypedValue
+  type UpdateChoice = API.Choice
+  type UpdateConflict = API.Conflict
+  type UpdatePreview = API.Rebase
+  type UpdateSide = API.Side
+  type User = API.Caller
+  type Version = API.Version
+  /** An attribute that themes can set. Only unmanaged attributes, of which bundles have no values, lack a type. */
+  type Attribute = API.Declaration & { type: string }
+  /** A change that the server or a page found, and its content in the bundle's form. */
+  type Change = Pick<API.Change, 'path' | 'state' | 'level' | 'where'> & { old: Side | null; new: Side | null }
+  interface Side { type: string; value?: Value; values?: string[]; states?: boolean; extends?: string }
+  type Difference = Pick<API.Difference, 'level'> & { changes: Change[] }
+  type DraftDifference = Difference & Pick<API.DraftDifference, 'revision'>
+  type LevelCounts = Pick<API.ChangeSummary, 'level'> & Partial<API.ChangeSummary>
+  /** A file with the ETag of its saved text, or null if it was never saved. */
+  type SavedFile = Pick<API.DraftFile, 'text'> & { etag: string | null }
+  /** A theme with the ETag that a publish must send. */
+  interface CurrentTheme extends Theme { etag: string; isPrivate: boolean }
+
   /** One value for each axis, by the axis's name. */
   type Choice = Record<string, string>
   /** Texts of files by path. */
   type Texts = Record<string, string>
   /** Texts by path, where undefined means that the file is deleted. */
   type TextChanges = Record<string, string | undefined>
-
-  interface Theme { app: string; latest: number; axes: Axis[]; time: string; extends?: Record<string, number> }
-  /** A theme with the ETag that a publish must send. */
-  interface CurrentTheme extends Theme { etag: string; isPrivate: boolean }
-
   /** A value of a bundle as JSON. Its shape depends on its type. */
   type Value = any
-  interface TypedValue { type: string; value: Value }
-  interface Attribute { type: string; states?: boolean; unmanaged?: boolean }
-  interface ComponentType { extends?: string; attributes: Record<string, Attribute>; parts?: string[] }
-  interface Bundle {
-    axes: Choice
-    tokens: Record<string, TypedValue>
-    styles: Record<string, TypedValue>
-    types: Record<string, ComponentType>
-  }
   /** A color that 8 bits per channel can't represent, with the nearest sRGB color. */
   interface WideColor { space: string; components: (number | 'none')[]; alpha: number; srgb: string }
   type Color = string | WideColor
-
-  interface Fix { title: string; file: string; line: number; column: number; length: number; replacement: string }
-  interface Diagnostic {
-    severity: 'error' | 'warning'
-    message: string
-    file: string
-    line: number
-    column: number
-    length: number
-    notes?: { message: string }[]
-    fix: Fix | null
-  }
-  interface CheckResult { diagnostics: Diagnostic[]; axes: Axis[] | null; bundle: Bundle | null }
   interface SourceText { files: Texts; entry?: string }
   interface DevTheme {
     name: string
@@ -73,82 +80,8 @@ declare global {
     bundle: Bundle | null
   }
 
-  // Versions and changes
-
-  type Level = 'major' | 'minor' | 'patch'
-  interface Change {
-    path: string
-    state: string | null
-    level: Level
-    old: Side | null
-    new: Side | null
-    where: Record<string, string[]>[]
-  }
-  interface Side { type: string; value?: Value; values?: string[]; states?: boolean; extends?: string }
-  interface Difference { level: Level | null; changes: Change[]; revision?: number }
-  interface LevelCounts { level: Level | null; major?: number; minor?: number; patch?: number; lines?: string[] }
-  interface Origin { kind: string; draft?: string; version?: number; app?: string }
-  interface Version {
-    number: number
-    time: string
-    author: string
-    message: string
-    origin?: Origin
-    changes?: LevelCounts
-    scheduled?: unknown
-    extends?: Record<string, number>
-  }
-  interface Dependent {
-    app: string
-    version: number
-    pinned: boolean
-    changes: LevelCounts | null
-    diagnostics: Diagnostic[]
-    mayPublish: boolean
-  }
-  interface Published { version: number; cascade?: { app: string; version: number }[] }
-  interface Channel { channel: string; version: number; author: string; message: string; time: string }
-  interface ScheduledChange {
-    id: number
-    action: 'publish' | 'rollback' | 'channel'
-    draft?: string
-    channel?: string
-    to?: number
-    at: string
-    zone: string
-    due: string
-    author: string
-    message: string
-    state: 'waiting' | 'done' | 'failed' | 'cancelled'
-    reason?: string
-  }
-
-  // Drafts
-
-  interface DraftEntry {
-    draft: string
-    base: number | null
-    latest: number
-    behind: boolean
-    entry?: string
-    revision: number
-    etag: string
-    edits: { path: string; author: string }[]
-    changed: string
-    changedBy: string
-    createdBy: string
-  }
-  interface DraftDocument extends DraftEntry { files: Record<string, SavedFile> }
-  interface SavedFile { text: string; etag: string | null }
   /** A file that others saved and that has local edits too. */
   interface DraftConflict { file: string; author: string; base?: string; mine?: string; theirs?: string }
-  interface UpdateSide { text: string | null; type: string | null; line: number | null; column: number | null }
-  interface AuthoredSide extends UpdateSide { author: string | null; version?: number }
-  interface UpdateConflict { file: string; path: string | null; base: UpdateSide | null; ours: AuthoredSide; theirs: AuthoredSide }
-  interface UpdatePreview { to: number; taken: { file: string; path: string | null }[]; conflicts: UpdateConflict[] }
-  interface UpdateChoice { file: string; path: string | null; take: string | null }
-
-  interface User { name: string; role: string; apps?: string[] | null; files?: unknown; csrf: string }
   type SignInCredential = { code: string; token?: undefined } | { token: string; code?: undefined }
   /** The conditions of a write: the session's CSRF token, and the ETag of the replaced content. */
   interface Writing { csrf: string; etag: string | null }

@@ -1,38 +1,33 @@
 extension API {
-    /// The name of a caller, and the apps and files that their role covers.
-    package struct Grant: Codable, Sendable {
+    /// The role of a caller, and the apps and files to which it is limited.
+    package struct Grant: Message {
         package var role = ""
         package var name = ""
-        /// Nil is all.
         package var apps: [String]?
-        /// Patterns of the files that may be changed; nil is all.
+        /// Patterns of the files that may be changed.
         package var files: [String]?
 
         package init() {}
     }
 
-    /// The caller of a request, and their rights.
-    package struct Caller: Codable, Sendable {
-        package var name = ""
-        package var role = ""
-        package var apps: [String]?
-        package var files: [String]?
-        /// The value of X-CSRF-Token; nil for a token.
+    /// The caller of a request, and its permissions.
+    package struct Caller: Message {
+        @Inlined package var grant = Grant()
         package var csrf: String?
 
         package init() {}
     }
 
-    /// A one-time code or a token, for a session.
-    package struct SignInRequest: Codable, Sendable {
+    /// A one-time code or a token, to start a session.
+    package struct SignInRequest: Message {
         package var code: String?
         package var token: String?
 
         package init() {}
     }
 
-    /// A key that programs present, without its secret.
-    package struct Token: Codable, Sendable {
+    /// A token, without its secret.
+    package struct Token: Message {
         package var id = 0
         @Inlined package var grant = Grant()
         package var created = ""
@@ -44,35 +39,33 @@ extension API {
     }
 
     /// All tokens.
-    package struct Tokens: Codable, Sendable {
+    package struct Tokens: Message {
         package var tokens: [Token] = []
 
         package init() {}
     }
 
-    /// A token that was just made.
-    package struct NewToken: Codable, Sendable {
-        /// The secret, which is shown this once.
+    /// A new token.
+    package struct NewToken: Message {
         package var token = ""
         @Inlined package var made = Token()
 
         package init() {}
     }
 
-    /// A token to make.
-    package struct TokenRequest: Codable, Sendable {
+    /// A request for a token.
+    package struct TokenRequest: Message {
         @Inlined package var grant = Grant()
-        /// RFC 3339, with any offset from UTC; nil is never.
+        /// RFC 3339, with any offset from UTC. Nil means never.
         package var expires: String?
 
         package init() {}
     }
 
     /// A signed-in session.
-    package struct Session: Codable, Sendable {
+    package struct Session: Message {
         package var id = ""
         @Inlined package var grant = Grant()
-        /// The number of the token that they signed in with; nil after a one-time code.
         package var token: Int?
         package var created = ""
         package var expires = ""
@@ -81,7 +74,7 @@ extension API {
     }
 
     /// All sessions.
-    package struct Sessions: Codable, Sendable {
+    package struct Sessions: Message {
         package var sessions: [Session] = []
 
         package init() {}

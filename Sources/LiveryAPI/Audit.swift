@@ -1,6 +1,6 @@
 extension API {
     /// An attempted change and its outcome. `seal`, `hash` and `previous` are hexadecimal.
-    package struct AuditEntry: Codable, Sendable {
+    package struct AuditEntry: Message {
         package var number = 0
         package var time = ""
         package var author = ""
@@ -18,8 +18,7 @@ extension API {
     }
 
     /// A page of the audit, newest first.
-    package struct Audit: Codable, Sendable {
-        /// Sums up all entries; to be written down elsewhere.
+    package struct Audit: Message {
         package var head = ""
         package var entries: [AuditEntry] = []
 

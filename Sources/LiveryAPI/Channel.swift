@@ -1,31 +1,31 @@
 extension API {
     /// A name besides `latest` under which a version is served.
-    package struct Channel: Codable, Sendable {
+    package struct Channel: Message {
         package var app = ""
         package var channel = ""
         package var version = 0
         package var time = ""
         package var author = ""
         package var message = ""
-        /// The number of the scheduled change that moved it.
+        /// The number of the scheduled change that moved the channel.
         package var scheduled: Int?
 
         package init() {}
     }
 
     /// An app's channels.
-    package struct Channels: Codable, Sendable {
+    package struct Channels: Message {
         package var app = ""
         package var channels: [Channel] = []
 
         package init() {}
     }
 
-    /// A channel's move.
-    package struct ChannelRequest: Codable, Sendable {
+    /// Moves a channel to a version.
+    package struct ChannelRequest: Message {
         package var version = 0
         package var message: String?
-        /// When; nil is now.
+        /// A future time. Nil means now.
         package var at: String?
 
         package init() {}

@@ -1,8 +1,8 @@
 package import LiveryModel
 
 extension API {
-    /// A place in a theme's text. Lines and columns count from 1, columns and lengths in Unicode scalars.
-    package struct Place: Codable, Sendable {
+    /// A range in a theme's text. Lines and columns count from 1, columns and lengths in Unicode scalars.
+    package struct Place: Message {
         package var file = ""
         package var line = 0
         package var column = 0
@@ -11,8 +11,8 @@ extension API {
         package init() {}
     }
 
-    /// What the compiler says of a theme.
-    package struct Diagnostic: Codable, Sendable {
+    /// A diagnostic of the compiler.
+    package struct Diagnostic: Message {
         package var id = ""
         /// `error` or `warning`.
         package var severity = ""
@@ -24,8 +24,8 @@ extension API {
         package init() {}
     }
 
-    /// What helps to understand a diagnostic, with a place if it is about one.
-    package struct Note: Codable, Sendable {
+    /// The context of a diagnostic, with a range if it concerns one.
+    package struct Note: Message {
         package var message = ""
         @Omitted package var file: String? = nil
         @Omitted package var line: Int? = nil
@@ -35,36 +35,47 @@ extension API {
         package init() {}
     }
 
-    /// A text to put in place of another one, which resolves a diagnostic.
-    package struct Fix: Codable, Sendable {
+    /// A replacement of a range that resolves a diagnostic.
+    package struct Fix: Message {
         package var title = ""
         package var replacement = ""
         @Inlined package var place = Place()
-        /// How sure it is that this is what the author meant.
+        /// How likely the fix is what the author meant.
         package var certainty = ""
-        /// Whether it may be applied without being looked at.
+        /// Whether the fix can be applied without a review.
         package var safe = false
 
         package init() {}
     }
 
-    /// A theme's text, to be compiled.
-    package struct FilesRequest: Codable, Sendable {
+    /// The texts of a theme to compile.
+    package struct FilesRequest: Message {
         package var files: [String: String] = [:]
-        /// Where compiling starts; nil is `theme.ktv`, or the only file.
+        /// The entry file. Nil means `theme.ktv`, or the only file.
         package var entry: String?
 
         package init() {}
     }
 
-    /// A theme as the compiler sees it, for one choice of axes.
-    package struct CheckReport: Codable, Sendable {
+    /// The annotation of a value or a group of values.
+    package struct Annotation: Message {
+        @Omitted package var description: String? = nil
+        /// True, false, or the reason.
+        @Omitted package var deprecated: JSON? = nil
+        /// The data of other tools.
+        @Omitted package var extensions: JSON? = nil
+
+        package init() {}
+    }
+
+    /// The result of compiling a theme for one choice of axes.
+    package struct CheckReport: Message {
         package var diagnostics: [Diagnostic] = []
         package var axes: [Axis] = []
         /// Nil if there are errors.
         package var bundle: JSON?
-        /// By path, as `Annotations` writes them; nil if there are errors.
-        package var annotations: JSON?
+        /// The annotations by path; nil if there are errors.
+        package var annotations: [String: Annotation]?
 
         package init() {}
     }

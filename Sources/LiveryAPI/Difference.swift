@@ -1,24 +1,61 @@
 package import LiveryModel
 
 extension API {
-    /// The changes between two themes, in resolved values. Each change is as `Comparison` writes it.
-    package struct Comparison: Codable, Sendable {
-        /// The highest level; nil if nothing changed.
+    /// One change between two themes, in resolved values.
+    package struct Change: Message {
+        /// The kind of subject. The change of an attribute has the next three members too.
+        package var subject = ""
+        package var path = ""
+        @Omitted package var style: String? = nil
+        @Omitted package var attribute: String? = nil
+        @Omitted package var state: String?? = nil
+        package var change = ""
+        package var level = ""
+        package var old: JSON?
+        package var new: JSON?
+        package var `where`: [[String: [String]]] = []
+        package var follows: String?
+
+        package init() {}
+    }
+
+    /// The changes between two themes, in resolved values.
+    package struct Comparison: Message {
+        /// The highest level of the changes; nil if there are none.
         package var level: String?
-        package var changes: [JSON] = []
+        package var changes: [Change] = []
+
+        package init() {}
+    }
+
+    /// The lines that differ in one part of a file.
+    package struct Hunk: Message {
+        package var oldStart = 0
+        package var oldLines = 0
+        package var newStart = 0
+        package var newLines = 0
+        package var lines: [String] = []
+
+        package init() {}
+    }
+
+    /// The difference of one file.
+    package struct FileChange: Message {
+        package var path = ""
+        package var change = ""
+        package var hunks: [Hunk] = []
 
         package init() {}
     }
 
     /// The changes between two versions, in resolved values and in text.
-    package struct Difference: Codable, Sendable {
+    package struct Difference: Message {
         package var app = ""
-        /// The older version; nil is the state before the first one.
+        /// The older version. Nil means the state before the first version.
         package var from: Int?
         package var to = 0
         @Inlined package var comparison = Comparison()
-        /// Each as `FileChange` writes it.
-        package var files: [JSON] = []
+        package var files: [FileChange] = []
 
         package init() {}
     }

@@ -1,6 +1,6 @@
 extension API {
     /// A file that a draft changes.
-    package struct Edit: Codable, Sendable {
+    package struct Edit: Message {
         package var path = ""
         /// `added`, `changed` or `deleted`.
         package var kind = ""
@@ -11,13 +11,13 @@ extension API {
     }
 
     /// Work in progress on an app, without its files.
-    package struct Draft: Codable, Sendable {
+    package struct Draft: Message {
         package var app = ""
         package var draft = ""
-        /// The version that it is based on.
+        /// The version on which the draft is based.
         package var base: Int?
         package var latest: Int?
-        /// Whether it is based on another version than the current one.
+        /// Whether the base is not the current version.
         package var behind = false
         package var entry = ""
         package var revision = 0
@@ -32,7 +32,7 @@ extension API {
     }
 
     /// An app's drafts.
-    package struct Drafts: Codable, Sendable {
+    package struct Drafts: Message {
         package var app = ""
         package var latest: Int?
         package var drafts: [Draft] = []
@@ -41,7 +41,7 @@ extension API {
     }
 
     /// One file of a draft.
-    package struct DraftFile: Codable, Sendable {
+    package struct DraftFile: Message {
         package var text = ""
         package var etag = ""
 
@@ -49,37 +49,44 @@ extension API {
     }
 
     /// A draft with its files.
-    package struct DraftContents: Codable, Sendable {
+    package struct DraftContents: Message {
         @Inlined package var draft = Draft()
         package var files: [String: DraftFile] = [:]
 
         package init() {}
     }
 
-    /// What a draft changes in the current version.
-    package struct DraftDifference: Codable, Sendable {
+    /// The changes of a draft to the current version.
+    package struct DraftDifference: Message {
         @Inlined package var draft = Draft()
         @Inlined package var comparison = Comparison()
 
         package init() {}
     }
 
-    /// A file of a draft that was just saved.
-    package struct SavedFile: Codable, Sendable {
+    /// A saved file of a draft.
+    package struct SavedFile: Message {
         package var path = ""
         package var etag = ""
-        /// The draft's.
+        /// The draft's revision.
         package var revision = 0
         package var draftEtag = ""
 
         package init() {}
     }
 
-    /// A draft to make, to replace, or to check with files that are not saved. What is nil stays as it is, or is taken from the base.
-    package struct DraftRequest: Codable, Sendable {
-        package var base: Int?
+    /// The entry and the files of a draft. Those that are nil are unchanged, or those of the base.
+    package struct DraftText: Message {
         package var entry: String?
         package var files: [String: String]?
+
+        package init() {}
+    }
+
+    /// Creates a draft, or replaces its files.
+    package struct DraftRequest: Message {
+        package var base: Int?
+        @Inlined package var text = DraftText()
 
         package init() {}
     }

@@ -1,18 +1,16 @@
 extension API {
-    /// An error: RFC 9457, with the members that some kinds have.
-    package struct Problem: Codable, Sendable {
-        /// `urn:livery:problem:` and the kind.
+    /// A problem document (RFC 9457), with the members that some types of problems have.
+    package struct Problem: Message {
+        /// `urn:livery:problem:` and the kind of problem.
         package var type = ""
         package var title = ""
         package var status = 0
         package var detail = ""
-        /// Names that would have been right.
         @Omitted package var known: [String]? = nil
         @Omitted package var diagnostics: [Diagnostic]? = nil
         @Omitted package var app: String? = nil
-        /// The ETag of the current state.
         @Omitted package var etag: String? = nil
-        /// The version that a draft is based on; null if it is based on none.
+        /// The version on which a draft is based; null if there is none.
         @Omitted package var base: Int?? = nil
         /// The current version; null if there is none.
         @Omitted package var latest: Int?? = nil

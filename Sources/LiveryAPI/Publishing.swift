@@ -1,34 +1,31 @@
 extension API {
-    /// A publication of files or of a draft: one of `files` and `draft` is there.
-    package struct PublishRequest: Codable, Sendable {
-        /// The reason, for the history.
+    /// Publishes files or a draft. The request has either `files` or `draft`.
+    package struct PublishRequest: Message {
         package var message = ""
         package var files: [String: String]?
         package var entry: String?
         package var draft: String?
-        /// The draft's revision; nil is any.
+        /// The expected revision of the draft. Nil means any.
         package var revision: Int?
-        /// Whether the apps that extend this one are published as well.
         package var cascade: Bool?
-        /// When; nil is now.
+        /// A future time. Nil means now.
         package var at: String?
 
         package init() {}
     }
 
-    /// A rollback to an older version's content.
-    package struct RollbackRequest: Codable, Sendable {
+    /// Publishes the content of an older version.
+    package struct RollbackRequest: Message {
         package var version = 0
-        /// The reason, for the history.
         package var message = ""
-        /// When; nil is now.
+        /// A future time. Nil means now.
         package var at: String?
 
         package init() {}
     }
 
-    /// What the compiler says of a version, and what it changes, here and in the apps that extend this one.
-    package struct CandidateReport: Codable, Sendable {
+    /// The diagnostics and changes of a version, and of the apps that extend its app.
+    package struct CandidateReport: Message {
         package var diagnostics: [Diagnostic] = []
         package var changes = ChangeSummary()
         package var extendedBy: [Dependent] = []
@@ -36,11 +33,11 @@ extension API {
         package init() {}
     }
 
-    /// An app that extends the one that is published.
-    package struct Dependent: Codable, Sendable {
+    /// An app that extends the published one.
+    package struct Dependent: Message {
         package var app = ""
         package var version = 0
-        /// Whether it names the version that it extends, and so does not change.
+        /// Whether it extends a fixed version, and so does not change.
         package var pinned = false
         package var changes: ChangeSummary?
         package var diagnostics: [Diagnostic] = []
@@ -48,8 +45,8 @@ extension API {
         package init() {}
     }
 
-    /// What would be published.
-    package struct PublishPreview: Codable, Sendable {
+    /// The version that a publish would create.
+    package struct PublishPreview: Message {
         package var app = ""
         package var version = 0
         @Inlined package var candidate = CandidateReport()
@@ -57,8 +54,8 @@ extension API {
         package init() {}
     }
 
-    /// What a rollback would change.
-    package struct RollbackPreview: Codable, Sendable {
+    /// The changes that a rollback would make.
+    package struct RollbackPreview: Message {
         package var app = ""
         package var version = 0
         package var changes = ChangeSummary()
@@ -66,21 +63,20 @@ extension API {
         package init() {}
     }
 
-    /// A version that was just published, with its app.
-    package struct PublishedVersion: Codable, Sendable {
+    /// A new current version of an app.
+    package struct PublishedVersion: Message {
         package var app = ""
         @Inlined package var version = Version()
 
         package init() {}
     }
 
-    /// A publication that was just made. A rollback has none of the last three.
-    package struct Published: Codable, Sendable {
-        package var app = ""
-        @Inlined package var version = Version()
-        @Omitted package var diagnostics: [Diagnostic]? = nil
-        @Omitted package var extendedBy: [Dependent]? = nil
-        /// The apps that were published with it.
+    /// The result of a publish.
+    package struct Published: Message {
+        @Inlined package var made = PublishedVersion()
+        package var diagnostics: [Diagnostic] = []
+        package var extendedBy: [Dependent] = []
+        /// The dependents that were published too.
         @Omitted package var cascade: [PublishedVersion]? = nil
 
         package init() {}

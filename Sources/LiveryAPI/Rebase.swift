@@ -1,15 +1,15 @@
 extension API {
     /// A value of a theme's text, or a whole file.
-    package struct Point: Codable, Sendable {
+    package struct Point: Message {
         package var file = ""
-        /// Nil is the whole file.
+        /// Nil means the whole file.
         package var path: String?
 
         package init() {}
     }
 
-    /// A value that the draft and the version both changed.
-    package struct Conflict: Codable, Sendable {
+    /// A value that both the draft and the version changed.
+    package struct Conflict: Message {
         @Inlined package var point = Point()
         package var base: Side?
         package var ours = Side()
@@ -18,9 +18,8 @@ extension API {
         package init() {}
     }
 
-    /// A value on one side of a conflict. One that was removed has an author all the same.
-    package struct Side: Codable, Sendable {
-        /// Its type and mixins, in parentheses, which a new `text` follows.
+    /// A value on one side of a conflict. A removed value has no text, but an author.
+    package struct Side: Message {
         package var type: String?
         package var text: String?
         package var author: String?
@@ -31,16 +30,17 @@ extension API {
         package init() {}
     }
 
-    /// A draft's rebase to a later version; nil is the latest.
-    package struct RebaseRequest: Codable, Sendable {
+    /// Rebases a draft on a later version.
+    package struct RebaseRequest: Message {
+        /// Nil means the current version.
         package var to: Int?
         package var choices: [Choice]?
 
         package init() {}
     }
 
-    /// How a conflict is resolved: one of `take` and `text` is there.
-    package struct Choice: Codable, Sendable {
+    /// The resolution of a conflict: either `take` or `text`.
+    package struct Choice: Message {
         @Inlined package var point = Point()
         /// `ours` or `theirs`.
         package var take: String?
@@ -49,10 +49,10 @@ extension API {
         package init() {}
     }
 
-    /// What a rebase does, or would do.
-    package struct Rebase: Codable, Sendable {
+    /// The result of a rebase.
+    package struct Rebase: Message {
         package var to = 0
-        /// What only the version has changed.
+        /// The values that only the version has changed.
         package var taken: [Point] = []
         package var conflicts: [Conflict] = []
 
@@ -60,7 +60,7 @@ extension API {
     }
 
     /// A draft after its rebase.
-    package struct RebasedDraft: Codable, Sendable {
+    package struct RebasedDraft: Message {
         @Inlined package var contents = DraftContents()
         @Inlined package var rebase = Rebase()
 

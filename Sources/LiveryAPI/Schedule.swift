@@ -1,48 +1,48 @@
 extension API {
-    /// A change that is made at a time.
-    package struct ScheduledChange: Codable, Sendable {
+    /// A change scheduled for a later time.
+    package struct ScheduledChange: Message {
         package var id = 0
         package var app = ""
         /// `publish`, `rollback` or `channel`.
         package var action = ""
-        /// Of a publication: its draft, or nil for files.
+        /// For a publish: the draft, or nil for files.
         @Omitted package var draft: String?? = nil
-        /// Of a channel's move.
+        /// For the move of a channel.
         @Omitted package var channel: String? = nil
-        /// Of a rollback or a channel's move: the version.
+        /// For a rollback or the move of a channel: the version.
         @Omitted package var to: Int? = nil
         /// The local time in `zone`.
         package var at = ""
         package var zone = ""
-        /// The same in UTC.
+        /// The same time in UTC.
         package var due = ""
-        /// The version that has to be current by then, 0 for none; nil is any.
+        /// The version that must be current at that time, 0 for none. Nil means any.
         package var expects: Int?
         package var author = ""
         package var message = ""
         package var created = ""
         package var state = ""
-        /// When it was carried out, cancelled or failed.
+        /// The time at which the change was made, cancelled or failed.
         package var settled: String?
         package var settledBy: String?
-        /// What came of it.
+        /// The published version.
         package var version: Int?
-        /// Why it failed.
+        /// The reason for a failure.
         package var reason: String?
 
         package init() {}
     }
 
-    /// An app's scheduled changes: those that are pending, by time, then recent ones.
-    package struct Schedule: Codable, Sendable {
+    /// An app's scheduled changes: pending ones by time, then recent ones.
+    package struct Schedule: Message {
         package var app = ""
         package var schedule: [ScheduledChange] = []
 
         package init() {}
     }
 
-    /// A change that was just scheduled; of a publication with what the compiler says.
-    package struct AcceptedChange: Codable, Sendable {
+    /// A new scheduled change. For a publish it includes the report of the compiler.
+    package struct AcceptedChange: Message {
         @Inlined package var change = ScheduledChange()
         @Omitted package var diagnostics: [Diagnostic]? = nil
         @Omitted package var changes: ChangeSummary? = nil

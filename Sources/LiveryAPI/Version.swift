@@ -1,33 +1,33 @@
 extension API {
-    /// The changes from one version to the next, in short.
-    package struct ChangeSummary: Codable, Sendable {
-        /// The highest level; nil if nothing changed.
+    /// A summary of the changes from one version to the next.
+    package struct ChangeSummary: Message {
+        /// The highest level of the changes; nil if there are none.
         package var level: String?
         package var major = 0
         package var minor = 0
         package var patch = 0
-        /// The first few changes, for people.
+        /// The first changes as text.
         package var lines: [String] = []
 
         package init() {}
     }
 
-    /// What a version was published from.
-    package struct Origin: Codable, Sendable {
+    /// The source of a version.
+    package struct Origin: Message {
         /// `files`, `draft`, `rollback` or `cascade`.
         package var kind = ""
-        /// Of a draft.
+        /// For a draft.
         @Omitted package var draft: String? = nil
-        /// Of a cascade: the app whose publication caused it.
+        /// For a cascade: the app that was published.
         @Omitted package var app: String? = nil
-        /// Of a rollback or a cascade.
+        /// For a rollback or a cascade.
         @Omitted package var version: Int? = nil
 
         package init() {}
     }
 
     /// One version of an app's history.
-    package struct Version: Codable, Sendable {
+    package struct Version: Message {
         package var number = 0
         /// The same as `number`.
         package var version = 0
@@ -41,22 +41,21 @@ extension API {
         package var changes: ChangeSummary?
         package var extends: [String: Int] = [:]
         package var axes: [Axis] = []
-        /// The SHA-256 of each bundle, by the choice of axes.
         package var bundles: [String: String] = [:]
 
         package init() {}
     }
 
     /// A page of an app's versions, newest first.
-    package struct History: Codable, Sendable {
+    package struct History: Message {
         package var app = ""
         package var versions: [Version] = []
 
         package init() {}
     }
 
-    /// The text that a version was compiled from.
-    package struct Source: Codable, Sendable {
+    /// The source files of a version.
+    package struct Source: Message {
         package var app = ""
         package var version = 0
         package var entry = ""

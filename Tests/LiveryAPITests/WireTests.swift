@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Wire types")
 struct WireTests {
-    private struct Sample: Codable, Equatable {
-        struct Part: Codable, Equatable {
+    private struct Sample: API.Message, Equatable {
+        struct Part: API.Message, Equatable {
             var inner = 1
         }
 
@@ -77,6 +77,21 @@ struct WireTests {
         let json = try JSON.parse(Array(text.utf8))
         let error = #expect(throws: WireError.self) { try Wire.decode(Sample.self, from: json) }
         #expect(error?.description == message)
+    }
+
+    @Test("have the shape of their JSON")
+    func shape() {
+        let part = WireShape.object("Part", [WireShape.Member("inner", .number, of: ["Part"])])
+        var extra = WireShape.Member("extra", .nullable(.number), of: ["Sample"])
+        extra.isOmitted = true
+        let members = [
+            WireShape.Member("name", .text, of: ["Sample"]),
+            WireShape.Member("number", .nullable(.number), of: ["Sample"]), extra,
+            WireShape.Member("inner", .number, of: ["Sample", "Part"]),
+            WireShape.Member("texts", .map(.text), of: ["Sample"]),
+            WireShape.Member("list", .list(part), of: ["Sample"]),
+        ]
+        #expect(WireShape(Sample.self) == .object("Sample", members))
     }
 
     @Test("are read in time that grows no faster than the text")

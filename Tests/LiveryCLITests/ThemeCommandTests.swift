@@ -1,4 +1,5 @@
 import Foundation
+import LiveryModel
 import Testing
 
 @Suite("livery check and compile")
@@ -66,6 +67,17 @@ struct ThemeCommandTests {
         #expect(outcome.status == 1)
         #expect(outcome.output.hasPrefix(#"{"diagnostics":[{"theme":"#))
         #expect(outcome.output.contains(#""id":"unknown-link","severity":"error""#))
+    }
+
+    @Test("explain prints JSON")
+    func explanation() throws {
+        let path = try theme("badoo", in: temporaryFolder(), ["theme.ktv": "a: @b\nb: 5"])
+        let outcome = try run("explain", path, "a", "--format", "json")
+        #expect(outcome.status == 0)
+        let json = try JSON.parse(outcome.output)
+        #expect(json["value"]?.int == 5)
+        #expect(json["steps"]?.elements?.compactMap { $0["kind"]?.string } == ["link", "set"])
+        #expect(json["steps"]?.elements?.last?["origin"]?["layer"]?.string == "badoo")
     }
 
     @Test("warnings exit with status 0, or 1 with --strict, unless the theme allows them")

@@ -1,82 +1,76 @@
 import LiveryAPI
+import LiveryAuthoring
 import LiveryModel
 import Testing
 
 @testable import LiveryServer
 
-@Suite("The types of the API")
+@Suite("The formats of the API's members")
 struct APITypeTests {
-    /// A type's empty value with its schema.
-    struct Pair: Sendable, CustomTestStringConvertible {
-        let value: any Encodable & Sendable
-        let schema: OpenAPI.Schema
+    /// The properties of a named schema and of its alternatives.
+    private static func properties(of name: String) -> Set<String>? {
+        guard let schema = ContractDocument.shared.find("#/components/schemas/\(name)") else { return nil }
+        let kinds = schema["oneOf"]?.elements ?? [schema]
+        return Set(kinds.flatMap { $0["properties"]?.members ?? [] }.map(\.name))
+    }
 
-        init(_ value: any Encodable & Sendable, _ schema: OpenAPI.Schema) {
-            self.value = value
-            self.schema = schema
-        }
+    /// Types that are only ever inlined, so that the contract has no schema for them.
+    private static let inlined: [String: WireShape] = ["Grant": WireShape(API.Grant.self)]
 
-        var testDescription: String { "\(type(of: value))" }
-
-        /// The members that the type encodes, including null ones.
-        var members: Set<String> { Set((Wire.encode(value).members ?? []).map(\.name)) }
-
-        /// The alternatives of the schema, after resolving a reference.
-        var objects: [JSON] {
-            let name = schema.json["$ref"]?.string?.split(separator: "/").last.map(String.init)
-            let json = name.flatMap { schema.named[$0] } ?? schema.json
-            return (json["oneOf"] ?? json["anyOf"])?.elements ?? [json]
-        }
-
-        var required: Set<String> {
-            Set(objects.flatMap { $0["required"]?.elements ?? [] }.compactMap(\.string))
-        }
-
-        var properties: Set<String> {
-            Set(objects.flatMap { $0["properties"]?.members ?? [] }.map(\.name))
+    @Test("apply to members that exist", arguments: MemberFormats.ofTypes.keys.sorted())
+    func types(row: String) throws {
+        let parts = row.split(separator: ".").map(String.init)
+        if case .object(_, let members) = Self.inlined[parts[0]] {
+            #expect(members.map(\.name).contains(parts[1]))
+        } else {
+            #expect(try #require(Self.properties(of: parts[0])).contains(parts[1]))
         }
     }
 
-    private static let published = {
-        var published = API.Published()
-        published.diagnostics = []
-        published.extendedBy = []
-        return published
-    }()
-
-    static let responses = [
-        Pair(API.Axis(), .axis), Pair(API.App(), .app), Pair(API.Apps(), .apps),
-        Pair(API.Visibility(), .appVisibility), Pair(API.ChangeSummary(), .changeSummary),
-        Pair(API.Origin(), .origin), Pair(API.Version(), .version), Pair(API.History(), .history),
-        Pair(API.Source(), .source), Pair(API.Difference(), .difference), Pair(API.Diagnostic(), .diagnostic),
-        Pair(API.CheckReport(), .checked), Pair(API.Dependent(), .dependent), Pair(API.PublishPreview(), .candidate),
-        Pair(API.RollbackPreview(), .rollbackPreview), Pair(API.PublishedVersion(), .rolledBack),
-        Pair(published, .published), Pair(API.Edit(), .edit), Pair(API.Drafts(), .drafts),
-        Pair(API.DraftContents(), .draft), Pair(API.DraftDifference(), .draftDifference),
-        Pair(API.SavedFile(), .savedFile), Pair(API.Conflict(), .conflict), Pair(API.Rebase(), .rebasePreview),
-        Pair(API.RebasedDraft(), .rebased), Pair(API.Channel(), .channel), Pair(API.Channels(), .channels),
-        Pair(API.ScheduledChange(), .scheduledChange), Pair(API.Schedule(), .schedule),
-        Pair(API.AcceptedChange(), .accepted), Pair(API.Caller(), .caller), Pair(API.Tokens(), .tokens),
-        Pair(API.NewToken(), .newToken), Pair(API.Sessions(), .sessions), Pair(API.AuditEntry(), .auditEntry),
-        Pair(API.Audit(), .audit), Pair(API.Problem(), .problem),
-    ]
-
-    static let requests = [
-        Pair(API.VisibilityRequest(), .visibility), Pair(API.FilesRequest(), .filesBody),
-        Pair(API.PublishRequest(), .publishBody), Pair(API.RollbackRequest(), .rollbackBody),
-        Pair(API.DraftRequest(), .draftBody), Pair(API.RebaseRequest(), .rebaseBody),
-        Pair(API.ChannelRequest(), .channelBody), Pair(API.SignInRequest(), .signInBody),
-        Pair(API.TokenRequest(), .tokenBody),
-    ]
-
-    @Test("encode every member that the contract requires, and no others", arguments: responses)
-    func response(pair: Pair) {
-        #expect(pair.required.subtracting(pair.members) == [])
-        #expect(pair.members.subtracting(pair.properties) == [])
+    @Test("apply to names that exist", arguments: MemberFormats.shared.keys.sorted() + MemberFormats.ofRequests.keys)
+    func names(row: String) {
+        let schemas = ContractDocument.shared.json["components"]?["schemas"]?.members ?? []
+        #expect(schemas.contains { Self.properties(of: $0.name)?.contains(row) == true })
     }
 
-    @Test("decode exactly the members that the contract lists in a request", arguments: requests)
-    func request(pair: Pair) {
-        #expect(pair.members == pair.properties)
+    @Test("distinguish alternatives by members that exist", arguments: MemberFormats.alternatives.keys.sorted())
+    func alternatives(name: String) throws {
+        let properties = try #require(Self.properties(of: name))
+        #expect(properties.isSuperset(of: MemberFormats.alternatives[name, default: []].joined()))
+    }
+
+    @Test("have the type that the member has in Swift")
+    func agreement() {
+        let origin = OpenAPI.Schema.response(API.Origin.self).resolved
+        #expect(origin["required"] == ["kind"])
+        #expect(origin["properties"]?["version"]?["type"] == "integer")
+        // The row for 'token' in sessions is a number. The secret of a new token is a text.
+        let token = OpenAPI.Schema.response(API.NewToken.self).resolved["properties"]
+        #expect(token?["token"]?["type"] == "string")
+        #expect(token?["expires"]?["anyOf"]?.elements?.last == ["type": "null"])
+    }
+}
+
+@Suite("A comparison of two themes")
+struct ComparisonJSONTests {
+    private static func theme(_ red: UInt8) -> ThemeBundle {
+        let color = Value.color(Color(red: red, green: 0, blue: 0))
+        let style = Style(type: "View", attributes: ["backgroundColor": .states([.normal: color])])
+        let view = ComponentType(name: "View", attributes: ["backgroundColor": .value(.color, stateful: true)])
+        return ThemeBundle(app: "t", axes: [:], types: ["View": view], tokens: [:], styles: ["news": style])
+    }
+
+    @Test("has a JSON form with the bundle's vocabulary")
+    func json() {
+        let comparison = Comparison(from: Self.theme(0), to: Self.theme(255))
+        #expect(
+            Wire.encode(API.Comparison(comparison)).text == """
+                {"level":"patch","changes":[{"subject":"attribute","path":"news.backgroundColor","style":"news",\
+                "attribute":"backgroundColor","state":"normal","change":"changed","level":"patch",\
+                "old":{"type":"color","value":"#000000ff"},"new":{"type":"color","value":"#ff0000ff"},"where":[],"follows":null}]}
+                """)
+        #expect(
+            Wire.encode(API.Comparison(Comparison(from: Self.theme(0), to: Self.theme(0)))).text
+                == #"{"level":null,"changes":[]}"#)
     }
 }

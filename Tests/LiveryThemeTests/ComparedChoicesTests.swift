@@ -87,7 +87,7 @@ struct ComparedChoicesTests {
     @Test("has a stable order")
     func order() {
         let (old, new) = (Self.theme { _ in 1 }, Self.theme { $0["platform"] == "web" ? nil : 2 })
-        let first = Comparison(from: old, to: new).json
-        for _ in 0..<20 { #expect(Comparison(from: old, to: new).json == first) }
+        let first = Comparison(from: old, to: new).changes
+        for _ in 0..<20 { #expect(Comparison(from: old, to: new).changes == first) }
     }
 }

@@ -5,7 +5,7 @@
 export class Problem extends Error {
   /**
    * @param {number} status
-   * @param {{ type?: string, title?: string, detail?: string, diagnostics?: Diagnostic[], app?: string }} document
+   * @param {Partial<API.Problem>} document
    */
   constructor(status, document) {
     super(document.detail || document.title || `the server returned status ${status}`)
@@ -106,7 +106,11 @@ const conditions = ({ csrf, etag }) => ({
  * All themes that this user may read.
  * @returns {Promise<Theme[]>}
  */
-export const themes = async () => (await send('GET', '/themes')).document.themes
+export async function themes() {
+  /** @type {{ document: API.Apps }} */
+  const { document } = await send('GET', '/themes')
+  return document.themes
+}
 
 /**
  * One theme, with the ETag that a publish must send.
@@ -152,6 +156,7 @@ export const source = async (app, version) =>
  * @returns {Promise<{ versions: Version[], next: number | null }>}
  */
 export async function versions(app, { before, limit = 20 } = {}) {
+  /** @type {{ document: API.History, headers: Headers }} */
   const { document, headers } = await send(
     'GET',
     `${themePath(app)}/versions${query(before ? { limit, before } : { limit })}`,
@@ -185,7 +190,7 @@ export const difference = async (app, from, to) =>
  * Publishes `{message, files}` or `{message, draft, revision}` as a new version if the theme's ETag still matches.
  * A request may be sent again with the same idempotency key.
  * @param {string} app
- * @param {object} body
+ * @param {API.PublishRequest} body
  * @param {Writing & { key?: string }} writing
  * @returns {Promise<Published>}
  */
@@ -198,9 +203,9 @@ export const publish = async (app, body, { key, ...writing }) =>
 /**
  * The effects of a publish, without publishing: the dependent apps and the changes in them.
  * @param {string} app
- * @param {object} body
+ * @param {API.PublishRequest} body
  * @param {Writing} writing
- * @returns {Promise<{ extendedBy: Dependent[] }>}
+ * @returns {Promise<API.PublishPreview>}
  */
 export const preview = async (app, body, writing) =>
   (await send('POST', `${themePath(app)}/versions?validate_only=1`, { body, headers: conditions(writing) })).document
@@ -208,7 +213,7 @@ export const preview = async (app, body, writing) =>
 /**
  * Publishes an earlier version's content as a new version.
  * @param {string} app
- * @param {{ version: number, message: string, at?: string | null }} body
+ * @param {API.RollbackRequest} body
  * @param {Writing} writing
  * @returns {Promise<Published>}
  */
@@ -222,7 +227,11 @@ export const rollback = async (app, body, writing) =>
  * @param {string} app
  * @returns {Promise<Channel[]>}
  */
-export const channels = async (app) => (await send('GET', `${themePath(app)}/channels`)).document.channels
+export async function channels(app) {
+  /** @type {{ document: API.Channels }} */
+  const { document } = await send('GET', `${themePath(app)}/channels`)
+  return document.channels
+}
 
 /**
  * A channel with its ETag, which a move must send.
@@ -239,7 +248,7 @@ export async function channel(app, name) {
  * Points a channel to a version, immediately or at a given time. Without an ETag, creates the channel.
  * @param {string} app
  * @param {string} name
- * @param {{ version: number, message?: string, at?: string }} body
+ * @param {API.ChannelRequest} body
  * @param {Writing} writing
  */
 export const setChannel = async (app, name, body, writing) =>
@@ -259,7 +268,11 @@ export const deleteChannel = (app, name, writing) =>
  * @param {string} app
  * @returns {Promise<ScheduledChange[]>}
  */
-export const schedule = async (app) => (await send('GET', `${themePath(app)}/schedule`)).document.schedule
+export async function schedule(app) {
+  /** @type {{ document: API.Schedule }} */
+  const { document } = await send('GET', `${themePath(app)}/schedule`)
+  return document.schedule
+}
 
 /**
  * Cancels a scheduled change.
@@ -277,7 +290,11 @@ export const cancelChange = (app, id, { csrf }) =>
  * @param {string} app
  * @returns {Promise<DraftEntry[]>}
  */
-export const drafts = async (app) => (await send('GET', `${themePath(app)}/drafts`)).document.drafts
+export async function drafts(app) {
+  /** @type {{ document: API.Drafts }} */
+  const { document } = await send('GET', `${themePath(app)}/drafts`)
+  return document.drafts
+}
 
 /**
  * A draft with its files.
@@ -298,7 +315,7 @@ export const draftTag = async (app, name) => (await send('HEAD', draftPath(app, 
  * Creates a draft. Throws a problem of type `draft-conflict` if the name is taken.
  * @param {string} app
  * @param {string} name
- * @param {{ base?: number | null, entry?: string, files?: Texts }} body
+ * @param {API.DraftRequest} body
  * @param {string} csrf
  * @returns {Promise<DraftDocument>}
  */
@@ -321,7 +338,7 @@ export const deleteDraft = (app, name, writing) =>
  * @param {string} file
  * @param {string} text
  * @param {Writing} writing
- * @returns {Promise<{ etag: string, revision: number, draftEtag: string }>}
+ * @returns {Promise<API.SavedFile>}
  */
 export const saveFile = async (app, draft, file, text, writing) =>
   (await send('PUT', filePath(app, draft, file), { text, headers: conditions(writing) })).document
@@ -340,7 +357,7 @@ export const deleteFile = (app, draft, file, writing) =>
  * The differences between the current version and a draft.
  * @param {string} app
  * @param {string} name
- * @returns {Promise<Difference>}
+ * @returns {Promise<DraftDifference>}
  */
 export const draftDifference = async (app, name) => (await send('GET', `${draftPath(app, name)}/diff`)).document
 
@@ -348,7 +365,7 @@ export const draftDifference = async (app, name) => (await send('GET', `${draftP
  * Bases a draft on a later version, with a choice for each value that both sides changed.
  * @param {string} app
  * @param {string} name
- * @param {{ to?: number | null, choices?: UpdateChoice[] }} body
+ * @param {API.RebaseRequest} body
  * @param {Writing} writing
  * @returns {Promise<DraftDocument>}
  */

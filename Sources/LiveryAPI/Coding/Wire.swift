@@ -1,58 +1,58 @@
 package import LiveryModel
 
-/// Turns the types of the API into JSON and back.
+/// Encodes the types of the API as JSON, and decodes them.
 package enum Wire {
     /// The JSON of a value: members in declared order, maps by the UTF-8 bytes of their keys.
     ///
-    /// The value's type must write its members as a synthesized conformance does, and of texts, whole numbers, Booleans
-    /// and JSON only.
+    /// The conformance of the value's type to `Encodable` must be synthesized. Its members consist of strings, integers,
+    /// Booleans and JSON.
     package static func encode(_ value: some Encodable) -> JSON {
         do { return try WireEncoder.json(of: value) } catch { preconditionFailure("\(error)") }
     }
 
-    /// The JSON of a request's body: without members that are nil, which mean the same as members that are left out.
+    /// The JSON of a request's body. Members that are nil are omitted.
     package static func request(_ value: some Encodable) -> JSON { encode(value).withoutNulls }
 
-    /// The value that JSON stands for. Members that the type does not have are ignored.
-    /// - Throws: ``WireError`` with the place of the first member that is missing or of another type.
+    /// Decodes a value. Unknown members are ignored.
+    /// - Throws: ``WireError`` for the first member that is missing, repeated or of the wrong type.
     package static func decode<Value: Decodable>(_ type: Value.Type = Value.self, from json: JSON) throws -> Value {
         try WireDecoder(json: json, path: []).value(type)
     }
 }
 
-/// What makes JSON another thing than the type that it is read as.
+/// A difference between JSON and the type as which it is decoded.
 package struct WireError: Error, Equatable {
-    /// What is wrong at the place.
+    /// The kind of difference.
     package enum Fault: Equatable, Sendable {
         case missing
-        /// A member with a name that another one has.
+        /// A second member of the same name.
         case duplicate
-        /// Another kind of value, both as an error message says them: `a text`, `a number`.
+        /// A value of the wrong kind. Both kinds have the words of an error message: `a text`, `a number`.
         case mismatch(expected: String, found: String)
     }
 
-    /// Names of members and indices of elements, from the outside in.
+    /// The path of the value: names of members and indices of elements, outermost first.
     package let path: [String]
     package let fault: Fault
 
-    /// The place as an error message quotes it: `files.theme.ktv`.
-    package var place: String { path.joined(separator: ".") }
+    /// The path as an error message quotes it: `files.theme.ktv`.
+    package var member: String { path.joined(separator: ".") }
 }
 
 extension WireError: CustomStringConvertible {
     package var description: String {
         switch fault {
-        case .missing: "missing '\(place)'"
+        case .missing: "missing '\(member)'"
         case .duplicate where path.count > 1:
             "duplicate member '\(path.last ?? "")' in '\(path.dropLast().joined(separator: "."))'"
-        case .duplicate: "duplicate member '\(place)'"
+        case .duplicate: "duplicate member '\(member)'"
         case .mismatch(let expected, let found) where path.isEmpty: "expected \(expected), found \(found)"
-        case .mismatch(let expected, let found): "expected \(expected) for '\(place)', found \(found)"
+        case .mismatch(let expected, let found): "expected \(expected) for '\(member)', found \(found)"
         }
     }
 }
 
-/// A member that is left out of the JSON when it has no value.
+/// A member that is omitted from the JSON when it has no value.
 @propertyWrapper
 package struct Omitted<Value: Codable & Sendable>: Codable, Sendable {
     package var wrappedValue: Value?
@@ -71,9 +71,9 @@ package struct Omitted<Value: Codable & Sendable>: Codable, Sendable {
     }
 }
 
-/// A value whose members stand among those of the object that it is part of.
+/// A value whose members are encoded as members of the enclosing object.
 @propertyWrapper
-package struct Inlined<Value: Codable & Sendable>: Codable, Sendable {
+package struct Inlined<Value: API.Message>: Codable, Sendable {
     package var wrappedValue: Value
 
     package init(wrappedValue: Value) {
@@ -92,26 +92,32 @@ package struct Inlined<Value: Codable & Sendable>: Codable, Sendable {
 /// ``Omitted`` of any value.
 protocol OmittedMember {
     static var none: Self { get }
+    static var valueType: Any.Type { get }
     var isNone: Bool { get }
 }
 
 extension Omitted: OmittedMember {
     static var none: Self { Self(wrappedValue: nil) }
+    static var valueType: Any.Type { Value.self }
     var isNone: Bool { wrappedValue == nil }
 }
 
-/// ``Inlined`` of any value.
-protocol InlinedMember {}
+/// ``Inlined`` of any message.
+protocol InlinedMember {
+    static var message: any API.Message.Type { get }
+}
 
-extension Inlined: InlinedMember {}
+extension Inlined: InlinedMember {
+    static var message: any API.Message.Type { Value.self }
+}
 
-/// A dictionary by names, whatever its values.
+/// A dictionary with names as keys, and any values.
 protocol NamedValues {}
 
 extension Dictionary: NamedValues where Key == String {}
 
 extension JSON: Codable {
-    /// Reads JSON as it is. Only the wire's own decoder can.
+    /// Decodes JSON unchanged. Only ``Wire`` supports it.
     package init(from decoder: any Decoder) throws {
         guard let decoder = decoder as? WireDecoder else {
             throw DecodingError.typeMismatch(
@@ -120,7 +126,7 @@ extension JSON: Codable {
         self = decoder.json
     }
 
-    /// Writes JSON as it is. Only the wire's own encoder can.
+    /// Encodes JSON unchanged. Only ``Wire`` supports it.
     package func encode(to encoder: any Encoder) throws {
         guard let encoder = encoder as? WireEncoder else {
             throw EncodingError.invalidValue(

@@ -1,9 +1,9 @@
 import LiveryModel
 
-/// Reads JSON as a value.
+/// Decodes a value from JSON.
 struct WireDecoder: Decoder {
     let json: JSON
-    /// Where it is in the document.
+    /// The path of `json` in the document.
     let path: [String]
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -101,7 +101,7 @@ private struct ArrayDecoder: UnkeyedDecodingContainer {
     func superDecoder() -> any Decoder { decoder }
 }
 
-/// A value that is no object and no array.
+/// A string, number or Boolean.
 private struct ValueDecoder: SingleValueDecodingContainer {
     let decoder: WireDecoder
     var codingPath: [any CodingKey] { [] }
@@ -113,7 +113,7 @@ private struct ValueDecoder: SingleValueDecodingContainer {
         switch type {
         case is String.Type: return try known(json.string as? Value, "a text")
         case is Bool.Type: return try known(json.bool as? Value, "true or false")
-        // To JSON 1.0 is a whole number too.
+        // In JSON, 1.0 is a whole number too.
         case is Int.Type:
             let number = json.int ?? json.double.flatMap(Int.init(exactly:))
             return try known(number as? Value, "a whole number")
@@ -121,7 +121,7 @@ private struct ValueDecoder: SingleValueDecodingContainer {
         }
     }
 
-    /// Null is as good as a member that is left out.
+    /// Null counts as a missing member.
     private func known<Value>(_ value: Value?, _ expected: String) throws -> Value {
         if let value { return value }
         throw decoder.json == .null ? WireError(path: decoder.path, fault: .missing) : decoder.mismatch(expected)

@@ -1,6 +1,6 @@
 import LiveryModel
 
-/// Writes a value as JSON.
+/// Encodes a value as JSON.
 final class WireEncoder: Encoder {
     let codingPath: [any CodingKey] = []
     let userInfo: [CodingUserInfoKey: Any] = [:]
@@ -71,7 +71,7 @@ private struct ObjectEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
 
     func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws { try write(value, key) }
-    // The library's own, which leave nil out, would be preferred for these.
+    // The compiler would prefer the library's own overloads for these, which omit nil.
     func encodeIfPresent(_ value: String?, forKey key: Key) throws { try write(value, key) }
     func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try write(value, key) }
     func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try write(value, key) }
@@ -114,7 +114,7 @@ private struct ArrayEncoder: UnkeyedEncodingContainer {
     func superEncoder() -> any Encoder { encoder }
 }
 
-/// A value that is no object and no array.
+/// A string, number or Boolean.
 private struct ValueEncoder: SingleValueEncodingContainer {
     let encoder: WireEncoder
     var codingPath: [any CodingKey] { [] }

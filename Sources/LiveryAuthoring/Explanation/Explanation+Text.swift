@@ -1,5 +1,5 @@
 import LiveryModel
-import LiveryTheme
+package import LiveryTheme
 
 // All wording of explanations is in this file.
 
@@ -62,7 +62,7 @@ extension Explanation.Origin {
 
 extension LayerOrigin {
     /// `core, which is extended, skin night`
-    var text: String {
+    package var text: String {
         let owner = isExtended ? "\(theme), extended" : theme
         return switch kind {
         case .entry: owner

@@ -1,4 +1,4 @@
-public import LiveryModel
+import LiveryModel
 import LiveryTheme
 
 /// The line-by-line difference of one theme file.
@@ -122,24 +122,5 @@ extension ArraySlice<UInt8> {
             return [mark + String(decoding: self, as: UTF8.self), "\\ No newline at end of file"]
         }
         return [mark + String(decoding: dropLast(), as: UTF8.self)]
-    }
-}
-
-extension FileChange {
-    /// The change as JSON: `{"path", "change", "hunks": [{"oldStart", "oldLines", "newStart", "newLines", "lines"}]}`.
-    /// Lines have the markers of `diff -u`.
-    public var json: JSON {
-        [
-            "path": .string(path), "change": .string(kind.rawValue), "hunks": .array(hunks.map(\.json)),
-        ]
-    }
-}
-
-extension Hunk {
-    fileprivate var json: JSON {
-        [
-            "oldStart": .int(oldStart), "oldLines": .int(oldCount), "newStart": .int(newStart),
-            "newLines": .int(newCount), "lines": .array(lines.map { .string($0) }),
-        ]
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 @preconcurrency import Glibc
+import LiveryAPI
 import LiveryAuthoring
 import LiveryModel
 import LiveryTheme
@@ -65,10 +66,7 @@ struct CheckCommand: ParsableCommand {
             for item in found { Terminal.result(Terminal.picture(item.diagnostic, on: STDOUT_FILENO)) }
             Terminal.note(Self.summary(found.map(\.diagnostic)))
         case .json:
-            let diagnostics = found.map { item in
-                JSON.object([JSON.Member("theme", .string(item.theme))] + (item.diagnostic.json.members ?? []))
-            }
-            Terminal.result(JSON.object([JSON.Member("diagnostics", .array(diagnostics))]).text)
+            Terminal.result(Wire.encode(DiagnosticReport(diagnostics: found.map(ThemeDiagnostic.init))).text)
         case .github: for item in found { Terminal.result(GitHubAnnotation(item).text) }
         case .sarif: Terminal.result(SARIFLog(found).json.text)
         }

@@ -1,6 +1,8 @@
 import ArgumentParser
+import LiveryAPI
 import LiveryAuthoring
 import LiveryModel
+import LiveryServer
 
 /// `livery diff A B`
 struct DiffCommand: ParsableCommand {
@@ -41,7 +43,7 @@ struct DiffCommand: ParsableCommand {
         }
         switch format {
         case .text: if comparison.level != nil { Terminal.result(comparison.text) }
-        case .json: Terminal.result(comparison.json.text)
+        case .json: Terminal.result(Wire.encode(API.Comparison(comparison)).text)
         }
         if comparison.level != nil { throw ExitCode(1) }
     }

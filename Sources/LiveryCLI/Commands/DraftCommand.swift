@@ -67,8 +67,8 @@ struct DraftCommand: ParsableCommand {
             let client = try options.client()
             let folder = try ThemeFolder(path: path)
             var body = API.DraftRequest()
-            body.entry = folder.theme.entry
-            body.files = try folder.texts()
+            body.text.entry = folder.theme.entry
+            body.text.files = try folder.texts()
             let found: (value: API.DraftContents, tag: String)? = try client.find(options.path)
             guard found != nil || revision == nil else {
                 throw Failure(

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Foundation
 @preconcurrency import Glibc
+import LiveryAPI
 public import LiveryImport
 import LiveryModel
 import LiveryTheme
@@ -52,7 +53,8 @@ struct ImportCommand: ParsableCommand {
         case .text:
             for finding in outcome.findings { Terminal.note(Terminal.picture(finding, on: STDERR_FILENO)) }
         case .json:
-            Terminal.result(JSON.object([JSON.Member("diagnostics", .array(outcome.findings.map(\.json)))]).text)
+            let diagnostics = outcome.findings.map(ImportDiagnostic.init)
+            Terminal.result(Wire.encode(DiagnosticReport(diagnostics: diagnostics)).text)
         }
         Terminal.note(summary(outcome))
         if outcome.theme == nil { throw ExitCode(1) }

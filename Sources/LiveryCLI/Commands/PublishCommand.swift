@@ -98,7 +98,12 @@ struct RollbackCommand: ParsableCommand {
         body.version = version
         body.message = message
         body.at = due.at
-        report(try client.postOnce("/themes/\(app)/rollback", body, "rolling back"))
+        switch try client.postOnce("/themes/\(app)/rollback", body, "rolling back") as Outcome<API.PublishedVersion> {
+        case .scheduled(let change): change.report()
+        case .done(let made):
+            note(made)
+            Terminal.result(String(made.version.number))
+        }
     }
 }
 
@@ -110,19 +115,19 @@ private func report(_ outcome: Outcome<API.Published>) {
         change.report()
     case .done(let made):
         note(made.diagnostics)
-        for version in made.cascade ?? [] { note(version.version, of: version.app) }
-        note(made.version, of: made.app)
-        let left = (made.extendedBy ?? []).filter { !$0.pinned }.map(\.app)
+        for version in made.cascade ?? [] { note(version) }
+        note(made.made)
+        let left = made.extendedBy.filter { !$0.pinned }.map(\.app)
         if !left.isEmpty, made.cascade == nil {
             Terminal.note(
                 "apps that extend it are not updated: \(left.joined(separator: ", ")). --cascade publishes them too")
         }
-        Terminal.result(String(made.version.number))
+        Terminal.result(String(made.made.version.number))
     }
 }
 
-private func note(_ version: API.Version, of app: String) {
-    Terminal.note("version \(version.number) of \(app) is now current")
+private func note(_ made: API.PublishedVersion) {
+    Terminal.note("version \(made.version.number) of \(made.app) is now current")
 }
 
 private func note(_ diagnostics: [API.Diagnostic]?) {

@@ -1,4 +1,3 @@
-public import LiveryModel
 public import LiveryTheme
 
 /// Something that an import could not carry over unchanged. Findings are collected, never thrown.
@@ -31,18 +30,8 @@ extension Finding {
         return lines.joined(separator: "\n")
     }
 
-    private var notes: [String] { [suggestion, outcome].compactMap { $0 } }
-
-    /// The finding for tools: the members of a diagnostic, and `token`, which is null if the finding is not about a
-    /// token.
-    public var json: JSON {
-        let notes = notes.map { JSON.object([JSON.Member("message", .string($0))]) }
-        return .object(
-            [
-                JSON.Member("id", .string(id.rawValue)), JSON.Member("severity", .string(severity.rawValue)),
-                JSON.Member("message", .string(message)), JSON.Member("token", token.map { .string($0) } ?? .null),
-            ] + (place?.members ?? []) + [JSON.Member("notes", .array(notes)), JSON.Member("fix", .null)])
-    }
+    /// What to do, and what the importer did instead, as sentences.
+    public var notes: [String] { [suggestion, outcome].compactMap { $0 } }
 }
 
 /// The kinds of findings of an import. The raw value is the public id.

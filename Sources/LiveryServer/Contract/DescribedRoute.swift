@@ -1,3 +1,4 @@
+import LiveryAPI
 import LiveryHTTP
 import LiveryModel
 
@@ -60,7 +61,7 @@ struct DescribedRoute {
     /// Every named schema that the route uses.
     var schemas: [String: JSON] {
         let used =
-            parameters.map(\.schema) + [operation.body?.schema, .problem].compactMap { $0 }
+            parameters.map(\.schema) + [operation.body?.schema, Self.problem].compactMap { $0 }
             + operation.answers.flatMap { $0.content.map(\.schema) + $0.headers.map(\.schema) }
         return used.reduce(into: [:]) { all, schema in all.merge(schema.named) { first, _ in first } }
     }
@@ -99,13 +100,15 @@ extension DescribedRoute {
     }
 
     private var responses: JSON {
-        let answers = operation.answers.map { JSON.Member($0.status.description, $0.json) }
+        let answers = operation.answers.map { JSON.Member($0.status.description, $0.json(of: route)) }
         let problems = problems.map { status, types in
             JSON.Member(
                 status.description, ["$ref": .string("#/components/responses/\(Self.name(status, types))")])
         }
         return .object((answers + problems).sorted { utf8Precedes($0.name, $1.name) })
     }
+
+    private static let problem = OpenAPI.Schema.response(API.Problem.self)
 
     private static func name(_ status: Status, _ types: [ProblemType]) -> String {
         "\(status)." + types.map(\.rawValue).joined(separator: ".")
@@ -117,8 +120,8 @@ extension DescribedRoute {
         ])
         return OpenAPI.Answer(
             status: status, description: types.map { "\($0.title)." }.joined(separator: " "),
-            content: [("application/problem+json", .all(of: [.problem, kinds]))], headers: .problem(status)
-        ).json
+            content: [("application/problem+json", .all(of: [problem, kinds]))], headers: .problem(status)
+        ).json()
     }
 }
 
@@ -143,7 +146,8 @@ extension OpenAPI.RequestBody {
 }
 
 extension OpenAPI.Answer {
-    fileprivate var json: JSON {
+    /// The response object, for the links of which the route is needed.
+    fileprivate func json(of route: Route? = nil) -> JSON {
         var members = [
             JSON.Member("description", .string(description)),
             JSON.Member("headers", .object((headers + ofCompression).map { JSON.Member($0.name, $0.json) })),
@@ -153,7 +157,8 @@ extension OpenAPI.Answer {
             members.append(JSON.Member("content", .object(media)))
         }
         if !links.isEmpty {
-            members.append(JSON.Member("links", .object(links.map { JSON.Member($0.operation, $0.json) })))
+            let names = route?.names ?? []
+            members.append(JSON.Member("links", .object(links.map { JSON.Member($0.operation, $0.json(from: names)) })))
         }
         return .object(members)
     }
@@ -177,10 +182,17 @@ extension OpenAPI.Header {
 }
 
 extension OpenAPI.Link {
-    fileprivate var json: JSON {
+    /// The link object.
+    /// - Parameter names: The names in the path of the request.
+    fileprivate func json(from names: [String]) -> JSON {
+        let target = Routes.table.first { $0.operation.id == operation }?.names ?? []
+        let same = target.filter { name in names.contains(name) && !parameters.contains { $0.key == name } }
+        let all =
+            same.map { ($0, "$request.path.\($0)") } + parameters.map { ($0.key, $0.value) }
+            + (isConditional ? [("header.If-Match", "$response.header.ETag")] : [])
         var members = [
             JSON.Member("operationId", .string(operation)),
-            JSON.Member("parameters", .object(parameters.map { JSON.Member($0.key, .string($0.value)) })),
+            JSON.Member("parameters", .object(all.map { JSON.Member($0, .string($1)) })),
         ]
         if let body { members.append(JSON.Member("requestBody", body)) }
         return .object(members)

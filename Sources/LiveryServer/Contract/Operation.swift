@@ -1,3 +1,4 @@
+import LiveryAPI
 import LiveryHTTP
 import LiveryModel
 
@@ -52,8 +53,8 @@ extension OpenAPI {
         /// A valid example to try.
         var example: JSON?
 
-        static func json(_ schema: Schema, isRequired: Bool = true, example: JSON? = nil) -> Self {
-            Self(mediaType: "application/json", schema: schema.closed, isRequired: isRequired, example: example)
+        static func json(_ type: any API.Message.Type, isRequired: Bool = true, example: JSON) -> Self {
+            Self(mediaType: "application/json", schema: .request(type), isRequired: isRequired, example: example)
         }
     }
 
@@ -75,12 +76,28 @@ extension OpenAPI {
         var isRequired = false
     }
 
-    /// An operation that can follow a response.
-    struct Link: Sendable {
+    /// An operation that can follow a response. Names in its path that the request's path has too have the same values.
+    struct Link: Sendable, ExpressibleByStringLiteral {
         let operation: String
-        /// The values: runtime expressions or constants, by `in.name` or name.
-        let parameters: KeyValuePairs<String, String>
+        /// Other parameters: runtime expressions or constants, by name.
+        var parameters: KeyValuePairs<String, String> = [:]
+        /// Whether it sends the ETag of the response in If-Match.
+        var isConditional = false
         var body: JSON?
+
+        init(_ operation: String, _ parameters: KeyValuePairs<String, String> = [:], body: JSON? = nil) {
+            self.operation = operation
+            self.parameters = parameters
+            self.body = body
+        }
+
+        init(stringLiteral operation: String) { self.init(operation) }
+
+        static func conditional(_ operation: String, body: JSON? = nil) -> Self {
+            var link = Self(operation, body: body)
+            link.isConditional = true
+            return link
+        }
     }
 }
 
@@ -100,6 +117,13 @@ extension OpenAPI.Parameter {
 
 extension OpenAPI.Answer {
     /// JSON that is not cached.
+    static func json(
+        _ status: Status, _ type: any API.Message.Type, _ description: String, _ headers: [OpenAPI.Header] = [],
+        links: [OpenAPI.Link] = []
+    ) -> Self {
+        json(status, .response(type), description, headers, links: links)
+    }
+
     static func json(
         _ status: Status, _ schema: OpenAPI.Schema, _ description: String, _ headers: [OpenAPI.Header] = [],
         links: [OpenAPI.Link] = []
@@ -122,11 +146,12 @@ extension OpenAPI.Answer {
 extension [OpenAPI.Answer] {
     /// JSON with an entity tag for revalidation.
     static func tagged(
-        _ schema: OpenAPI.Schema, _ description: String, _ headers: [OpenAPI.Header] = [], links: [OpenAPI.Link] = []
+        _ type: any API.Message.Type, _ description: String, _ headers: [OpenAPI.Header] = [],
+        links: [OpenAPI.Link] = []
     ) -> Self {
         let notModified = OpenAPI.Answer(
             status: .notModified, description: OpenAPI.Answer.notModified.description, content: [],
             headers: OpenAPI.Answer.notModified.headers + headers)
-        return [.json(.ok, schema, description, [.etag] + .cors + headers, links: links), notModified]
+        return [.json(.ok, type, description, [.etag] + .cors + headers, links: links), notModified]
     }
 }

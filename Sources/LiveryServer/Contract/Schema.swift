@@ -65,16 +65,6 @@ extension OpenAPI.Schema {
         return schema
     }
 
-    /// The schema without unknown members, for bodies, whose unknown members are errors.
-    var closed: Self {
-        let members = (json.members ?? []).map { member in
-            guard ["oneOf", "anyOf"].contains(member.name), let kinds = member.value.elements else { return member }
-            return JSON.Member(member.name, .array(kinds.map { Self(json: $0).closed.json }))
-        }
-        let end = json["properties"] == nil ? [] : [JSON.Member("additionalProperties", .bool(false))]
-        return Self(json: .object(members + end), named: named)
-    }
-
     /// Exactly one of several schemas.
     static func one(of choices: [Self]) -> Self {
         Self(json: .object([])).with("oneOf", .array(choices.map(\.json)), naming: choices)
@@ -98,6 +88,11 @@ extension OpenAPI.Schema {
         var named = named
         named[name] = json
         return Self(json: ["$ref": .string("#/components/schemas/\(name)")], named: named)
+    }
+
+    /// The JSON of the schema itself, behind a reference.
+    var resolved: JSON {
+        json["$ref"]?.string?.split(separator: "/").last.flatMap { named[String($0)] } ?? json
     }
 
     func with(_ keyword: String, _ value: JSON) -> Self { with(keyword, value, naming: []) }

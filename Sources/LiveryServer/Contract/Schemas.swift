@@ -1,7 +1,7 @@
 import LiveryHTTP
 import LiveryModel
 
-/// Names, numbers and texts in all parts of the contract.
+/// The formats of strings and numbers, and the schemas of JSON that no type of the API describes.
 extension OpenAPI.Schema {
     static let appName = text(AppName.pattern).named("Name")
     static let versionNumber = integer(Limits.numbers)
@@ -11,29 +11,46 @@ extension OpenAPI.Schema {
     /// A text without NUL, which may be empty.
     static let anyText = text(#"^[^\x00]*$"#)
     static let message = text(#"^[^\x00]*[^\s\x00][^\x00]*$"#, atMost: Limits.messageLength)
-    static let reason = message.about("Why this is published.")
     static let moment = text(ZonedTime.form)
         .about("A future time with its zone: `2026-12-01T00:00[Europe/London]`, `2026-12-01T00:00:00Z`.")
         .with("examples", ["2099-12-01T00:00[Europe/London]"])
     static let count = integer(from: 0)
     static let hash = text("^[0-9a-f]{64}$")
     static let tag = text(#"^(W/)?"[!#-~]*"$"#)
+    static let sessionIdentifier = text("^[0-9a-f]{16}$")
+    static let newChannelName = text(Channels.namePattern).with("not", .word(Channels.reserved.sorted()))
 
     /// The texts of a theme by their paths.
     static let files = map(of: .text, names: .filePath).with(
         "examples", [["theme.ktv": "{ brand: { purple: #783bf9 } }"]])
 
-    /// An error in the form of RFC 9457, with the members that some types have.
-    static let problem = object(
+    static let bundle = object([
+        ("format", .integer(ThemeBundle.format...ThemeBundle.format)), ("app", .appName), ("axes", .map(of: .text)),
+        ("types", .map(of: .componentType)),
+        ("tokens", .map(of: .typedValue)), ("styles", .map(of: .typedValue)),
+    ]).named("Bundle")
+    private static let componentType = object(
+        [("attributes", .map(of: .declaration))],
+        optional: [
+            ("extends", .text),
+            ("parts", .list(of: .text).about("The attributes whose type is a component, in declared order.")),
+        ]
+    ).named("ComponentType")
+    private static let declaration = object(
+        [], optional: [("type", .text), ("states", .bool), ("unmanaged", .bool)]
+    ).named("Declaration")
+    private static let typedValue = object([("type", .text), ("value", .any)]).named("TypedValue")
+
+    /// One event of a stream. Comments and `retry` fields may come in between.
+    static let event = object(
         [
-            ("type", .text("^urn:livery:problem:")), ("title", .text), ("status", .integer(400...599)),
-            ("detail", .text),
+            (
+                "data",
+                .text.about(
+                    "JSON: the `app`, the `version`, of a new one `time` and `rolledBackFrom`, of a channel its name.")
+            )
         ],
         optional: [
-            ("known", .list(of: .text).about("The valid names.")),
-            ("diagnostics", .list(of: .diagnostic)), ("app", .appName),
-            ("etag", .tag.about("The current entity tag.")), ("latest", .count.orNull), ("base", .count.orNull),
-            ("revision", .count), ("state", .text), ("to", .count), ("conflicts", .list(of: .conflict)),
-        ]
-    ).named("Problem")
+            ("event", .word(["version", "channel", "reset"])), ("id", .text("^[0-9]+(-[0-9]+)?$")), ("retry", .count),
+        ])
 }

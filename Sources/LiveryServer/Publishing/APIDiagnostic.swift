@@ -1,8 +1,9 @@
-import LiveryAPI
-import LiveryTheme
+package import LiveryAPI
+package import LiveryTheme
 
 extension API.Diagnostic {
-    init(_ diagnostic: LiveryTheme.Diagnostic) {
+    /// A diagnostic in the form of the HTTP API and the command line.
+    package init(_ diagnostic: LiveryTheme.Diagnostic) {
         self.init()
         id = diagnostic.id.rawValue
         severity = diagnostic.severity.rawValue

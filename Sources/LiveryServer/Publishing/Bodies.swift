@@ -77,10 +77,10 @@ extension Parameters {
     func body<Body: Decodable>(of request: borrowing Request) throws(Problem) -> Body {
         let json = try json(of: request)
         do { return try Wire.decode(from: json) } catch let error as WireError {
-            guard error.fault == .missing, let schema = operation.body?.schema.member(error.place) else {
+            guard error.fault == .missing, let schema = operation.body?.schema.member(error.member) else {
                 throw Problem(.malformedBody, "\(error)")
             }
-            throw Problem.missing(error.place, schema)
+            throw Problem.missing(error.member, schema)
         } catch { throw Problem(.malformedBody, "\(error)") }
     }
 
@@ -123,13 +123,18 @@ extension Problem {
 extension OpenAPI.Schema {
     /// The schema of a member by name.
     fileprivate func member(_ name: String) -> JSON? {
-        ((json["oneOf"] ?? json["anyOf"])?.elements ?? [json]).lazy.compactMap { $0["properties"]?[name] }.first
+        kinds.lazy.compactMap { $0["properties"]?[name] }.first
     }
 
     /// The names of an object's members, for each alternative of the schema.
     var memberNames: [Set<String>] {
-        let kinds = (json["oneOf"] ?? json["anyOf"])?.elements ?? [json]
-        return kinds.map { Set(($0["properties"]?.members ?? []).map(\.name)) }
+        kinds.map { Set(($0["properties"]?.members ?? []).map(\.name)) }
+    }
+
+    /// The alternatives of the schema.
+    private var kinds: [JSON] {
+        let json = resolved
+        return json["oneOf"]?.elements ?? [json]
     }
 }
 

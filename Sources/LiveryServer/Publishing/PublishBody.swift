@@ -13,7 +13,7 @@ struct PublishBody {
     let source: Source
     /// Whether to publish the apps that extend this one, too.
     let cascade: Bool
-    /// The scheduled time; nil for now.
+    /// The scheduled time. Nil means now.
     let due: ZonedMoment?
 
     init(_ body: API.PublishRequest) throws(Problem) {

@@ -28,7 +28,16 @@ enum Check {
         report.diagnostics = compilation.diagnostics.map(API.Diagnostic.init)
         report.axes = compilation.axes.map(API.Axis.init)
         report.bundle = try index.map { try JSON.parse(compilation.compiled[$0].bundle.bytes) }
-        report.annotations = index.map { compilation.annotations[$0].json }
+        report.annotations = index.map { compilation.annotations[$0].byPath.mapValues(API.Annotation.init) }
         return .json(report)
+    }
+}
+
+extension API.Annotation {
+    fileprivate init(_ annotation: LiveryTheme.Annotation) {
+        self.init()
+        description = annotation.description
+        deprecated = annotation.deprecation?.json
+        extensions = annotation.extensions.flatMap { try? JSON.parse($0) }
     }
 }

@@ -1,5 +1,5 @@
-import LiveryAPI
-import LiveryAuthoring
+package import LiveryAPI
+package import LiveryAuthoring
 import LiveryHTTP
 import LiveryModel
 import LiveryStore
@@ -30,7 +30,7 @@ enum Differences {
         difference.from = range.from
         difference.to = range.to
         difference.comparison = API.Comparison(comparison)
-        difference.files = files.map(\.json)
+        difference.files = files.map(API.FileChange.init)
         return .json(difference, for: request)
     }
 
@@ -85,9 +85,51 @@ extension Request {
 }
 
 extension API.Comparison {
-    init(_ comparison: LiveryAuthoring.Comparison) {
+    /// A comparison in the form of the HTTP API and the command line.
+    package init(_ comparison: LiveryAuthoring.Comparison) {
         self.init()
+        let pairs = comparison.groups.flatMap { group in group.followers.map { ($0, group.cause.subject.path) } }
+        let causes = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
         level = comparison.level?.rawValue
-        changes = comparison.json["changes"]?.elements ?? []
+        changes = comparison.changes.map { API.Change($0, following: causes[$0]) }
+    }
+}
+
+extension API.Change {
+    fileprivate init(_ change: LiveryAuthoring.Change, following cause: String?) {
+        self.init()
+        subject = change.subject.name
+        path = change.subject.path
+        if case .attribute(let name, let style, let state) = change.subject {
+            self.style = style
+            attribute = name
+            self.state = .some(state?.rawValue)
+        }
+        self.change = change.kind.rawValue
+        level = change.level.rawValue
+        old = change.old?.json
+        new = change.new?.json
+        `where` = change.regions
+        follows = cause
+    }
+}
+
+extension API.FileChange {
+    fileprivate init(_ change: LiveryAuthoring.FileChange) {
+        self.init()
+        path = change.path
+        self.change = change.kind.rawValue
+        hunks = change.hunks.map(API.Hunk.init)
+    }
+}
+
+extension API.Hunk {
+    fileprivate init(_ hunk: LiveryAuthoring.Hunk) {
+        self.init()
+        oldStart = hunk.oldStart
+        oldLines = hunk.oldCount
+        newStart = hunk.newStart
+        newLines = hunk.newCount
+        lines = hunk.lines
     }
 }

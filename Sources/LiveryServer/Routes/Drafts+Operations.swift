@@ -1,3 +1,4 @@
+import LiveryAPI
 import LiveryHTTP
 import LiveryModel
 
@@ -5,18 +6,19 @@ import LiveryModel
 extension OpenAPI.Operation {
     static let listDrafts = Self(
         .drafts, "listDrafts", "Lists the drafts of an app.",
-        answers: [.json(.ok, .drafts, "The drafts without their files.")])
+        answers: [.json(.ok, API.Drafts.self, "The drafts without their files.")])
 
     static let showDraft = Self(
         .drafts, "showDraft", "Shows one draft with its files.",
-        answers: [.json(.ok, .draft, "The draft.", [.etag], links: ofDraft)], problems: [.unknownDraft])
+        answers: [.json(.ok, API.DraftContents.self, "The draft.", [.etag], links: ofDraft)], problems: [.unknownDraft])
 
     static let putDraft = Self(
         .drafts, "putDraft", "Creates a draft, with `If-None-Match: *`, or replaces all of its files.",
-        [.ifMatch, .ifNoneMatch], body: .json(.draftBody, isRequired: false, example: ["files": sampleFiles]),
+        [.ifMatch, .ifNoneMatch],
+        body: .json(API.DraftRequest.self, isRequired: false, example: ["files": sampleFiles]),
         answers: [
-            .json(.ok, .draft, "The changed draft.", [.etag], links: ofDraft),
-            .json(.created, .draft, "The new draft.", [.etag, .location], links: ofDraft),
+            .json(.ok, API.DraftContents.self, "The changed draft.", [.etag], links: ofDraft),
+            .json(.created, API.DraftContents.self, "The new draft.", [.etag, .location], links: ofDraft),
         ],
         problems: writing + [.unknownVersion, .limitReached])
 
@@ -26,21 +28,21 @@ extension OpenAPI.Operation {
 
     static let checkDraft = Self(
         .drafts, "checkDraft", "Compiles a draft with unsaved changes to its files.", [.shownAxes],
-        body: .json(.unsavedBody, isRequired: false, example: ["files": sampleFiles]),
-        answers: [.json(.ok, .checked, "The diagnostics, and the bundle if there are no errors.")],
+        body: .json(API.DraftText.self, isRequired: false, example: ["files": sampleFiles]),
+        answers: [.json(.ok, API.CheckReport.self, "The diagnostics, and the bundle if there are no errors.")],
         problems: [.malformedBody, .unsupportedMediaType, .unknownDraft])
 
     static let diffDraft = Self(
         .drafts, "diffDraft", "Compares a draft with the current version.",
-        answers: [.json(.ok, .draftDifference, "The changes with their levels.")],
+        answers: [.json(.ok, API.DraftDifference.self, "The changes with their levels.")],
         problems: [.unknownDraft, .themeHasErrors])
 
     static let rebaseDraft = Self(
         .drafts, "rebaseDraft", "Rebases a draft on a later version, value by value.", [.validateOnly, .ifMatch],
-        body: .json(.rebaseBody, isRequired: false, example: [:]),
+        body: .json(API.RebaseRequest.self, isRequired: false, example: [:]),
         answers: [
             .json(
-                .ok, .some(of: [.rebased, .rebasePreview]),
+                .ok, .some(of: [.response(API.RebasedDraft.self), .response(API.Rebase.self)]),
                 "The draft or, with `validate_only`, the draft as it would be.",
                 [OpenAPI.Header.etag.optional()])
         ],
@@ -50,24 +52,13 @@ extension OpenAPI.Operation {
         .malformedBody, .unsupportedMediaType, .unknownDraft, .preconditionRequired, .draftConflict,
     ]
 
-    private static let ofDraft: [OpenAPI.Link] =
-        ["showDraft", "diffDraft", "checkDraft"].map { OpenAPI.Link(operation: $0, parameters: path) } + [
-            OpenAPI.Link(operation: "putDraft", parameters: seen, body: ["files": sampleFiles]),
-            OpenAPI.Link(operation: "rebaseDraft", parameters: seen, body: [:]),
-            OpenAPI.Link(operation: "deleteDraft", parameters: seen),
-            OpenAPI.Link(
-                operation: "putFile", parameters: ["app": "$response.body#/app", "draft": "$response.body#/draft"]),
-            OpenAPI.Link(
-                operation: "publish", parameters: ["app": "$response.body#/app"],
-                body: ["draft": "$response.body#/draft", "message": "From a draft"]),
-        ]
+    private static let ofDraft: [OpenAPI.Link] = [
+        "showDraft", "diffDraft", "checkDraft", .conditional("putDraft", body: ["files": sampleFiles]),
+        .conditional("rebaseDraft", body: [:]), .conditional("deleteDraft"), "putFile", publishing,
+    ]
 
-    private static let path: KeyValuePairs<String, String> = [
-        "app": "$response.body#/app", "draft": "$response.body#/draft",
-    ]
-    private static let seen: KeyValuePairs<String, String> = [
-        "app": "$response.body#/app", "draft": "$response.body#/draft", "header.If-Match": "$response.header.ETag",
-    ]
+    private static let publishing = OpenAPI.Link(
+        "publish", body: ["draft": "$request.path.draft", "message": "From a draft"])
 }
 
 /// Operations on a draft's files.
@@ -84,26 +75,18 @@ extension OpenAPI.Operation {
         ],
         problems: [.unknownDraft, .unknownFile, .preconditionFailed])
 
-    private static let ofSavedFile = [
-        OpenAPI.Link(operation: "showFile", parameters: file),
-        OpenAPI.Link(operation: "deleteFile", parameters: seenFile),
-        OpenAPI.Link(operation: "putFile", parameters: seenFile),
-        OpenAPI.Link(
-            operation: "publish", parameters: ["app": "$request.path.app"],
-            body: ["draft": "$request.path.draft", "message": "From a draft"]),
+    private static let ofSavedFile: [OpenAPI.Link] = [
+        "showFile", .conditional("deleteFile"), .conditional("putFile"), publishing,
     ]
 
     static let putFile = Self(
-        .drafts, "putFile", "Saves one file.",
-        [
-            .ifMatch, .ifNoneMatch,
-        ],
+        .drafts, "putFile", "Saves one file.", [.ifMatch, .ifNoneMatch],
         body: OpenAPI.RequestBody(
             mediaType: "text/plain", schema: .text, isRequired: false, example: "{ brand: { purple: #783bf9 } }"),
         answers: [
-            .json(.ok, .savedFile, "The tags of the file and of its draft.", [.etag], links: ofSavedFile),
+            .json(.ok, API.SavedFile.self, "The tags of the file and of its draft.", [.etag], links: ofSavedFile),
             .json(
-                .created, .savedFile, "The tags of the new file and of its draft.", [.etag],
+                .created, API.SavedFile.self, "The tags of the new file and of its draft.", [.etag],
                 links: ofSavedFile),
         ],
         problems: [.malformedBody, .unknownDraft, .preconditionRequired, .fileConflict, .limitReached])
@@ -112,12 +95,4 @@ extension OpenAPI.Operation {
         .drafts, "deleteFile", "Deletes a file from a draft.", [.ifMatch],
         answers: [.empty(.noContent, "It is deleted.")],
         problems: [.malformedBody, .unknownDraft, .preconditionRequired, .fileConflict])
-
-    private static let file: KeyValuePairs<String, String> = [
-        "app": "$request.path.app", "draft": "$request.path.draft", "path": "$request.path.path",
-    ]
-    private static let seenFile: KeyValuePairs<String, String> = [
-        "app": "$request.path.app", "draft": "$request.path.draft", "path": "$request.path.path",
-        "header.If-Match": "$response.header.ETag",
-    ]
 }

@@ -28,7 +28,7 @@ enum Drafts {
     static func put(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = path.app
         let author = try path.author()
-        let body = try DraftBody(path.body(of: request))
+        let body = try DraftBody(path.body(of: request) as API.DraftRequest)
         let name = path["draft"]
         guard AppName.isName(name) else {
             throw Problem(.unknownDraft, "expected a draft's name: 1 to 64 of a-z, 0-9 and '-'")
@@ -71,7 +71,7 @@ enum Drafts {
     /// Compiles the saved draft with unsaved `files` and an unsaved `entry`.
     static func check(_ service: Service, _ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = path.app
-        let body = try DraftBody(path.body(of: request))
+        let body = try DraftBody(path.body(of: request) as API.DraftText)
         let draft = try service.store.draft(app: app, name: path["draft"])
         let files = draft.files.merging(body.files ?? [:]) { $1 }
         return try Check.answer(
@@ -110,9 +110,13 @@ struct DraftBody {
     let files: [String: [UInt8]]?
 
     init(_ body: API.DraftRequest) throws(Problem) {
-        base = try Limits.checkNumber(body.base, "base")
-        entry = body.entry
-        files = try body.files.map { files throws(Problem) in try FilesBody(files, entry: body.entry).files }
+        try self.init(body.text, base: Limits.checkNumber(body.base, "base"))
+    }
+
+    init(_ text: API.DraftText, base: Int? = nil) throws(Problem) {
+        self.base = base
+        entry = text.entry
+        files = try text.files.map { files throws(Problem) in try FilesBody(files, entry: text.entry).files }
         if let entry { try FilesBody.check(entry) }
     }
 }

@@ -118,6 +118,7 @@ enum Publishing {
         return created(version, report, cascade: receipt.cascade, isReplay: receipt.isReplay)
     }
 
+    /// The 201 for a publish or, without a report, for a rollback.
     private static func created(
         _ version: Version, _ report: API.CandidateReport? = nil, cascade: [Version] = [], isReplay: Bool = false
     ) -> Response {
@@ -126,11 +127,11 @@ enum Publishing {
             .etag: EntityTag("v\(version.number)").description, "Livery-Version": String(version.number),
         ]
         if isReplay { fields[.replayed] = "true" }
+        guard let report else { return .json(API.PublishedVersion(version), status: .created, fields: fields) }
         var published = API.Published()
-        published.app = version.app
-        published.version = API.Version(version)
-        published.diagnostics = report?.diagnostics
-        published.extendedBy = report?.extendedBy
+        published.made = API.PublishedVersion(version)
+        published.diagnostics = report.diagnostics
+        published.extendedBy = report.extendedBy
         if !cascade.isEmpty { published.cascade = cascade.map(API.PublishedVersion.init) }
         return .json(published, status: .created, fields: fields)
     }

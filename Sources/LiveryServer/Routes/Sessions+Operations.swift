@@ -1,3 +1,4 @@
+import LiveryAPI
 import LiveryHTTP
 import LiveryModel
 
@@ -5,12 +6,12 @@ import LiveryModel
 extension OpenAPI.Operation {
     static let showSession = Self(
         .access, "showSession", "Shows the caller, authenticated by session or token, and its permissions.",
-        answers: [.json(.ok, .caller, "The caller.")])
+        answers: [.json(.ok, API.Caller.self, "The caller.")])
 
     static let signIn = Self(
         .access, "signIn", "Starts a session with a one-time code or a token.",
-        body: .json(.signInBody, example: ["code": "a code of `livery sign-in`"]),
-        answers: [.json(.ok, .caller, "The caller, with the cookie of the session.", [.setCookie])],
+        body: .json(API.SignInRequest.self, example: ["code": "a code of `livery sign-in`"]),
+        answers: [.json(.ok, API.Caller.self, "The caller, with the cookie of the session.", [.setCookie])],
         problems: [
             .malformedBody, .unsupportedMediaType, .notSignedIn, .forbidden, .tooManySignIns,
         ])
@@ -21,7 +22,7 @@ extension OpenAPI.Operation {
 
     static let listSessions = Self(
         .access, "listSessions", "Lists the sessions of the pages.",
-        answers: [.json(.ok, .sessions, "The sessions.")])
+        answers: [.json(.ok, API.Sessions.self, "The sessions.")])
 
     static let endSession = Self(
         .access, "endSession", "Ends another session.",
@@ -29,17 +30,15 @@ extension OpenAPI.Operation {
 
     static let listTokens = Self(
         .access, "listTokens", "Lists the tokens, without their secrets.",
-        answers: [.json(.ok, .tokens, "The tokens.")])
+        answers: [.json(.ok, API.Tokens.self, "The tokens.")])
 
     static let createToken = Self(
         .access, "createToken", "Creates a token.",
-        body: .json(.tokenBody, example: ["role": "publisher", "name": "CI", "apps": ["badoo"]]),
+        body: .json(API.TokenRequest.self, example: ["role": "publisher", "name": "CI", "apps": ["badoo"]]),
         answers: [
             .json(
-                .created, .newToken, "The token with its secret, which is shown only once.", [.location],
-                links: [
-                    OpenAPI.Link(operation: "revokeToken", parameters: ["token": "$response.body#/id"])
-                ])
+                .created, API.NewToken.self, "The token with its secret, which is shown only once.", [.location],
+                links: [OpenAPI.Link("revokeToken", ["token": "$response.body#/id"])])
         ],
         problems: [.malformedBody, .unsupportedMediaType, .unknownApp])
 
@@ -50,5 +49,6 @@ extension OpenAPI.Operation {
     static let listAudit = Self(
         .access, "listAudit", "Lists the entries of the audit log, newest first.",
         [.query("app", .appName, "Returns only entries on this app."), .limit, .before],
-        answers: [.json(.ok, .audit, "A page of entries.", [.link])], problems: [.unknownApp, .unknownParameter])
+        answers: [.json(.ok, API.Audit.self, "A page of entries.", [.link])],
+        problems: [.unknownApp, .unknownParameter])
 }

@@ -89,10 +89,10 @@ extension Service {
 extension API.Caller {
     fileprivate init(_ caller: LiveryServer.Caller) {
         self.init()
-        name = caller.name
-        role = caller.role.rawValue
-        apps = caller.apps
-        files = caller.files?.map(\.text)
+        grant.name = caller.name
+        grant.role = caller.role.rawValue
+        grant.apps = caller.apps
+        grant.files = caller.files?.map(\.text)
         csrf = caller.antiForgeryToken
     }
 }

@@ -1,3 +1,4 @@
+import LiveryAPI
 import LiveryHTTP
 import LiveryModel
 
@@ -6,21 +7,18 @@ extension OpenAPI.Operation {
     static let listApps = Self(
         .apps, "listApps", "Lists the apps that the caller may read.", .conditions,
         answers: .tagged(
-            .apps, "The apps with their current versions.",
+            API.Apps.self, "The apps with their current versions.",
             links: [
-                OpenAPI.Link(operation: "showApp", parameters: ["app": "$response.body#/themes/0/app"]),
-                OpenAPI.Link(operation: "latestBundle", parameters: ["app": "$response.body#/themes/0/app"]),
+                OpenAPI.Link("showApp", ["app": "$response.body#/themes/0/app"]),
+                OpenAPI.Link("latestBundle", ["app": "$response.body#/themes/0/app"]),
             ]), problems: [.preconditionFailed])
 
     static let showApp = Self(
         .apps, "showApp", "Shows one app. A publish names its ETag in If-Match.", .conditions,
         answers: .tagged(
-            .app, "The app.",
-            links: [
-                OpenAPI.Link(
-                    operation: "versionBundle",
-                    parameters: ["app": "$request.path.app", "version": "$response.body#/latest"])
-            ]), problems: [.preconditionFailed])
+            API.App.self, "The app.",
+            links: [OpenAPI.Link("versionBundle", ["version": "$response.body#/latest"])]),
+        problems: [.preconditionFailed])
 
     static let latestBundle = bundle("latestBundle", "The bundle of the current version.")
     static let versionBundle = bundle(
@@ -83,6 +81,7 @@ extension OpenAPI.Operation {
 
     static let setVisibility = Self(
         .apps, "setVisibility", "Makes an app private or public. The app may be unpublished.",
-        body: .json(.visibility, example: ["private": false]), answers: [.json(.ok, .appVisibility, "The visibility.")],
+        body: .json(API.VisibilityRequest.self, example: ["private": false]),
+        answers: [.json(.ok, API.Visibility.self, "The visibility.")],
         problems: [.malformedBody, .unsupportedMediaType])
 }

@@ -57,24 +57,6 @@ public struct Annotation: Hashable, Sendable {
     }
 }
 
-extension Annotations {
-    /// The annotations as JSON: `{"brand.old": {"description", "deprecated", "extensions"}}`, sorted. Members without a
-    /// value are omitted.
-    public var json: JSON {
-        .object(byPath.sorted { utf8Precedes($0.key, $1.key) }.map { JSON.Member($0.key, $0.value.json) })
-    }
-}
-
-extension Annotation {
-    fileprivate var json: JSON {
-        var members: [JSON.Member] = []
-        if let description { members.append(JSON.Member("description", .string(description))) }
-        if let deprecation { members.append(JSON.Member("deprecated", deprecation.json)) }
-        if let extensions, let json = try? JSON.parse(extensions) { members.append(JSON.Member("extensions", json)) }
-        return .object(members)
-    }
-}
-
 extension Annotation.Deprecation {
     /// The form of Design Tokens: true, false, or a text with the reason.
     public var json: JSON {

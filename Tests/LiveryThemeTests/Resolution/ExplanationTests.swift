@@ -112,12 +112,4 @@ struct ExplanationTests {
         #expect(try explain("c", in: text).diagnostics.map(\.id) == [.typeMismatch])
         #expect(try explain("a", in: "a: @b\nb: @a").diagnostics.map(\.id) == [.linkCycle])
     }
-
-    @Test("has a JSON form")
-    func json() throws {
-        let json = try explain("a", in: "a: @b\nb: 5").json
-        #expect(json["value"]?.int == 5)
-        #expect(json["steps"]?.elements?.compactMap { $0["kind"]?.string } == ["link", "set"])
-        #expect(json["steps"]?.elements?.last?["origin"]?["layer"]?.string == "t")
-    }
 }

@@ -22,9 +22,9 @@ export class Publishing {
   #channelsSheet = find('livery-channels')
   /**
    * The content of the publish sheet: a draft or files.
-   * @type {{ draft?: string, revision?: number } | SourceText}
+   * @type {{ draft: string, revision?: number } | SourceText}
    */
-  #content = {}
+  #content = { files: {} }
   #attempt = { text: '', key: '' }
 
   /**

@@ -142,7 +142,7 @@ export class Publish extends HTMLElement {
 
   /**
    * Lists the apps that extend this one, and offers to publish them too.
-   * @param {Dependent[]} apps
+   * @param {(Dependent & { mayPublish: boolean })[]} apps
    */
   listDependents(apps) {
     if (!apps.length || !this.#sheet.dialog.open) return

@@ -94,7 +94,7 @@ export class Update extends HTMLElement {
   #conflict({ file, path, base, ours, theirs }, index) {
     /**
      * @param {string} value
-     * @param {AuthoredSide} side
+     * @param {API.Side} side
      * @param {string} author
      */
     const option = (value, side, author) =>
@@ -155,7 +155,7 @@ export class Update extends HTMLElement {
     return conflicts.map(({ file, path }, index) => ({
       file,
       path,
-      take: /** @type {string | null} */ (data.get(`value-${index}`)),
+      take: /** @type {'ours' | 'theirs'} */ (data.get(`value-${index}`)),
     }))
   }
 

@@ -1,0 +1,520 @@
+// The documents of the HTTP API, derived from the contract. Do not edit: after a change of the API, run
+// LIVERY_GOLDEN=write swift test --filter PageTypeTests
+declare namespace API {
+  interface AcceptedChange {
+    id: number
+    app: Name
+    action: 'publish' | 'rollback' | 'channel'
+    at: string
+    zone: string
+    due: string
+    expects: number | null
+    author: string
+    message: string
+    created: string
+    state: 'waiting' | 'done' | 'failed' | 'cancelled'
+    settled: string | null
+    settledBy: string | null
+    version: number | null
+    reason: string | null
+    draft?: Name | null
+    channel?: Name
+    to?: number
+    diagnostics?: Diagnostic[]
+    changes?: ChangeSummary
+    extendedBy?: Dependent[]
+  }
+  interface Annotation {
+    description?: string
+    deprecated?: boolean | string
+    extensions?: Record<string, any>
+  }
+  interface App {
+    app: Name
+    latest: number
+    time: string
+    axes: Axis[]
+    /** The versions of other apps that it extends, by app. */
+    extends: Record<string, number>
+  }
+  interface Apps {
+    themes: App[]
+  }
+  interface Audit {
+    /** A hash over all entries. Store it elsewhere. */
+    head: string
+    entries: AuditEntry[]
+  }
+  interface AuditEntry {
+    number: number
+    time: string
+    author: string
+    credential: string | null
+    address: string | null
+    action: string
+    app: string | null
+    version: number | null
+    detail: string | null
+    seal: string | null
+    hash: string
+    previous: string
+  }
+  interface Axis {
+    name: string
+    /** The first is the default. */
+    values: string[]
+    /** Whether requests may use upper or lower case for name and values. */
+    ignoresCase?: boolean
+  }
+  interface Bundle {
+    format: number
+    app: Name
+    axes: Record<string, string>
+    types: Record<string, ComponentType>
+    tokens: Record<string, TypedValue>
+    styles: Record<string, TypedValue>
+  }
+  interface Caller {
+    role: 'reader' | 'designer' | 'publisher' | 'admin'
+    name: string
+    apps: string[] | null
+    files: string[] | null
+    csrf: string | null
+  }
+  interface Change {
+    subject: 'axis' | 'axisValue' | 'type' | 'declaration' | 'token' | 'style' | 'attribute'
+    path: string
+    change: 'removed' | 'retyped' | 'added' | 'changed'
+    level: 'patch' | 'minor' | 'major'
+    old: Record<string, any> | null
+    new: Record<string, any> | null
+    where: (Record<string, string[]>)[]
+    follows: string | null
+    style?: string
+    attribute?: string
+    state?: 'normal' | 'highlighted' | 'selected' | 'disabled' | 'focused' | 'hovered' | null
+  }
+  interface ChangeSummary {
+    level: 'patch' | 'minor' | 'major' | null
+    major: number
+    minor: number
+    patch: number
+    lines: string[]
+  }
+  interface Channel {
+    app: Name
+    channel: Name
+    version: number
+    time: string
+    author: string
+    message: string
+    scheduled: number | null
+  }
+  interface ChannelRequest {
+    /** The number of the channel's new version. */
+    version: number
+    message?: string | null
+    at?: string | null
+  }
+  interface Channels {
+    app: Name
+    channels: Channel[]
+  }
+  interface CheckReport {
+    diagnostics: Diagnostic[]
+    axes: Axis[]
+    bundle: Bundle | null
+    annotations: Record<string, Annotation> | null
+  }
+  type Choice = { file: string; take: 'ours' | 'theirs'; text?: null; path?: string | null } | { file: string; text: string; take?: null; path?: string | null }
+  interface ComponentType {
+    attributes: Record<string, Declaration>
+    extends?: string
+    /** The attributes whose type is a component, in declared order. */
+    parts?: string[]
+  }
+  interface Conflict {
+    file: FilePath
+    path: string | null
+    base: Side | null
+    ours: Side
+    theirs: Side
+  }
+  interface Declaration {
+    type?: string
+    states?: boolean
+    unmanaged?: boolean
+  }
+  interface Dependent {
+    app: Name
+    version: number
+    pinned: boolean
+    changes: ChangeSummary | null
+    diagnostics: Diagnostic[]
+  }
+  interface Diagnostic {
+    id: string
+    severity: 'error' | 'warning'
+    message: string
+    file: string
+    line: number
+    column: number
+    length: number
+    notes: Note[]
+    fix: Fix | null
+  }
+  interface Difference {
+    app: Name
+    from: number | null
+    to: number
+    level: 'patch' | 'minor' | 'major' | null
+    changes: Change[]
+    files: FileChange[]
+  }
+  interface Draft {
+    app: Name
+    draft: Name
+    base: number | null
+    latest: number | null
+    behind: boolean
+    entry: string
+    revision: number
+    etag: string
+    created: string
+    createdBy: string
+    changed: string
+    changedBy: string
+    edits: Edit[]
+  }
+  interface DraftContents {
+    app: Name
+    draft: Name
+    base: number | null
+    latest: number | null
+    behind: boolean
+    entry: string
+    revision: number
+    etag: string
+    created: string
+    createdBy: string
+    changed: string
+    changedBy: string
+    edits: Edit[]
+    files: Record<string, DraftFile>
+  }
+  interface DraftDifference {
+    app: Name
+    draft: Name
+    base: number | null
+    latest: number | null
+    behind: boolean
+    entry: string
+    revision: number
+    etag: string
+    created: string
+    createdBy: string
+    changed: string
+    changedBy: string
+    edits: Edit[]
+    level: 'patch' | 'minor' | 'major' | null
+    changes: Change[]
+  }
+  interface DraftFile {
+    text: string
+    etag: string
+  }
+  interface DraftRequest {
+    base?: number | null
+    entry?: FilePath | null
+    files?: Record<string, string> | null
+  }
+  interface DraftText {
+    entry?: FilePath | null
+    files?: Record<string, string> | null
+  }
+  interface Drafts {
+    app: Name
+    latest: number | null
+    drafts: Draft[]
+  }
+  interface Edit {
+    path: FilePath
+    kind: 'added' | 'changed' | 'deleted'
+    author: string
+    time: string
+  }
+  interface FileChange {
+    path: FilePath
+    change: 'added' | 'removed' | 'changed'
+    hunks: Hunk[]
+  }
+  type FilePath = string
+  interface FilesRequest {
+    /** An object of texts by path. */
+    files: Record<string, string>
+    entry?: FilePath | null
+  }
+  interface Fix {
+    title: string
+    replacement: string
+    file: string
+    line: number
+    column: number
+    length: number
+    certainty: 'grammar' | 'spelling' | 'guess'
+    safe: boolean
+  }
+  interface History {
+    app: Name
+    versions: Version[]
+  }
+  interface Hunk {
+    oldStart: number
+    oldLines: number
+    newStart: number
+    newLines: number
+    lines: string[]
+  }
+  type Name = string
+  interface NewToken {
+    /** The secret, which is shown only once. */
+    token: string
+    id: number
+    role: string
+    name: string
+    apps: string[] | null
+    files: string[] | null
+    created: string
+    expires: string | null
+    revoked: string | null
+    lastUsed: string | null
+  }
+  interface Note {
+    message: string
+    file?: string
+    line?: number
+    column?: number
+    length?: number
+  }
+  interface Origin {
+    kind: 'files' | 'draft' | 'rollback' | 'cascade'
+    draft?: Name
+    app?: Name
+    version?: number
+  }
+  interface Point {
+    file: FilePath
+    path: string | null
+  }
+  interface Problem {
+    type: string
+    title: string
+    status: number
+    detail: string
+    /** The valid names. */
+    known?: string[]
+    diagnostics?: Diagnostic[]
+    app?: Name
+    /** The current entity tag. */
+    etag?: string
+    base?: number | null
+    latest?: number | null
+    revision?: number
+    state?: string
+    to?: number
+    conflicts?: Conflict[]
+  }
+  interface PublishPreview {
+    app: Name
+    version: number
+    diagnostics: Diagnostic[]
+    changes: ChangeSummary
+    extendedBy: Dependent[]
+  }
+  type PublishRequest = { message: string; files: Record<string, string>; entry?: FilePath | null; cascade?: boolean | null; at?: string | null } | { message: string; draft: Name; revision?: number | null; cascade?: boolean | null; at?: string | null }
+  interface Published {
+    app: Name
+    number: number
+    version: number
+    time: string
+    author: string
+    message: string
+    origin: Origin
+    rolledBackFrom: number | null
+    scheduled: number | null
+    changes: ChangeSummary | null
+    /** The versions of other apps that it extends, by app. */
+    extends: Record<string, number>
+    axes: Axis[]
+    /** The SHA-256 of each bundle, by the choice of axes. */
+    bundles: Record<string, string>
+    diagnostics: Diagnostic[]
+    extendedBy: Dependent[]
+    cascade?: PublishedVersion[]
+  }
+  interface PublishedVersion {
+    app: Name
+    number: number
+    version: number
+    time: string
+    author: string
+    message: string
+    origin: Origin
+    rolledBackFrom: number | null
+    scheduled: number | null
+    changes: ChangeSummary | null
+    /** The versions of other apps that it extends, by app. */
+    extends: Record<string, number>
+    axes: Axis[]
+    /** The SHA-256 of each bundle, by the choice of axes. */
+    bundles: Record<string, string>
+  }
+  interface Rebase {
+    to: number
+    taken: Point[]
+    conflicts: Conflict[]
+  }
+  interface RebaseRequest {
+    to?: number | null
+    choices?: Choice[] | null
+  }
+  interface RebasedDraft {
+    app: Name
+    draft: Name
+    base: number | null
+    latest: number | null
+    behind: boolean
+    entry: string
+    revision: number
+    etag: string
+    created: string
+    createdBy: string
+    changed: string
+    changedBy: string
+    edits: Edit[]
+    files: Record<string, DraftFile>
+    to: number
+    taken: Point[]
+    conflicts: Conflict[]
+  }
+  interface RollbackPreview {
+    app: Name
+    version: number
+    changes: ChangeSummary
+  }
+  interface RollbackRequest {
+    /** The number of the version to restore. */
+    version: number
+    /** Why this is published. */
+    message: string
+    at?: string | null
+  }
+  interface SavedFile {
+    path: FilePath
+    etag: string
+    revision: number
+    draftEtag: string
+  }
+  interface Schedule {
+    app: Name
+    schedule: ScheduledChange[]
+  }
+  interface ScheduledChange {
+    id: number
+    app: Name
+    action: 'publish' | 'rollback' | 'channel'
+    at: string
+    zone: string
+    due: string
+    expects: number | null
+    author: string
+    message: string
+    created: string
+    state: 'waiting' | 'done' | 'failed' | 'cancelled'
+    settled: string | null
+    settledBy: string | null
+    version: number | null
+    reason: string | null
+    draft?: Name | null
+    channel?: Name
+    to?: number
+  }
+  interface Session {
+    id: string
+    role: string
+    name: string
+    apps: string[] | null
+    files: string[] | null
+    token: number | null
+    created: string
+    expires: string
+  }
+  interface Sessions {
+    sessions: Session[]
+  }
+  interface Side {
+    type: string | null
+    text: string | null
+    author: string | null
+    version: number | null
+    line: number | null
+    column: number | null
+  }
+  type SignInRequest = { code: string } | { token: string }
+  interface Source {
+    app: Name
+    version: number
+    entry: string
+    files: Record<string, string>
+  }
+  interface Token {
+    id: number
+    role: string
+    name: string
+    apps: string[] | null
+    files: string[] | null
+    created: string
+    expires: string | null
+    revoked: string | null
+    lastUsed: string | null
+  }
+  interface TokenRequest {
+    role: 'reader' | 'designer' | 'publisher' | 'admin'
+    /** The author's name in the history. */
+    name: string
+    apps?: Name[] | null
+    files?: string[] | null
+    expires?: string | null
+  }
+  interface Tokens {
+    tokens: Token[]
+  }
+  interface TypedValue {
+    type: string
+    value: any
+  }
+  interface Version {
+    number: number
+    version: number
+    time: string
+    author: string
+    message: string
+    origin: Origin
+    rolledBackFrom: number | null
+    scheduled: number | null
+    changes: ChangeSummary | null
+    /** The versions of other apps that it extends, by app. */
+    extends: Record<string, number>
+    axes: Axis[]
+    /** The SHA-256 of each bundle, by the choice of axes. */
+    bundles: Record<string, string>
+  }
+  interface Visibility {
+    app: Name
+    private: boolean
+  }
+  interface VisibilityRequest {
+    /** True or false. */
+    private: boolean
+  }
+}

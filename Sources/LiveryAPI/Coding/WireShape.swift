@@ -1,0 +1,71 @@
+import LiveryModel
+
+/// The JSON that a wire type is encoded as, from which the contract is derived.
+package indirect enum WireShape: Equatable, Sendable {
+    case text, number, flag
+    /// Any JSON.
+    case any
+    case list(WireShape)
+    /// An object with any names.
+    case map(WireShape)
+    /// A value or null.
+    case nullable(WireShape)
+    /// An object with the type's name and the members in declared order.
+    case object(String, [Member])
+
+    /// A member of an object.
+    package struct Member: Equatable, Sendable {
+        package var name: String
+        package var shape: WireShape
+        /// The names of the types that have the member: the object's own, then the inlined ones.
+        package var owners: [String]
+        /// Whether the member is left out when it has no value.
+        package var isOmitted = false
+
+        package init(_ name: String, _ shape: WireShape, of owners: [String]) {
+            self.name = name
+            self.shape = shape
+            self.owners = owners
+        }
+    }
+
+    /// The shape of a type that consists of messages, strings, integers, Booleans, JSON, arrays and dictionaries.
+    package init(_ type: Any.Type) {
+        switch type {
+        case let type as any ShapedValue.Type: self = type.shape
+        case let type as any API.Message.Type: self = .object("\(type)", Self.members(of: type, in: []))
+        default: preconditionFailure("'\(type)' is not a type of the API")
+        }
+    }
+
+    private static func members(of type: any API.Message.Type, in owners: [String]) -> [Member] {
+        let owners = owners + ["\(type)"]
+        return Mirror(reflecting: type.init()).children.flatMap { child in
+            let name = child.label ?? ""
+            switch Swift.type(of: child.value) {
+            case let type as any InlinedMember.Type: return members(of: type.message, in: owners)
+            case let type as any OmittedMember.Type:
+                // The storage of a property wrapper has an underscore.
+                var member = Member(String(name.dropFirst()), WireShape(type.valueType), of: owners)
+                member.isOmitted = true
+                return [member]
+            case let type: return [Member(name, WireShape(type), of: owners)]
+            }
+        }
+    }
+}
+
+/// A type with a shape, other than a message.
+private protocol ShapedValue {
+    static var shape: WireShape { get }
+}
+
+extension String: ShapedValue { fileprivate static var shape: WireShape { .text } }
+extension Int: ShapedValue { fileprivate static var shape: WireShape { .number } }
+extension Bool: ShapedValue { fileprivate static var shape: WireShape { .flag } }
+extension JSON: ShapedValue { fileprivate static var shape: WireShape { .any } }
+extension Optional: ShapedValue { fileprivate static var shape: WireShape { .nullable(WireShape(Wrapped.self)) } }
+extension Array: ShapedValue { fileprivate static var shape: WireShape { .list(WireShape(Element.self)) } }
+extension Dictionary: ShapedValue where Key == String {
+    fileprivate static var shape: WireShape { .map(WireShape(Value.self)) }
+}

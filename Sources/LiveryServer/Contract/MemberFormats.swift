@@ -1,0 +1,100 @@
+import LiveryAPI
+import LiveryAuthoring
+import LiveryModel
+import LiveryStore
+import LiveryTheme
+
+/// Formats, ranges, values and descriptions of the API's members: what their Swift types don't say.
+///
+/// A member without a row is any string, a number from 0, or whatever its type says.
+enum MemberFormats {
+    /// The format of a member: the row of its type, else the row of its name in requests, else the row of its name.
+    /// Rows of names apply only to members of the same JSON type.
+    static func format(
+        of member: WireShape.Member, in direction: Direction, as derived: OpenAPI.Schema
+    ) -> OpenAPI.Schema? {
+        if let owner = member.owners.first(where: { ofTypes["\($0).\(member.name)"] != nil }) {
+            return ofTypes["\(owner).\(member.name)"]
+        }
+        let rows = [direction == .request ? ofRequests[member.name] : nil, shared[member.name]]
+        return rows.compactMap(\.self).first { $0.type == derived.type }
+    }
+
+    /// Types whose objects have one of several groups of members, of which the first is required.
+    static let alternatives = [
+        "PublishRequest": [["files", "entry"], ["draft", "revision"]], "SignInRequest": [["code"], ["token"]],
+        "Choice": [["take"], ["text"]],
+    ]
+
+    /// The rows of names in requests and responses.
+    static let shared: [String: OpenAPI.Schema] = [
+        "app": .appName, "draft": .appName, "channel": .appName,
+        "id": .versionNumber, "version": .versionNumber, "number": .versionNumber, "latest": .versionNumber,
+        "base": .versionNumber, "from": .versionNumber, "to": .versionNumber, "revision": .versionNumber,
+        "scheduled": .versionNumber, "rolledBackFrom": .versionNumber,
+        "time": .time, "created": .time, "changed": .time, "due": .time, "expires": .time, "revoked": .time,
+        "lastUsed": .time, "settled": .time,
+        "etag": .tag, "draftEtag": .tag, "hash": .hash, "previous": .hash, "seal": .hash,
+        "level": .word(ChangeLevel.self),
+        "extends": .map(of: .versionNumber).about("The versions of other apps that it extends, by app."),
+    ]
+
+    /// The rows of names in requests, which are validated.
+    static let ofRequests: [String: OpenAPI.Schema] = [
+        "entry": .filePath, "at": .moment, "message": .message.about("Why this is published."), "files": .files,
+    ]
+
+    /// The rows of members of one type.
+    static let ofTypes: [String: OpenAPI.Schema] = [
+        "Annotation.deprecated": .some(of: [.bool, .text]), "Annotation.extensions": .map(of: .any),
+        "Audit.head": .text.about("A hash over all entries. Store it elsewhere."),
+        "AuditEntry.action": .word(AuditEntry.Action.self), "AuditEntry.app": .text,
+        "Axis.ignoresCase": .bool.about("Whether requests may use upper or lower case for name and values."),
+        "Axis.values": .list(of: .text).about("The first is the default."),
+        "Caller.csrf": .text.about("The value for X-CSRF-Token; null for a token."),
+        "Caller.role": .word(Role.self),
+        "Change.change": .word(LiveryAuthoring.Change.Kind.self), "Change.new": .map(of: .any),
+        "Change.old": .map(of: .any), "Change.state": .word(ControlState.self),
+        "Change.subject": .word(["axis", "axisValue", "type", "declaration", "token", "style", "attribute"]),
+        "ChannelRequest.message": .message,
+        "ChannelRequest.version": .versionNumber.about("The number of the channel's new version."),
+        "CheckReport.bundle": .bundle,
+        "Choice.file": .text, "Choice.take": .word(["ours", "theirs"]),
+        "Diagnostic.id": .word(DiagnosticID.self),
+        "Diagnostic.severity": .word([Diagnostic.Severity.error, .warning].map(\.rawValue)),
+        "Edit.kind": .word([Draft.Change.Kind.added, .changed, .deleted].map(\.rawValue)), "Edit.path": .filePath,
+        "FileChange.change": .word([FileChange.Kind.added, .removed, .changed].map(\.rawValue)),
+        "FileChange.path": .filePath,
+        "FilesRequest.files": .files.about("An object of texts by path."),
+        "Fix.certainty": .word([Certainty.grammar, .spelling, .guess].map(\.rawValue)),
+        "Grant.apps": .list(of: .text).about("Null if there is no limit."),
+        "Grant.files": .list(of: .text).about("Null if there is no limit."),
+        "NewToken.token": .text.about("The secret, which is shown only once."),
+        "Origin.kind": .word(["files", "draft", "rollback", "cascade"]),
+        "Point.file": .filePath,
+        "Problem.etag": .tag.about("The current entity tag."),
+        "Problem.known": .list(of: .text).about("The valid names."),
+        "Problem.status": .integer(400...599), "Problem.type": .text("^urn:livery:problem:"),
+        "PublishRequest.cascade": .bool.about("Whether to publish the apps that extend this one, too."),
+        "RollbackRequest.version": .versionNumber.about("The number of the version to restore."),
+        "SavedFile.path": .filePath,
+        "ScheduledChange.action": .word(["publish", "rollback", "channel"]),
+        "ScheduledChange.state": .word(ScheduledChange.State.self),
+        "Session.id": .sessionIdentifier,
+        "Session.token": .versionNumber.about("The token used to sign in; null for a one-time code."),
+        "Side.type": .text.about("Its type and mixins, in parentheses. A new `text` follows them."),
+        "Source.files": .files,
+        "TokenRequest.apps": .list(of: .appName, count: 1...Limits.listLength),
+        "TokenRequest.files": .list(of: .plainText, count: 1...Limits.listLength),
+        "TokenRequest.name": .plainText.with("maxLength", .int(Limits.messageLength))
+            .about("The author's name in the history."),
+        "TokenRequest.role": .word(Role.self),
+        "Version.bundles": .map(of: .hash).about("The SHA-256 of each bundle, by the choice of axes."),
+        "VisibilityRequest.private": .bool.about("True or false."),
+    ]
+}
+
+extension OpenAPI.Schema {
+    /// The JSON type, also behind a reference.
+    fileprivate var type: JSON? { resolved["type"] }
+}
