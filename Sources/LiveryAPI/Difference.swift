@@ -21,7 +21,7 @@ extension API {
 
     /// The changes between two themes, in resolved values.
     package struct Comparison: Message {
-        /// The highest level of the changes; nil if there are none.
+        /// The highest level of the changes; nil if nothing changed.
         package var level: String?
         package var changes: [Change] = []
 

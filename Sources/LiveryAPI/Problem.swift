@@ -10,9 +10,9 @@ extension API {
         @Omitted package var diagnostics: [Diagnostic]? = nil
         @Omitted package var app: String? = nil
         @Omitted package var etag: String? = nil
-        /// The version on which a draft is based; null if there is none.
+        /// The version on which a draft is based; null for a draft of a new app.
         @Omitted package var base: Int?? = nil
-        /// The current version; null if there is none.
+        /// The current version; null if the app has no version.
         @Omitted package var latest: Int?? = nil
         /// The draft's current revision.
         @Omitted package var revision: Int? = nil

@@ -1,7 +1,7 @@
 extension API {
     /// A summary of the changes from one version to the next.
     package struct ChangeSummary: Message {
-        /// The highest level of the changes; nil if there are none.
+        /// The highest level of the changes; nil if nothing changed.
         package var level: String?
         package var major = 0
         package var minor = 0

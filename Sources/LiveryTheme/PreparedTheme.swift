@@ -111,8 +111,8 @@ public final class PreparedTheme {
             diagnostics: DiagnosticCollector(sources: sources))
     }
 
-    /// Where values are defined for an axis choice: for each path, the name of its value, or of the nearest group
-    /// around it that exists; nil if there is none. An omitted axis has its default value.
+    /// Returns where values are defined for an axis choice. For each path it is the location of the value's name, else of
+    /// the name of the nearest enclosing group that exists, else nil. An omitted axis has its default value.
     public func places(of paths: [String], for chosen: [String: String] = [:]) -> [Place?] {
         guard let selection = try? axes.selection(chosen) else { return paths.map { _ in nil } }
         let resolver = scratch(for: selection)

@@ -5,7 +5,7 @@ import LiveryModel
 /// Every scope has at least the specificity of `:root`, and one for several axes more than those for each of them. So a
 /// later rule overrides an earlier one, wherever both apply.
 struct CSSScope {
-    /// The axis whose values follow the system's color scheme, and the scheme of each; nil if there is none.
+    /// The axis whose values follow the system's color scheme, and the scheme of each; nil if no axis does.
     struct SchemeAxis {
         let name: String
         let schemes: [String: String]

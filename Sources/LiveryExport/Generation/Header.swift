@@ -16,7 +16,7 @@ public enum Header {
         }
     }
 
-    /// Whether a file has a header whose digest matches the rest of the file: nobody has edited it.
+    /// Whether a file has a header whose digest matches the rest of the file, so that it was not edited.
     public static func isIntact(_ bytes: [UInt8]) -> Bool {
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return false }
         let line = String(decoding: bytes[..<end], as: UTF8.self)

@@ -41,7 +41,7 @@ struct TailwindTheme: Export {
 
     private static func name(of path: String) -> String { Casing.kebab.text(of: Words(of: path)) }
 
-    /// The namespace of a theme variable, which decides the utilities that use it; nil if there is none.
+    /// The namespace of a theme variable, which decides the utilities that use it; nil for types without utilities.
     private static func namespace(of value: Value, _ type: ValueType, _ path: [String]) -> String? {
         let member = path.count > 1 ? path[path.count - 1] : nil
         switch value {

@@ -4,9 +4,9 @@ import LiveryModel
 import LiveryStore
 import LiveryTheme
 
-/// Formats, ranges, values and descriptions of the API's members: what their Swift types don't say.
+/// Formats, ranges, values and descriptions of the API's members: what their Swift types don't express.
 ///
-/// A member without a row is any string, a number from 0, or whatever its type says.
+/// A member without a row is any string, a number from 0, or what its Swift type specifies.
 enum MemberFormats {
     /// The format of a member: the row of its type, else the row of its name in requests, else the row of its name.
     /// Rows of names apply only to members of the same JSON type.

@@ -5,7 +5,7 @@ extension Parser {
     /// What has been read of a bare value.
     private struct BareText {
         let start: Int
-        /// Whether the value is a string, whatever it looks like.
+        /// Whether the value is a string even if it looks like a number or a color.
         let isString: Bool
         var hasEscapes = false
         /// Whether the first character is escaped, so that the value is a string.
