@@ -7,7 +7,7 @@ import Testing
     let folder = TestFolder()
     let problems = Problems()
 
-    @Test
+    @Test("activates on refresh but not on fetch")
     func activatesOnRefreshButNotOnFetch() async throws {
         let client = try makeClient(makeServer(), folder)
         #expect(try await client.fetch() == .staged)
@@ -16,7 +16,7 @@ import Testing
         #expect(client.purple == "#783bf9")
     }
 
-    @Test
+    @Test("activates at the next launch")
     func activatesAtTheNextLaunch() async throws {
         let server = try makeServer()
         let client = try makeClient(server, folder) { $0.activation = .nextLaunch }
@@ -28,7 +28,7 @@ import Testing
         #expect(try makeClient(server, folder) { $0.activation = .nextLaunch }.purple == "#783bf9")
     }
 
-    @Test
+    @Test("activates manually")
     func activatesManually() async throws {
         let server = try makeServer()
         try await makeClient(server, folder) { $0.activation = .manual }.refresh()
@@ -40,7 +40,7 @@ import Testing
         #expect(try makeClient(server, folder) { $0.activation = .manual }.purple == "#783bf9")
     }
 
-    @Test
+    @Test("drops the staged bundle when the server returns to the active one")
     func dropsTheStagedBundleWhenTheServerReturnsToTheActiveOne() async throws {
         let server = try makeServer(makeBundle(purple: "#111111"))
         let client = try makeClient(server, folder) { $0.activation = .manual }
@@ -54,7 +54,7 @@ import Testing
         #expect(client.origin == .server(version: 3, digest: makeBundle(purple: "#111111").bytes.sha256.hexadecimal))
     }
 
-    @Test
+    @Test("ignores a damaged staged bundle")
     func ignoresADamagedStagedBundle() async throws {
         let server = try makeServer()
         try await makeClient(server, folder).refresh()
@@ -89,7 +89,7 @@ import Testing
         return server
     }
 
-    @Test
+    @Test("rolls back after failed launches")
     func rollsBackAfterFailedLaunches() async throws {
         let server = try await serverAfterBadBundle()
         #expect(try launch(server).purple == "#bad000")
@@ -100,7 +100,7 @@ import Testing
             problems.list == [.rolledBack(digest: makeBundle(purple: "#bad000").bytes.sha256.hexadecimal, launches: 2)])
     }
 
-    @Test
+    @Test("rejects a bundle that the app did not survive")
     func rejectsABundleThatTheAppDidNotSurvive() async throws {
         let server = try await serverAfterBadBundle()
         let bad = makeBundle(purple: "#bad000").bytes.sha256.hexadecimal
@@ -118,7 +118,7 @@ import Testing
         #expect(try await client.refresh() == .activated)
     }
 
-    @Test
+    @Test("keeps the bundle when some launches succeed")
     func keepsTheBundleWhenSomeLaunchesSucceed() async throws {
         let server = try await serverAfterBadBundle()
         for _ in 0..<3 {
@@ -130,7 +130,7 @@ import Testing
         #expect(problems.list == [])
     }
 
-    @Test
+    @Test("rolls back to the bundled theme")
     func rollsBackToTheBundledTheme() async throws {
         let server = try makeServer()
         try await launch(server).refresh()
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test
+    @Test("keeps the bundle without a survival limit")
     func keepsTheBundleWithoutASurvivalLimit() async throws {
         let server = try makeServer()
         try await makeClient(server, folder).refresh()

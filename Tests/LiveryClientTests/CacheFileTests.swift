@@ -11,20 +11,20 @@ import Testing
         .sealed(for: testKey)
     static let digest = makeBundle().bytes.sha256.hexadecimal
 
-    @Test
+    @Test("round trips")
     func roundTrips() throws {
         let bundle = try #require(CachedBundle(sealed: Self.sealed, for: testKey))
         #expect(bundle == CachedBundle(body: makeBundle().bytes, etag: "\"x\"", version: 3, digest: Self.digest))
     }
 
-    @Test
+    @Test("rejects a truncated file")
     func rejectsATruncatedFile() {
         for length in 0..<Self.sealed.count {
             #expect(CachedBundle(sealed: Array(Self.sealed.prefix(length)), for: testKey) == nil, "at \(length)")
         }
     }
 
-    @Test
+    @Test("rejects a modified byte")
     func rejectsAModifiedByte() {
         for offset in Self.sealed.indices {
             var bytes = Self.sealed
@@ -33,12 +33,13 @@ import Testing
         }
     }
 
-    @Test
+    @Test("rejects an additional byte")
     func rejectsAnAdditionalByte() {
         #expect(CachedBundle(sealed: Self.sealed + [0], for: testKey) == nil)
     }
 
     @Test(
+        "rejects another key",
         arguments: [
             CacheKey(app: "bumble", axes: testKey.axes), CacheKey(app: "badoo", axes: ["platform": "ios"]),
             CacheKey(app: "badoo", axes: ["platform": "ios", "skin": "day"]),
@@ -48,7 +49,7 @@ import Testing
         #expect(key.fileName != testKey.fileName)
     }
 
-    @Test
+    @Test("rejects a wrong digest")
     func rejectsAWrongDigest() {
         let lie = CachedBundle(body: Array("{}".utf8), etag: nil, version: nil, digest: Self.digest)
         #expect(CachedBundle(sealed: lie.sealed(for: testKey), for: testKey) == nil)
@@ -68,7 +69,7 @@ import Testing
         return cuts + flips + [foreign, [UInt8](repeating: 0, count: 2 << 20)]
     }()
 
-    @Test
+    @Test("replaces a damaged file on the next fetch")
     func replacesADamagedFileOnTheNextFetch() async throws {
         let server = try makeServer()
         for bytes in Self.damages {
@@ -85,7 +86,7 @@ import Testing
         }
     }
 
-    @Test
+    @Test("uses the previous bundle instead of a damaged one")
     func usesThePreviousBundleInsteadOfADamagedOne() async throws {
         let server = try await serverAfterTwoBundles()
         try Data(Self.sealed.dropLast()).write(to: folder.file(.active))
@@ -98,7 +99,7 @@ import Testing
         #expect(client.purple == "#222222")
     }
 
-    @Test
+    @Test("replaces a file that is damaged while running")
     func replacesAFileThatIsDamagedWhileRunning() async throws {
         let server = try makeServer()
         let client = try makeClient(server, folder)
@@ -109,7 +110,7 @@ import Testing
         #expect(try makeClient(server, folder).purple == "#783bf9")
     }
 
-    @Test
+    @Test("ignores remaining temporary files")
     func ignoresRemainingTemporaryFiles() async throws {
         let server = try makeServer()
         try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)

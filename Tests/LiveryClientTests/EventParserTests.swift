@@ -3,7 +3,7 @@ import Testing
 @testable import LiveryClient
 
 @Suite struct EventParserTests {
-    @Test
+    @Test("parses events in any pieces")
     func parsesEventsInAnyPieces() {
         let text =
             "retry: 2500\nid: 6\n\n: heartbeat\n\nid: 7\nevent: version\ndata: {\"a\":\ndata: 1}\n\ndata:x\r\n\r\n"
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test
+    @Test("drops incomplete events after reconnecting")
     func dropsIncompleteEventsAfterReconnecting() {
         var parser = EventParser()
         #expect(parser.read("id: 3\n\nevent: version\ndata: lost\nda".utf8).isEmpty)
@@ -33,7 +33,7 @@ import Testing
         #expect(parser.lastID == "3")
     }
 
-    @Test
+    @Test("limits the size of events")
     func limitsTheSizeOfEvents() {
         var parser = EventParser(limit: 8)
         #expect(parser.read("data: 1234567890\n\n".utf8) == [.init(name: "message", data: "12")])

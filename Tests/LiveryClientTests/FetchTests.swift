@@ -14,7 +14,7 @@ extension ThemeClient {
     let folder = TestFolder()
     let problems = Problems()
 
-    @Test
+    @Test("starts with the bundled theme and fetches the server's")
     func startsWithTheBundledThemeAndFetchesTheServers() async throws {
         let client = try makeClient(makeServer(version: 7), folder)
         #expect(client.purple == bundledPurple)
@@ -24,7 +24,7 @@ extension ThemeClient {
         #expect(client.origin == .server(version: 7, digest: makeBundle().bytes.sha256.hexadecimal))
     }
 
-    @Test
+    @Test("requests its app, axes and format")
     func requestsItsAppAxesAndFormat() async throws {
         let server = try makeServer()
         try await makeClient(server, folder).fetch()
@@ -33,7 +33,7 @@ extension ThemeClient {
         #expect(server.requests[0].headers["if-none-match"] == nil)
     }
 
-    @Test
+    @Test("sends its token to its server only")
     func sendsItsTokenToItsServerOnly() async throws {
         let elsewhere = try makeServer()
         let server = try TestServer { request in
@@ -47,7 +47,7 @@ extension ThemeClient {
         #expect(elsewhere.requests.map { $0.headers["authorization"] } == [nil])
     }
 
-    @Test
+    @Test("revalidates its bundle")
     func revalidatesItsBundle() async throws {
         let server = try makeServer()
         let client = try makeClient(server, folder)
@@ -57,7 +57,7 @@ extension ThemeClient {
         #expect(client.purple == "#783bf9")
     }
 
-    @Test
+    @Test("starts offline from its cache")
     func startsOfflineFromItsCache() async throws {
         let server = try makeServer()
         try await makeClient(server, folder).refresh()
@@ -70,7 +70,7 @@ extension ThemeClient {
         #expect(problems.list == [])
     }
 
-    @Test
+    @Test("verifies a compressed body by its ETag")
     func verifiesACompressedBodyByItsETag() async throws {
         let bytes = makeBundle().bytes
         let tag = "\"\(bytes.sha256.hexadecimal)-gz\""
@@ -86,7 +86,7 @@ extension ThemeClient {
         }
     }
 
-    @Test
+    @Test("sends the tag of the received representation")
     func sendsTheTagOfTheReceivedRepresentation() async throws {
         let bytes = makeBundle().bytes
         let tag = "\"\(bytes.sha256.hexadecimal)-gz\""
@@ -98,14 +98,14 @@ extension ThemeClient {
         #expect(server.requests[1].headers["accept-encoding"]?.contains("gzip") == true)
     }
 
-    @Test(arguments: ["ETag", "Repr-Digest"])
+    @Test("verifies a body by one digest", arguments: ["ETag", "Repr-Digest"])
     func verifiesABodyByOneDigest(without: String) async throws {
         let bytes = makeBundle().bytes
         let server = try TestServer { _ in .ok(bytes, changing: [without: nil]) }
         #expect(try await makeClient(server, folder).refresh() == .activated)
     }
 
-    @Test
+    @Test("shares one request between concurrent callers")
     func sharesOneRequestBetweenConcurrentCallers() async throws {
         let bytes = makeBundle().bytes
         let server = try TestServer { .bundle(bytes, to: $0) }
@@ -118,7 +118,7 @@ extension ThemeClient {
         #expect(server.requests.count == 2)
     }
 
-    @Test
+    @Test("is released with its last reference")
     func isReleasedWithItsLastReference() async throws {
         weak var weakClient: ThemeClient?
         do {
@@ -130,7 +130,7 @@ extension ThemeClient {
         #expect(weakClient == nil)
     }
 
-    @Test
+    @Test("rejects an invalid configuration")
     func rejectsAnInvalidConfiguration() throws {
         let server = try makeServer()
         #expect(throws: ConfigurationError.server("file:///")) {
@@ -146,7 +146,7 @@ extension ThemeClient {
         }
     }
 
-    @Test
+    @Test("rejects an invalid bundled theme despite a cache")
     func rejectsAnInvalidBundledThemeDespiteACache() async throws {
         let server = try makeServer()
         try await makeClient(server, folder).refresh()
@@ -158,6 +158,7 @@ extension ThemeClient {
     }
 
     @Test(
+        "describes errors",
         arguments: [
             (
                 ConfigurationError.server("ftp://a"),
@@ -190,7 +191,7 @@ extension ThemeClient {
         #expect(error.localizedDescription == text)
     }
 
-    @Test
+    @Test("works without a writable folder")
     func worksWithoutAWritableFolder() async throws {
         let client = try makeClient(makeServer(), folder, problems) {
             $0.cacheFolder = URL(fileURLWithPath: "/proc/livery")

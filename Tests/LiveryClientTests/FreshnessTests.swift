@@ -7,12 +7,12 @@ import Testing
     let folder = TestFolder()
     let start = Date(timeIntervalSince1970: 1000)
 
-    @Test
+    @Test("is stale before the first fetch")
     func isStaleBeforeTheFirstFetch() throws {
         #expect(try makeClient(makeServer(), folder).freshness == .stale(since: nil))
     }
 
-    @Test
+    @Test("is fresh during max-age")
     func isFreshDuringMaxAge() async throws {
         let client = try makeClient(makeServer(), folder)
         let asked = Date()
@@ -23,7 +23,7 @@ import Testing
         #expect(until <= answered + 3600)
     }
 
-    @Test
+    @Test("is stale when a newer theme is staged")
     func isStaleWhenANewerThemeIsStaged() async throws {
         let client = try makeClient(makeServer(), folder) { $0.activation = .manual }
         try await client.fetch()
@@ -32,7 +32,7 @@ import Testing
         guard case .fresh = client.freshness else { throw Mismatch("\(client.freshness)") }
     }
 
-    @Test
+    @Test("is offline with the reason")
     func isOfflineWithTheReason() async throws {
         let server = try makeServer()
         server.stop()
@@ -41,14 +41,14 @@ import Testing
         guard case .offline(_, .unreachable) = client.freshness else { throw Mismatch("\(client.freshness)") }
     }
 
-    @Test
+    @Test("is stored between launches")
     func isStoredBetweenLaunches() async throws {
         let server = try makeServer()
         try await makeClient(server, folder).refresh()
         guard case .fresh = try makeClient(server, folder).freshness else { throw Mismatch("not fresh") }
     }
 
-    @Test
+    @Test("ends with max-age and keeps the first failure")
     func endsWithMaxAgeAndKeepsTheFirstFailure() {
         var contact = Contact()
         contact.confirm(at: start, maxAge: 10)
@@ -61,7 +61,7 @@ import Testing
         #expect(contact.freshness(at: start + 15) == .stale(since: start + 10))
     }
 
-    @Test
+    @Test("ignores a confirmation in the future")
     func ignoresAConfirmationInTheFuture() {
         var contact = Contact()
         contact.confirm(at: start, maxAge: 10)

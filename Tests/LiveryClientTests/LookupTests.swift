@@ -75,12 +75,12 @@ import Testing
         Typed("strokeStyle", { try $0.strokeStyle($1) }, .dashed), Typed("list", { try $0.list($1).count }, 1),
     ]
 
-    @Test(arguments: all)
+    @Test("returns the value", arguments: all)
     func returnsTheValue(typed: Typed) throws {
         #expect(try typed.look(Self.theme, "a.\(typed.testDescription)"))
     }
 
-    @Test(arguments: all)
+    @Test("distinguishes four failures", arguments: all)
     func distinguishesFourFailures(typed: Typed) {
         let name = typed.testDescription
         let other = name == "bool" ? "a.int" : "a.bool"
@@ -101,7 +101,7 @@ import Testing
         } catch { return "\(error)" }
     }
 
-    @Test
+    @Test("suggests the nearest path")
     func suggestsTheNearestPath() {
         let error = #expect(throws: LookupError.self) { try Self.theme.color("brand.purpel") }
         #expect(error?.nearest == "brand.purple")
@@ -110,7 +110,7 @@ import Testing
         #expect(error?.reason == .absent)
     }
 
-    @Test
+    @Test("converts integers to numbers only")
     func convertsIntegersToNumbersOnly() throws {
         #expect(try Self.theme.number("a.int") == 3)
         #expect(try Self.theme.number("a.double") == 0.5)
@@ -119,12 +119,12 @@ import Testing
         #expect(throws: LookupError.self) { try Self.theme.number("a.string") }
     }
 
-    @Test
+    @Test("reads font sizes as dimensions")
     func readsFontSizesAsDimensions() throws {
         #expect(try Self.theme.dimension("a.fontSize").points == 16)
     }
 
-    @Test
+    @Test("distinguishes settings")
     func distinguishesSettings() throws {
         #expect(try Self.theme.setting("nowhere", as: Color.self) == .leave)
         #expect(try Self.theme.setting("a.null", as: Color.self) == .reset)
@@ -132,7 +132,7 @@ import Testing
         #expect(throws: LookupError.self) { try Self.theme.setting("a.int", as: Color.self) }
     }
 
-    @Test
+    @Test("reads custom types")
     func readsCustomTypes() throws {
         struct Badge: ThemeValue {
             static let themeType = "badge"
@@ -145,7 +145,7 @@ import Testing
         #expect(try Self.theme.value("a.image", as: Badge.self).name == "badge")
     }
 
-    @Test
+    @Test("reads all keywords")
     func readsAllKeywords() {
         #expect(TextAlignment.allCases.map(\.rawValue) == Enumeration.alignment.cases)
         #expect(LetterCase.allCases.map(\.rawValue) == Enumeration.letterCase.cases)

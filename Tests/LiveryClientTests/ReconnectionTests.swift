@@ -20,6 +20,7 @@ import Testing
     }
 
     @Test(
+        "waits longer after each failure",
         arguments: [(1, 1.0...2.0), (2, 2.0...4.0), (3, 4.0...8.0), (6, 30.0...60.0), (1000, 30.0...60.0)])
     func waitsLongerAfterEachFailure(failures: Int, range: ClosedRange<Double>) {
         let waits = waits(failures: failures)
@@ -27,7 +28,7 @@ import Testing
         #expect(Set(waits.map { Int($0 * 1000) }).count > 100)
     }
 
-    @Test
+    @Test("waits at least as long as requested")
     func waitsAtLeastAsLongAsRequested() {
         for (waits, floor) in [
             (waits(failures: 1, asked: 3), 3.0), (waits(failures: 1, asked: 3, retryAfter: 20), 20),
@@ -41,7 +42,7 @@ import Testing
         #expect(waits(failures: 1, retryAfter: -100).allSatisfy { $0 <= 2 })
     }
 
-    @Test
+    @Test("resets after a good connection")
     func resetsAfterAGoodConnection() {
         var reconnection = Reconnection()
         for _ in 0..<6 { _ = reconnection.wait(wasGood: false, asked: nil, until: nil, now: now) }
@@ -50,6 +51,7 @@ import Testing
     }
 
     @Test(
+        "ignores irrelevant events",
         arguments: [
             ("version", "{}", nil, true), ("version", "{}", "beta", false), ("reset", "{}", nil, true),
             ("reset", "{}", "beta", true), ("channel", #"{"channel":"beta"}"#, nil, false),

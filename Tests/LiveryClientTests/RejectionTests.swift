@@ -66,7 +66,7 @@ import Testing
         },
     ]
 
-    @Test(arguments: bad)
+    @Test("keeps its theme and reports the error", arguments: bad)
     func keepsItsThemeAndReportsTheError(bad: Bad) async throws {
         let server = try makeServer()
         let client = try makeClient(server, folder) { $0.maximumBytes = 200_000 }
@@ -80,7 +80,7 @@ import Testing
         #expect(try makeClient(server, folder).purple == "#783bf9")
     }
 
-    @Test
+    @Test("accepts the next valid response")
     func acceptsTheNextValidResponse() async throws {
         let server = try TestServer { _ in .ok(Array("{}".utf8)) }
         let client = try makeClient(server, folder)
@@ -89,7 +89,7 @@ import Testing
         #expect(try await client.refresh() == .activated)
     }
 
-    @Test
+    @Test("times out")
     func timesOut() async throws {
         let server = try TestServer { _ in Reply.http(200).delayed(120) }
         let client = try makeClient(server, folder) { $0.timeout = 1 }

@@ -16,7 +16,7 @@ import Testing
 
     private let good = Reply.ok(makeBundle().bytes)
 
-    @Test
+    @Test("retries until success")
     func retriesUntilSuccess() async throws {
         let server = try server([.http(500), .http(503), good])
         let client = try makeClient(server, folder) { $0.retry.attempts = 3 }
@@ -24,7 +24,7 @@ import Testing
         #expect(server.requests.count == 3)
     }
 
-    @Test
+    @Test("gives up after its attempts")
     func givesUpAfterItsAttempts() async throws {
         let server = try server([.http(500)])
         let client = try makeClient(server, folder) { $0.retry.attempts = 3 }
@@ -32,7 +32,7 @@ import Testing
         #expect(server.requests.count == 3)
     }
 
-    @Test(arguments: [Reply.http(404), .ok(Array("{}".utf8))])
+    @Test("does not retry permanent errors", arguments: [Reply.http(404), .ok(Array("{}".utf8))])
     func doesNotRetryPermanentErrors(reply: Reply) async throws {
         let server = try server([reply])
         let client = try makeClient(server, folder) { $0.retry.attempts = 3 }
@@ -40,7 +40,7 @@ import Testing
         #expect(server.requests.count == 1)
     }
 
-    @Test(arguments: [429, 503])
+    @Test("waits for Retry-After", arguments: [429, 503])
     func waitsForRetryAfter(status: Int) async throws {
         let server = try server([.problem(status, "full", headers: ["Retry-After": "1"]), good])
         let client = try makeClient(server, folder) { $0.retry.attempts = 2 }
@@ -49,7 +49,7 @@ import Testing
         #expect(ContinuousClock.now - began > .milliseconds(900))
     }
 
-    @Test
+    @Test("sends no requests during a long Retry-After")
     func sendsNoRequestsDuringALongRetryAfter() async throws {
         let server = try server([.http(503, ["Retry-After": "600"]), good])
         let client = try makeClient(server, folder) { $0.retry.attempts = 3 }
@@ -67,7 +67,7 @@ import Testing
         #expect(server.requests.count == 1)
     }
 
-    @Test
+    @Test("doubles the wait up to its maximum")
     func doublesTheWaitUpToItsMaximum() throws {
         let policy = RetryPolicy(attempts: 9, base: 1, longestWait: 5)
         for (attempt, longest) in [(1, 1.0), (2, 2), (3, 4), (4, 5), (8, 5)] {
@@ -79,7 +79,7 @@ import Testing
         #expect(policy.wait(after: 9, .unreachable(""), now: start) == nil)
     }
 
-    @Test
+    @Test("limits Retry-After")
     func limitsRetryAfter() {
         let policy = RetryPolicy()
         let error = FetchError.busy(status: 503, until: start + 1e9)
@@ -88,6 +88,7 @@ import Testing
     }
 
     @Test(
+        "parses Retry-After",
         arguments: [
             ("120", 120.0), ("Sun, 06 Nov 1994 08:49:47 GMT", 10), ("soon", nil), ("-1", nil), (nil, nil),
         ] as [(String?, Double?)])
@@ -96,6 +97,7 @@ import Testing
     }
 
     @Test(
+        "subtracts age from max-age",
         arguments: [
             ("public, max-age=10, stale-if-error=9", nil, 10.0), ("max-age=10", "4", 6), ("max-age=10", "40", 0),
             ("no-cache", nil, 0), (nil, nil, 0), ("MAX-AGE=7", nil, 7),
@@ -105,6 +107,7 @@ import Testing
     }
 
     @Test(
+        "parses the digest of an ETag",
         arguments: [
             ("\"\(zeros)\"", zeros, false), ("W/\"\(zeros)-br\"", zeros, true),
             ("\"\(zeros)-br-0123456789abcdef\"", zeros, true), ("\"v1\"", nil, false),
@@ -115,7 +118,7 @@ import Testing
         #expect((tag.digest, tag.isCoded) == (digest, isCoded))
     }
 
-    @Test(arguments: ["", "\"", "x", "W/", "'a'"])
+    @Test("rejects invalid ETags", arguments: ["", "\"", "x", "W/", "'a'"])
     func rejectsInvalidETags(field: String) {
         #expect(EntityTag(field) == nil)
     }

@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test
+    @Test("shares the folder between processes")
     func sharesTheFolderBetweenProcesses() async throws {
         let server = try restless()
         let (path, address) = (folder.url.path, try server.url().absoluteString)
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test
+    @Test("keeps a bundle in memory until it can be saved")
     func keepsABundleInMemoryUntilItCanBeSaved() async throws {
         let server = try makeServer()
         // A file in place of the folder prevents writing, also for root.
@@ -79,7 +79,7 @@ import Testing
         #expect(next.purple == "#222222")
     }
 
-    @Test
+    @Test("recreates a deleted folder")
     func recreatesADeletedFolder() async throws {
         let server = try makeServer()
         let client = try makeClient(server, folder, problems)
@@ -91,7 +91,7 @@ import Testing
         #expect(problems.list == [])
     }
 
-    @Test
+    @Test("separates channels")
     func separatesChannels() async throws {
         let server = try TestServer { request in
             let isBeta = request.target.hasPrefix("/themes/badoo/beta?")

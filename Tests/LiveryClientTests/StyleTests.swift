@@ -119,7 +119,7 @@ struct NewsViewStyle: StyleDecodable, Equatable {
         }
     }
 
-    @Test
+    @Test("reads all attributes of built-in components")
     func readsAllAttributesOfBuiltInComponents() throws {
         let theme = try theme(Dictionary(uniqueKeysWithValues: Self.components.map { ($0.name, full($0.name)) }))
         #expect(count(try theme.style("View", as: ViewStyle.self)) == (10, 10))
@@ -133,7 +133,7 @@ struct NewsViewStyle: StyleDecodable, Equatable {
         #expect(try theme.style("Button", as: ButtonStyle.self).drawableStart.normal == .set("c"))
     }
 
-    @Test
+    @Test("distinguishes leave, reset and set")
     func distinguishesLeaveResetAndSet() throws {
         let theme = try theme([
             "a": Style(type: "View", attributes: ["shadow": .value(.null), "height": .value(.dimension(Dimension(4)))])
@@ -150,7 +150,7 @@ struct NewsViewStyle: StyleDecodable, Equatable {
         #expect(applied == [4, nil])
     }
 
-    @Test
+    @Test("reads states")
     func readsStates() throws {
         let theme = try theme([
             "a": Style(
@@ -172,7 +172,7 @@ struct NewsViewStyle: StyleDecodable, Equatable {
         #expect(Array(alpha.states.keys) == [.disabled])
     }
 
-    @Test
+    @Test("reads custom components")
     func readsCustomComponents() throws {
         let title = Style(type: "Label", attributes: ["textColor": .value(.color(Self.purple))])
         let news = Style(
@@ -187,7 +187,7 @@ struct NewsViewStyle: StyleDecodable, Equatable {
         #expect(style.badge == .leave)
     }
 
-    @Test
+    @Test("reads extended components")
     func readsExtendedComponents() throws {
         let theme = try theme(["card": Style(type: "Card"), "label": Style(type: "Label")])
         #expect(throws: Never.self) { try theme.style("card", as: NewsViewStyle.self) }
@@ -196,7 +196,7 @@ struct NewsViewStyle: StyleDecodable, Equatable {
         #expect(error?.description == "'label' must be a style of 'Button', but it is a style of 'Label'")
     }
 
-    @Test
+    @Test("distinguishes a missing style from a value")
     func distinguishesAMissingStyleFromAValue() throws {
         let theme = try theme(["news": Style(type: "View")])
         let absent = #expect(throws: LookupError.self) { try theme.style("mews", as: ViewStyle.self) }
@@ -205,7 +205,7 @@ struct NewsViewStyle: StyleDecodable, Equatable {
         #expect(value?.description == "'purple' must be a style, but it is a color")
     }
 
-    @Test
+    @Test("rejects an attribute of another type")
     func rejectsAnAttributeOfAnotherType() throws {
         struct Odd: StyleDecodable {
             static let component = "View"

@@ -14,7 +14,7 @@ import Testing
             ThemeBundle(app: "a", tokens: values.mapValues { .init(.int, .int($0)) }, styles: styles ?? [:]))
     }
 
-    @Test
+    @Test("list changed paths")
     func listChangedPaths() {
         let old = theme(["same": 1, "other": 1, "gone": 1], style: 1)
         #expect(
@@ -24,7 +24,7 @@ import Testing
         #expect(old.changedPaths(to: old).isEmpty)
     }
 
-    @Test
+    @Test("deliver new themes")
     func deliverNewThemes() async throws {
         let server = try makeServer()
         let client = try makeClient(server, folder)
@@ -39,7 +39,7 @@ import Testing
         #expect(await themes.next(isolation: nil)?.theme == client.theme)
     }
 
-    @Test
+    @Test("deliver themes set before reading")
     func deliverThemesSetBeforeReading() async throws {
         let client = try makeClient(makeServer(), folder)
         try await client.refresh()
@@ -49,7 +49,7 @@ import Testing
         #expect(first.theme == client.theme)
     }
 
-    @Test
+    @Test("skip themes replaced before reading")
     func skipThemesReplacedBeforeReading() async {
         let provider = InMemoryThemeProvider(theme(["a": 1]))
         provider.theme = theme(["a": 2])
@@ -59,7 +59,7 @@ import Testing
         #expect(await themes.next(isolation: nil)?.theme == provider.theme)
     }
 
-    @Test
+    @Test("merge missed themes")
     func mergeMissedThemes() async {
         let provider = InMemoryThemeProvider(theme(["a": 1, "b": 1]))
         var themes = provider.themes.makeAsyncIterator()
@@ -70,7 +70,7 @@ import Testing
         #expect(change?.theme == provider.theme)
     }
 
-    @Test
+    @Test("skip equal themes")
     func skipEqualThemes() async {
         let provider = InMemoryThemeProvider(theme(["a": 1]))
         let themes = provider.themes
@@ -84,7 +84,7 @@ import Testing
         #expect(await reading.value == ["a"])
     }
 
-    @Test
+    @Test("deliver to all readers and end with the provider")
     func deliverToAllReadersAndEndWithTheProvider() async {
         var provider: InMemoryThemeProvider? = InMemoryThemeProvider(theme([:]))
         var readers = (0..<3).compactMap { _ in provider?.themes.makeAsyncIterator() }
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test
+    @Test("release readers")
     func releaseReaders() async {
         let board = ThemeBoard(theme([:]))
         do { _ = board.changes() }
@@ -108,7 +108,7 @@ import Testing
         #expect(board.readerCount == 0)
     }
 
-    @Test
+    @Test("come from all providers")
     func comeFromAllProviders() throws {
         let bytes = makeBundle().bytes
         let providers: [any ThemeProvider] = [

@@ -81,7 +81,7 @@ import Testing
 
     private static func path(_ name: String, in folder: String) -> String { "\(folder)/\(testKey.fileName).\(name)" }
 
-    @Test(arguments: Obstacle.allCases, names)
+    @Test("is kept for the next launch", arguments: Obstacle.allCases, names)
     func isKeptForTheNextLaunch(obstacle: Obstacle, name: String) async throws {
         let folder = TestFolder()
         try Self.prepare(folder, unreadable: name)
@@ -157,7 +157,7 @@ import Testing
         return configuration
     }
 
-    @Test
+    @Test("keeps the only bundle active")
     func keepsTheOnlyBundleActive() throws {
         let folder = TestFolder()
         try Self.prepare(folder, unreadable: "active")
@@ -178,7 +178,7 @@ import Testing
         #expect(try Launch(configuration, folder.cache).active?.digest == Self.bundle("#111111").digest)
     }
 
-    @Test
+    @Test("keeps the launch record")
     func keepsTheLaunchRecord() async throws {
         let (server, folder, problems) = (try makeServer(), TestFolder(), Problems())
         try Self.prepare(folder, unreadable: "active")

@@ -5,7 +5,8 @@ import Testing
 
 /// Request bodies and the workers that handle them.
 @Suite struct BodyTests {
-    @Test func echoesABodyWholeOrInChunks() throws {
+    @Test("echoes a body whole or in chunks")
+    func echoesABodyWholeOrInChunks() throws {
         try withServer { server in
             let client = Client(port: server.port)
             client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello")
@@ -17,7 +18,8 @@ import Testing
         }
     }
 
-    @Test func receivesALargeBody() throws {
+    @Test("receives a large body")
+    func receivesALargeBody() throws {
         let body = (0..<900_000).map { UInt8(truncatingIfNeeded: $0) }
         try withServer { server in
             let client = Client(port: server.port)
@@ -26,7 +28,8 @@ import Testing
         }
     }
 
-    @Test func rejectsALengthOverTheLimitBeforeTheBody() throws {
+    @Test("rejects a length over the limit before the body")
+    func rejectsALengthOverTheLimitBeforeTheBody() throws {
         try withServer(Fixture(), { $0.bodyLimit = { _ in 100 } }) { server in
             let client = Client(port: server.port)
             client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 101\r\n\r\n")
@@ -37,7 +40,8 @@ import Testing
         }
     }
 
-    @Test func letsAClientSendARejectedBodyAndReadTheResponse() throws {
+    @Test("lets a client send a rejected body and read the response")
+    func letsAClientSendARejectedBodyAndReadTheResponse() throws {
         try withServer(Fixture(), { $0.bodyLimit = { _ in 100 } }) { server in
             let client = Client(port: server.port)
             client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n")
@@ -50,7 +54,8 @@ import Testing
         }
     }
 
-    @Test func limitsReadingAfterARejection() throws {
+    @Test("limits reading after a rejection")
+    func limitsReadingAfterARejection() throws {
         try withServer(Fixture(), { ($0.bodyLimit, $0.lingerBytes) = ({ _ in 100 }, 500_000) }) { server in
             let client = Client(port: server.port)
             client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 100000000\r\n\r\n")
@@ -67,21 +72,24 @@ import Testing
         }
     }
 
-    @Test func rejectsChunksOverTheLimit() throws {
+    @Test("rejects chunks over the limit")
+    func rejectsChunksOverTheLimit() throws {
         let chunk = "32\r\n" + String(repeating: "x", count: 50) + "\r\n"
         let head = "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
         let reply = try reply(to: head + chunk + chunk + chunk + "0\r\n\r\n") { $0.bodyLimit = { _ in 100 } }
         #expect(reply.status == 413)
     }
 
-    @Test func readsExcessChunksBeforeResponding() throws {
+    @Test("reads excess chunks before responding")
+    func readsExcessChunksBeforeResponding() throws {
         let chunk = "2000\r\n" + String(repeating: "x", count: 8192) + "\r\n"
         let head = "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
         let chunks = String(repeating: chunk, count: 200)
         #expect(try reply(to: head + chunks + "0\r\n\r\n") { $0.bodyLimit = { _ in 100 } }.status == 413)
     }
 
-    @Test func closesConnectionsWithEndlessChunks() throws {
+    @Test("closes connections with endless chunks")
+    func closesConnectionsWithEndlessChunks() throws {
         let chunk = "2000\r\n" + String(repeating: "x", count: 8192) + "\r\n"
         try withServer(Fixture(), { ($0.bodyLimit, $0.lingerBytes) = ({ _ in 100 }, 100_000) }) { server in
             let client = Client(port: server.port)
@@ -91,11 +99,13 @@ import Testing
         }
     }
 
-    @Test func rejectsABodyOfAGET() throws {
+    @Test("rejects a body of a GET")
+    func rejectsABodyOfAGET() throws {
         #expect(try reply(to: "GET /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx").status == 413)
     }
 
-    @Test func sends100ContinueForAnAcceptedBody() throws {
+    @Test("sends 100 Continue for an accepted body")
+    func sends100ContinueForAnAcceptedBody() throws {
         try withServer { server in
             let client = Client(port: server.port)
             client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n")
@@ -105,7 +115,8 @@ import Testing
         }
     }
 
-    @Test func readsDuringASlowWrite() throws {
+    @Test("reads during a slow write")
+    func readsDuringASlowWrite() throws {
         let fixture = Fixture()
         try withServer(fixture, { $0.eventThreads = 1 }) { server in
             let writer = Client(port: server.port)
@@ -124,7 +135,8 @@ import Testing
         }
     }
 
-    @Test func rejectsRequestsWhenTheQueueIsFull() throws {
+    @Test("rejects requests when the queue is full")
+    func rejectsRequestsWhenTheQueueIsFull() throws {
         let fixture = Fixture(lane: Lane(name: "one", width: 1, queueLimit: 1))
         // Sent one by one, because a request is counted before it has a place in the queue.
         try withServer(fixture, { $0.eventThreads = 1 }) { server in
@@ -147,7 +159,8 @@ import Testing
         }
     }
 
-    @Test func survivesAClientThatDisconnectsDuringWork() throws {
+    @Test("survives a client that disconnects during work")
+    func survivesAClientThatDisconnectsDuringWork() throws {
         try withServer { server in
             for _ in 0..<3 {
                 let client = Client(port: server.port)

@@ -28,7 +28,7 @@ import Testing
         try withServer(Bulk(lane: lane), adjust) { try body($0) }
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: [false, true])
+    @Test("limits unread responses by one budget", .timeLimit(.minutes(2)), arguments: [false, true])
     func limitsUnreadResponsesByOneBudget(inLane: Bool) throws {
         try withBulk(inLane: inLane, budget: 32) { server in
             var clients: [Client] = []
@@ -53,7 +53,8 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func sendsABodyLargerThanTheBudgetAlone() throws {
+    @Test("sends a body larger than the budget alone", .timeLimit(.minutes(2)))
+    func sendsABodyLargerThanTheBudgetAlone() throws {
         try withBulk(budget: 1) { server in
             var clients = [ask(server)]
             #expect(clients[0].receiveHead()?.status == 200)
@@ -65,7 +66,8 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func excludesPreparedResponsesFromTheBudget() throws {
+    @Test("excludes prepared responses from the budget", .timeLimit(.minutes(2)))
+    func excludesPreparedResponsesFromTheBudget() throws {
         try withBulk(budget: 1) { server in
             let clients = (0..<4).map { _ in ask(server, "/prepared") }
             for client in clients { #expect(client.receiveHead()?.status == 200) }
@@ -81,7 +83,7 @@ import Testing
         return client
     }
 
-    @Test(.timeLimit(.minutes(2))) func limitsUploadsByOneBudget() throws {
+    @Test("limits uploads by one budget", .timeLimit(.minutes(2))) func limitsUploadsByOneBudget() throws {
         let adjust = { (configuration: inout Server.Configuration) in
             configuration.requestBodyBytes = 3 * Self.megabyte
             configuration.bodyLimit = { _ in 4 * Self.megabyte }
@@ -103,7 +105,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func countsAnUploadUntilItsResponse() throws {
+    @Test("counts an upload until its response", .timeLimit(.minutes(2))) func countsAnUploadUntilItsResponse() throws {
         let fixture = Fixture()
         try withServer(fixture) { server in
             let client = upload(server, Self.megabyte, of: Self.megabyte, to: "/gate")

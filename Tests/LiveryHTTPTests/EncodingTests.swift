@@ -6,7 +6,7 @@ import Testing
 @Suite struct EncodingTests {
     private static let efforts: [ContentEncoding.Effort] = [.best, .quick]
 
-    @Test(arguments: ContentEncoding.allCases, [0, 1, 1000, 300_000])
+    @Test("round trips encoded bytes", arguments: ContentEncoding.allCases, [0, 1, 1000, 300_000])
     func roundTripsEncodedBytes(encoding: ContentEncoding, count: Int) throws {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 7) }
         for effort in Self.efforts {
@@ -17,17 +17,20 @@ import Testing
         }
     }
 
-    @Test func writesNoTimeToGzipHeaders() throws {
+    @Test("writes no time to gzip headers")
+    func writesNoTimeToGzipHeaders() throws {
         let coded = try #require(ContentEncoding.gzip.encode(Array("text".utf8)))
         #expect(Array(coded[4..<8]) == [0, 0, 0, 0])
     }
 
-    @Test func rejectsADecompressionBomb() throws {
+    @Test("rejects a decompression bomb")
+    func rejectsADecompressionBomb() throws {
         let packed = try #require(ContentEncoding.gzip.encode([UInt8](repeating: 0, count: 1_000_000)))
         #expect(throws: Gzip.Failure.tooLong(limit: 999_999)) { try Gzip.decompress(packed, limit: 999_999) }
     }
 
-    @Test func rejectsDamagedBytes() throws {
+    @Test("rejects damaged bytes")
+    func rejectsDamagedBytes() throws {
         let packed = try #require(ContentEncoding.gzip.encode(Array("the same bytes give the same result".utf8)))
         for index in packed.indices {
             #expect(throws: Gzip.Failure.self) { try Gzip.decompress(Array(packed[..<index]), limit: 1000) }

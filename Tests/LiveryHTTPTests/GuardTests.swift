@@ -5,6 +5,7 @@ import Testing
 /// Requests that are rejected before they reach a responder, over a real socket.
 @Suite struct GuardTests {
     @Test(
+        "rejects a malformed request and closes its connection",
         arguments: [
             ("GET / HTTP/1.1\r\n\r\n", 400, "missingHost"),
             ("GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n", 400, "duplicateHost"),
@@ -84,6 +85,7 @@ import Testing
     }
 
     @Test(
+        "accepts unusual valid requests",
         arguments: [
             "GET /bundle HTTP/1.0\r\n\r\n",
             "GET /bundle HTTP/1.1\r\nHost: a\r\n\r\n",
@@ -99,29 +101,34 @@ import Testing
         #expect(try reply(to: text).status == 200)
     }
 
-    @Test func acceptsOPTIONSForTheServer() throws {
+    @Test("accepts OPTIONS for the server")
+    func acceptsOPTIONSForTheServer() throws {
         #expect(try reply(to: "OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n").status == 404)
     }
 
-    @Test func rejectsALongTargetWithTheLimit() throws {
+    @Test("rejects a long target with the limit")
+    func rejectsALongTargetWithTheLimit() throws {
         let long = try get("/" + String(repeating: "a", count: 300), limits: 256)
         #expect(long.status == 414)
         #expect(long.text == "targetTooLong(limit: 256)")
     }
 
-    @Test func rejectsALongHeadWithTheLimit() throws {
+    @Test("rejects a long head with the limit")
+    func rejectsALongHeadWithTheLimit() throws {
         let line = "X: " + String(repeating: "a", count: 600) + "\r\n"
         let reply = try reply(to: "GET / HTTP/1.1\r\nHost: a\r\n\(line)\r\n") { $0.headLimit = 512 }
         #expect(reply.status == 431)
         #expect(reply.text == "headTooLarge(limit: 512)")
     }
 
-    @Test func rejectsAHeadLargerThanTheMemory() throws {
+    @Test("rejects a head larger than the memory")
+    func rejectsAHeadLargerThanTheMemory() throws {
         let line = "X: " + String(repeating: "a", count: 20000) + "\r\n"
         #expect(try reply(to: "GET / HTTP/1.1\r\nHost: a\r\n\(line)\r\n").status == 431)
     }
 
-    @Test func rejectsNamesWithOtherBytesThanTokens() throws {
+    @Test("rejects names with other bytes than tokens")
+    func rejectsNamesWithOtherBytesThanTokens() throws {
         // Bytes that end a name or a line can't be part of a name.
         let bytes = (UInt8.min...UInt8.max).filter { !":\r\n\0 \t".utf8.contains($0) }
         let others = "!#$%&'*+-.^_`|~".utf8
@@ -141,7 +148,8 @@ import Testing
         }
     }
 
-    @Test func rejectsControlCharactersAnywhereInAFieldValue() throws {
+    @Test("rejects control characters anywhere in a field value")
+    func rejectsControlCharactersAnywhereInAFieldValue() throws {
         try withServer { server in
             for byte in [0x01, 0x09, 0x1F, 0x20, 0x7E, 0x7F, 0x80, 0xFF] as [UInt8] {
                 for place in 1..<18 {
@@ -156,7 +164,8 @@ import Testing
         }
     }
 
-    @Test func rejectsBytesOutsideURIsAnywhereInATarget() throws {
+    @Test("rejects bytes outside URIs anywhere in a target")
+    func rejectsBytesOutsideURIsAnywhereInATarget() throws {
         try withServer { server in
             for byte in [0x01, 0x21, 0x23, 0x24, 0x7E, 0x7F, 0x80, 0xFF] as [UInt8] {
                 for place in 8..<25 {
@@ -173,6 +182,7 @@ import Testing
 
     /// Ignores the body, which libmicrohttpd creates. Checks the status and the end of the connection.
     @Test(
+        "closes connections that libmicrohttpd rejects",
         arguments: [
             ("GET / HTTP/1.1\r\nHost: a\r\nno colon\r\n\r\n", 400), ("GET /\r\n\r\n", 400),
             ("GET / HTTP/x\r\nHost: a\r\n\r\n", 400), ("GET / HTTP/2.0\r\nHost: a\r\n\r\n", 505),
@@ -203,7 +213,8 @@ import Testing
         }
     }
 
-    @Test func excludesIncompleteHeadsFromTheRequestCount() throws {
+    @Test("excludes incomplete heads from the request count")
+    func excludesIncompleteHeadsFromTheRequestCount() throws {
         try withServer(Fixture(), { $0.idleSeconds = 1 }) { server in
             let client = Client(port: server.port)
             client.send("GET /bundle HTTP/1.1\r\nHost:")

@@ -12,7 +12,8 @@ import Testing
         #expect(client.receive() == nil, "\(note): a second answer")
     }
 
-    @Test func answersALongField() throws {
+    @Test("answers a long field")
+    func answersALongField() throws {
         try withServer { server in
             for length in stride(from: 5800, to: 8400, by: 13) {
                 let head = "GET /bundle HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "a", count: length))\r\n\r\n"
@@ -21,7 +22,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [4, 40, 150]) func answersManyFields(length: Int) throws {
+    @Test("answers many fields", arguments: [4, 40, 150]) func answersManyFields(length: Int) throws {
         try withServer { server in
             let line = "X: \(String(repeating: "a", count: length - 4))\r\n"
             for count in stride(from: 10, to: 9000 / length, by: 1 + 40 / length) {
@@ -31,7 +32,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["GET", "HEAD", "BREW"])
+    @Test("answers a long target", arguments: ["GET", "HEAD", "BREW"])
     func answersALongTarget(method: String) throws {
         try withServer { server in
             for length in stride(from: 3900, to: 8400, by: 29) {
@@ -44,7 +45,8 @@ import Testing
         }
     }
 
-    @Test func writesACompleteResponseWithoutLibmicrohttpd() throws {
+    @Test("writes a complete response without libmicrohttpd")
+    func writesACompleteResponseWithoutLibmicrohttpd() throws {
         let fields: Fields = [.contentType: "text/plain", .cacheControl: "no-store"]
         let adjust = { (configuration: inout Server.Configuration) in
             configuration.errorResponse = { Response(status: $0.status, fields: fields, body: Array("\($0)".utf8)) }

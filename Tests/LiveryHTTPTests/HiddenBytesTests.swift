@@ -18,7 +18,7 @@ import Testing
         "X: a\r\n:\r\nContent-Length: 3\r\n",
     ]
 
-    @Test(arguments: lines, ["GET", "POST"])
+    @Test("rejects heads with hidden bytes", arguments: lines, ["GET", "POST"])
     func rejectsHeadsWithHiddenBytes(lines: String, method: String) throws {
         try withServer { server in
             try expectRejection("\(method) /bundle HTTP/1.1\r\nHost: a\r\n\(lines)\r\n", by: server)
@@ -26,6 +26,7 @@ import Testing
     }
 
     @Test(
+        "rejects request lines with hidden bytes",
         arguments: [
             "GET /bundle HTTP/1.1\nHost: a\r\n\r\n", "GET /bundle HTTP/1.1\r\nHost: a\n\r\n",
             "GET /bundle HTTP/1.1\r\nHost: a\r\n\n", "GET /bundle HTTP/1.1\nHost: a\n\n",
@@ -40,7 +41,7 @@ import Testing
         try withServer { server in try expectRejection(head, by: server) }
     }
 
-    @Test(arguments: lines)
+    @Test("rejects hidden bytes after a valid request", arguments: lines)
     func rejectsHiddenBytesAfterAValidRequest(lines: String) throws {
         // The visible parts of these lines.
         let visible = ["X: a\r\n", "X: a\r\nY: b\r\n", "Transfer-Encoding: x\r\n", "X: \r\n", ""]
@@ -59,6 +60,7 @@ import Testing
     }
 
     @Test(
+        "accepts blanks around values",
         arguments: [
             "X:a\r\n", "X: \t a\r\n", "X: a b\r\n", "X:\r\n", "X: \r\n", "X:\t\r\n", "X: a:b\r\n", "X: a \r\n",
         ])
@@ -72,7 +74,8 @@ import Testing
         }
     }
 
-    @Test func readsAHeadThatArrivesByteByByte() throws {
+    @Test("reads a head that arrives byte by byte")
+    func readsAHeadThatArrivesByteByByte() throws {
         try withServer(Fixture(), { $0.headSeconds = 120 }) { server in
             for (lines, status) in [("X: a\r\n", 200), ("X: a\r\n b\r\n", 400), ("X: a\n", 400)] {
                 let client = Client(port: server.port)
@@ -82,7 +85,8 @@ import Testing
         }
     }
 
-    @Test func readsSeveralRequestsInOnePacket() throws {
+    @Test("reads several requests in one packet")
+    func readsSeveralRequestsInOnePacket() throws {
         try withServer { server in
             let client = Client(port: server.port)
             let head = "GET /bundle?a=b HTTP/1.1\r\nHost: a\r\nX: a\r\n\r\n"

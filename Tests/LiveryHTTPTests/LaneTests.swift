@@ -34,7 +34,8 @@ private struct Office: Responder {
         client.send("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n")
     }
 
-    @Test func runsLanesIndependently() throws {
+    @Test("runs lanes independently")
+    func runsLanesIndependently() throws {
         let office = Office()
         try withServer(office) { server in
             let slow = (0..<3).map { _ in Client(port: server.port) }
@@ -68,7 +69,8 @@ private struct Office: Responder {
         }
     }
 
-    @Test func freesALaneWhenWorkMovesToAnother() throws {
+    @Test("frees a lane when work moves to another")
+    func freesALaneWhenWorkMovesToAnother() throws {
         let office = Office()
         try withServer(office) { server in
             let passed = Client(port: server.port)
@@ -82,7 +84,8 @@ private struct Office: Responder {
         }
     }
 
-    @Test func releasesUnusedPlaces() {
+    @Test("releases unused places")
+    func releasesUnusedPlaces() {
         let lane = Lane(name: "one", width: 1, queueLimit: 0)
         do {
             let response = lane.response { _ in .text("made") }
@@ -97,7 +100,8 @@ private struct Office: Responder {
         #expect(lane.load == 0)
     }
 
-    @Test func startsThreadsOnDemandAndFinishesAcceptedJobs() {
+    @Test("starts threads on demand and finishes accepted jobs")
+    func startsThreadsOnDemandAndFinishesAcceptedJobs() {
         let gate = Gate()
         let done = Atomic(0)
         do {
@@ -121,7 +125,8 @@ private struct Office: Responder {
 @Suite struct ClientTests {
     private static let request = "POST /until-gone HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n"
 
-    @Test func endsWorkWhenTheClientDisconnects() throws {
+    @Test("ends work when the client disconnects")
+    func endsWorkWhenTheClientDisconnects() throws {
         let fixture = Fixture()
         try withServer(fixture) { server in
             do {
@@ -133,7 +138,7 @@ private struct Office: Responder {
         }
     }
 
-    @Test(arguments: [true, false])
+    @Test("answers a half-closed client", arguments: [true, false])
     func answersAHalfClosedClient(isProbed: Bool) throws {
         let fixture = Fixture()
         try withServer(fixture) { server in
@@ -151,7 +156,8 @@ private struct Office: Responder {
         }
     }
 
-    @Test func sendsNothingToAWaitingClient() throws {
+    @Test("sends nothing to a waiting client")
+    func sendsNothingToAWaitingClient() throws {
         let fixture = Fixture()
         try withServer(fixture) { server in
             let client = Client(port: server.port)
@@ -163,7 +169,8 @@ private struct Office: Responder {
         }
     }
 
-    @Test func endsWorkWhenTheServerStops() throws {
+    @Test("ends work when the server stops")
+    func endsWorkWhenTheServerStops() throws {
         let fixture = Fixture()
         let server = try Server(responder: fixture)
         let client = Client(port: server.port)

@@ -28,7 +28,8 @@ private final class Shelf: Responder {
 }
 
 @Suite struct PendingTests {
-    @Test func answersAllRequestsThatWaitForOneResponse() throws {
+    @Test("answers all requests that wait for one response")
+    func answersAllRequestsThatWaitForOneResponse() throws {
         let kitchen = Kitchen()
         try withServer(kitchen) { server in
             let clients = (0..<50).map { _ in Client(port: server.port) }
@@ -46,7 +47,8 @@ private final class Shelf: Responder {
         }
     }
 
-    @Test func stopsWithoutAPendingResponse() throws {
+    @Test("stops without a pending response")
+    func stopsWithoutAPendingResponse() throws {
         try withServer(Kitchen(), { $0.farewellMilliseconds = 60_000 }) { server in
             let client = Client(port: server.port)
             client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -56,7 +58,8 @@ private final class Shelf: Responder {
         }
     }
 
-    @Test func sendsPreparedResponsesWithoutALane() throws {
+    @Test("sends prepared responses without a lane")
+    func sendsPreparedResponsesWithoutALane() throws {
         let shelf = Shelf()
         try withServer(shelf) { server in
             let client = Client(port: server.port)

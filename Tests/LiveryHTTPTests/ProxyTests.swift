@@ -11,14 +11,16 @@ import Testing
         return ours.client(of: Request(target: "/", headers: fields, peer: peer))
     }
 
-    @Test func ignoresUntrustedProxies() {
+    @Test("ignores untrusted proxies")
+    func ignoresUntrustedProxies() {
         #expect(client("192.0.2.1", "7.7.7.7") == "192.0.2.1")
         #expect(
             TrustedProxies().client(of: Request(target: "/", headers: ["X-Forwarded-For": "7.7.7.7"], peer: "::1"))
                 == "::1")
     }
 
-    @Test func usesTheLastUntrustedAddress() {
+    @Test("uses the last untrusted address")
+    func usesTheLastUntrustedAddress() {
         #expect(client("10.0.0.1", "7.7.7.7") == "7.7.7.7")
         #expect(client("10.0.0.1", "1.1.1.1, 7.7.7.7, 10.2.3.4") == "7.7.7.7")
         #expect(client("10.0.0.1", "1.1.1.1", "7.7.7.7,10.2.3.4") == "7.7.7.7")
@@ -35,7 +37,8 @@ import Testing
         #expect(client("10.0.0.1", "0:0:0:0:0:FFFF:707:707") == "7.7.7.7")
     }
 
-    @Test func trustsTheSchemeAndHostOfTrustedProxiesOnly() {
+    @Test("trusts the scheme and host of trusted proxies only")
+    func trustsTheSchemeAndHostOfTrustedProxiesOnly() {
         let fields: Fields = ["X-Forwarded-Proto": "https", "X-Forwarded-Host": "themes.example", .host: "inner"]
         let ofOurs = Request(target: "/", headers: fields, peer: "10.0.0.1")
         let (isSecure, host) = (ours.isSecure(ofOurs), ours.host(of: ofOurs))
@@ -48,6 +51,7 @@ import Testing
     }
 
     @Test(
+        "contains addresses with the prefix",
         arguments: [
             ("10.0.0.0/8", "10.255.0.1", true), ("10.0.0.0/8", "11.0.0.1", false), ("10.0.0.0/9", "10.128.0.0", false),
             ("0.0.0.0/0", "1.2.3.4", true), ("1.2.3.4", "1.2.3.4", true), ("1.2.3.4", "1.2.3.5", false),
@@ -58,7 +62,9 @@ import Testing
         #expect(try #require(AddressRange(range)).contains(address) == holds)
     }
 
-    @Test(arguments: ["", "10.0.0.0/33", "10.0.0/8", "10.0.0.0/", "10.0.0.0/-1", "::1/129", "a/8", "1.2.3.4/8/8"])
+    @Test(
+        "rejects invalid ranges",
+        arguments: ["", "10.0.0.0/33", "10.0.0/8", "10.0.0.0/", "10.0.0.0/-1", "::1/129", "a/8", "1.2.3.4/8/8"])
     func rejectsInvalidRanges(text: String) {
         #expect(AddressRange(text) == nil)
     }

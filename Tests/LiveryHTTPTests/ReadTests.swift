@@ -8,6 +8,7 @@ import Testing
     private static let after = "Sun, 06 Nov 1994 08:49:38 GMT"
 
     @Test(
+        "evaluates conditions in the order of the RFC",
         arguments: [
             ([:], .send),
             ([.ifMatch: "\"a\""], .send), ([.ifMatch: "*"], .send), ([.ifMatch: "W/\"a\""], .failed),
@@ -37,7 +38,8 @@ import Testing
         }
     }
 
-    @Test func readsFieldsOnSeveralLines() throws {
+    @Test("reads fields on several lines")
+    func readsFieldsOnSeveralLines() throws {
         let date = try #require(HTTPDate(parsing: Self.now))
         try withServer(Reading(date: date)) { server in
             let client = Client(port: server.port)
@@ -62,7 +64,8 @@ import Testing
         }
     }
 
-    @Test func ignoresDatesWithoutALastModifiedDate() {
+    @Test("ignores dates without a Last-Modified date")
+    func ignoresDatesWithoutALastModifiedDate() {
         let fields: Fields = [.ifUnmodifiedSince: Self.before, .ifModifiedSince: Self.after]
         #expect(Request(target: "/", headers: fields).readCondition(tag: EntityTag("a")) == .send)
     }
@@ -70,6 +73,7 @@ import Testing
 
 @Suite struct ByteRangeTests {
     @Test(
+        "parses one range and ignores other values",
         arguments: [
             (nil, .whole), ("bytes=0-0", .part(0..<1)), ("bytes=0-99", .part(0..<100)), ("bytes=5-", .part(5..<100)),
             ("bytes=90-1000", .part(90..<100)), ("bytes=-10", .part(90..<100)), ("bytes=-1000", .part(0..<100)),
@@ -86,6 +90,7 @@ import Testing
     }
 
     @Test(
+        "requires a strong tag for If-Range",
         arguments: [
             ("\"a\"", .part(0..<1)), ("\"b\"", .whole), ("W/\"a\"", .whole),
             ("Sun, 06 Nov 1994 08:49:37 GMT", .whole),
@@ -95,7 +100,8 @@ import Testing
         #expect(request.byteRange(tag: EntityTag("a"), count: 100) == expected)
     }
 
-    @Test func ignoresRangesExceptForGET() {
+    @Test("ignores ranges except for GET")
+    func ignoresRangesExceptForGET() {
         let request = Request(method: .head, target: "/", headers: [.range: "bytes=0-0"])
         #expect(request.byteRange(tag: EntityTag("a"), count: 100) == .whole)
     }
@@ -105,6 +111,7 @@ import Testing
     private static let offered: [MediaType] = ["application/json", "application/design-tokens+json", "text/css"]
 
     @Test(
+        "chooses the media type by weight, then by order",
         arguments: [
             (nil, 0), ("*/*", 0), ("text/css", 2), ("TEXT/CSS", 2), ("text/*", 2), ("application/*", 0),
             ("application/design-tokens+json", 1), ("text/css, application/json", 0),

@@ -4,6 +4,7 @@ import Testing
 /// The grammars of RFC 9110, in-process.
 @Suite struct EntityTagTests {
     @Test(
+        "compares If-None-Match weakly",
         arguments: [
             ([], .absent), (["*"], .matches), (["\"abc\""], .matches), (["W/\"abc\""], .matches),
             (["\"x\", \"abc\""], .matches), (["\"x\",\"abc\",\"y\""], .matches), (["\"x\"", "\"abc\""], .matches),
@@ -20,6 +21,7 @@ import Testing
     }
 
     @Test(
+        "compares If-Match strongly",
         arguments: [
             (["\"abc\""], .matches), (["W/\"abc\""], .differs), (["W/\"abc\", \"abc\""], .matches), (["*"], .matches),
             (["\"x\""], .differs), (["abc"], .malformed), ([], .absent),
@@ -28,13 +30,15 @@ import Testing
         #expect(condition(.ifMatch, lines) { $0.ifMatch(EntityTag("abc")) } == expected)
     }
 
-    @Test func neverMatchesAWeakTagStrongly() {
+    @Test("never matches a weak tag strongly")
+    func neverMatchesAWeakTagStrongly() {
         let tag = EntityTag("abc", isWeak: true)
         #expect(condition(.ifMatch, ["\"abc\""]) { $0.ifMatch(tag) } == .differs)
         #expect(condition(.ifMatch, ["*"]) { $0.ifMatch(tag) } == .matches)
     }
 
-    @Test func matchesAStarWithAnyRepresentation() {
+    @Test("matches * with any representation")
+    func matchesAStarWithAnyRepresentation() {
         #expect(condition(.ifNoneMatch, ["*"]) { $0.ifNoneMatch(nil) } == .differs)
         #expect(condition(.ifMatch, ["*"]) { $0.ifMatch(nil) } == .differs)
         #expect(condition(.ifMatch, ["\"abc\""]) { $0.ifMatch(nil) } == .differs)
@@ -42,6 +46,7 @@ import Testing
 
     // The table of RFC 9110 §8.8.3.2.
     @Test(
+        "compares tags like the table of the RFC",
         arguments: [
             ("W/\"1\"", "W/\"1\"", false, true), ("W/\"1\"", "W/\"2\"", false, false),
             ("W/\"1\"", "\"1\"", false, true), ("\"1\"", "\"1\"", true, true),
@@ -53,13 +58,14 @@ import Testing
         #expect(first.description == a)
     }
 
-    @Test func replacesInvalidBytesInTags() {
+    @Test("replaces invalid bytes in tags")
+    func replacesInvalidBytesInTags() {
         #expect(EntityTag("a b\"c\r\n").description == "\"a_b_c__\"")
         #expect(EntityTag(parsing: "\"a\" ") != nil)
         #expect(EntityTag(parsing: "\"a\", \"b\"") == nil)
     }
 
-    @Test(arguments: ["\"x\"", "\"x\", \"abc\"", "*", "bad"])
+    @Test("evaluates conditions on a socket", arguments: ["\"x\"", "\"x\", \"abc\"", "*", "bad"])
     func evaluatesConditionsOnASocket(value: String) throws {
         let expected = condition(.ifNoneMatch, [value]) { $0.ifNoneMatch(Fixture.tag) } == .matches ? 304 : 200
         #expect(try get("/bundle", "If-None-Match: \(value)").status == expected)
@@ -77,6 +83,7 @@ import Testing
 
 @Suite struct NegotiationTests {
     @Test(
+        "chooses the encoding by weight, then by order",
         arguments: [
             (nil, .identity), ("", .identity), ("gzip", .gzip), ("GZIP", .gzip), ("x-gzip", .gzip),
             ("gzip, br", .brotli), ("gzip;q=0.5, br;q=0.4", .gzip), ("gzip;q=0.5,br;q=0.501", .brotli),
@@ -95,7 +102,8 @@ import Testing
         #expect(chosen == expected)
     }
 
-    @Test func readsSeveralLinesAsOneList() {
+    @Test("reads several lines as one list")
+    func readsSeveralLinesAsOneList() {
         var fields: Fields = [.acceptEncoding: "br;q=0.1"]
         fields.append("gzip", to: .acceptEncoding)
         let chosen = Request(target: "/", headers: fields).preferredEncoding(of: [.brotli, .gzip, .identity])
@@ -105,6 +113,7 @@ import Testing
 
 @Suite struct DateTests {
     @Test(
+        "round trips dates",
         arguments: [
             (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"), (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
             (-1, "Wed, 31 Dec 1969 23:59:59 GMT"), (951_782_400, "Tue, 29 Feb 2000 00:00:00 GMT"),
@@ -116,6 +125,7 @@ import Testing
     }
 
     @Test(
+        "parses obsolete date formats",
         arguments: [
             (784_111_777, "Sunday, 06-Nov-94 08:49:37 GMT"), (784_111_777, "Sun Nov  6 08:49:37 1994"),
             (951_782_400, "Tuesday, 29-Feb-00 00:00:00 GMT"), (1_735_689_599, "Tue Dec 31 23:59:59 2024"),
@@ -126,6 +136,7 @@ import Testing
     }
 
     @Test(
+        "rejects invalid dates",
         arguments: [
             "Mon, 06 Nov 1994 08:49:37 GMT", "Sun, 31 Feb 1994 08:49:37 GMT", "Sun, 06 Nov 1994 24:49:37 GMT", "",
             "Sun, 06 Nov 1994 08:49:37 UTC", "Sun, 06 Nov 1994 08:49:37 GM", "Sun  06 Nov 1994 08:49:37 GMT",
@@ -139,7 +150,8 @@ import Testing
 }
 
 @Suite struct FieldsTests {
-    @Test func ignoresCaseAndRemovesLineEnds() {
+    @Test("ignores case and removes line ends")
+    func ignoresCaseAndRemovesLineEnds() {
         var fields: Fields = ["X-A": "1\r\nX-B: 2", "x-a": "3"]
         #expect(fields["X-a"] == "1  X-B: 2")
         #expect(fields[all: "X-A"] == ["1  X-B: 2", "3"])
@@ -147,7 +159,8 @@ import Testing
         #expect(fields.lines.map(\.value) == ["4"])
     }
 
-    @Test func keepsTheRequiredFieldsOfA304() {
+    @Test("keeps the required fields of a 304")
+    func keepsTheRequiredFieldsOfA304() {
         let prepared = PreparedResponse(
             fields: [.etag: "\"a\"", .contentType: "a/b", .vary: "Accept-Encoding", .cacheControl: "no-cache"],
             bytes: [1, 2, 3])

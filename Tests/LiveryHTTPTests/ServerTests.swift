@@ -3,7 +3,8 @@ import Testing
 
 /// Persistent connections and the format of responses.
 @Suite struct ServerTests {
-    @Test func reusesAConnection() throws {
+    @Test("reuses a connection")
+    func reusesAConnection() throws {
         try withServer { server in
             let client = Client(port: server.port)
             for _ in 0..<100 {
@@ -14,7 +15,8 @@ import Testing
         }
     }
 
-    @Test func answersPipelinedRequestsInOrder() throws {
+    @Test("answers pipelined requests in order")
+    func answersPipelinedRequestsInOrder() throws {
         try withServer { server in
             let client = Client(port: server.port)
             client.send((0..<20).map { "GET /segments/\($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
@@ -22,7 +24,8 @@ import Testing
         }
     }
 
-    @Test func answersHEADLikeGETWithoutABody() throws {
+    @Test("answers HEAD like GET without a body")
+    func answersHEADLikeGETWithoutABody() throws {
         try withServer { server in
             let client = Client(port: server.port)
             client.send("HEAD /bundle HTTP/1.1\r\nHost: a\r\n\r\nGET /segments HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -34,7 +37,8 @@ import Testing
         }
     }
 
-    @Test func sendsA304WithoutABodyOrAWrongLength() throws {
+    @Test("sends a 304 without a body or a wrong length")
+    func sendsA304WithoutABodyOrAWrongLength() throws {
         try withServer { server in
             let client = Client(port: server.port)
             let conditional = "GET /bundle HTTP/1.1\r\nHost: a\r\nIf-None-Match: \"abc\"\r\n\r\n"
@@ -49,18 +53,21 @@ import Testing
         }
     }
 
-    @Test func sendsA204WithoutALength() throws {
+    @Test("sends a 204 without a length")
+    func sendsA204WithoutALength() throws {
         let reply = try get("/empty")
         #expect(reply.status == 204)
         #expect(reply["Content-Length"] == nil)
     }
 
-    @Test func sendsADate() throws {
+    @Test("sends a date")
+    func sendsADate() throws {
         let date = try #require(try get("/bundle")["Date"])
         #expect(HTTPDate(parsing: date) != nil)
     }
 
-    @Test func closesHTTP10Connections() throws {
+    @Test("closes HTTP/1.0 connections")
+    func closesHTTP10Connections() throws {
         try withServer { server in
             let client = Client(port: server.port)
             client.send("GET /bundle HTTP/1.0\r\n\r\n")
@@ -70,6 +77,7 @@ import Testing
     }
 
     @Test(
+        "decodes targets equally on a socket and in process",
         arguments: [
             ("/segments/a%20b/c%2Fd", 200, "segments|a b|c/d"), ("/segments/%E2%82%AC", 200, "segments|€"),
             ("/segments/", 200, "segments|"), ("/segments/a+b", 200, "segments|a+b"),
@@ -92,20 +100,24 @@ import Testing
         #expect(String(decoding: response.body, as: UTF8.self) == text)
     }
 
-    @Test func receivesALongQuery() throws {
+    @Test("receives a long query")
+    func receivesALongQuery() throws {
         let target = "/target?" + (0..<400).map { "k\($0)=v" }.joined(separator: "&")
         #expect(try get(target).text == target)
     }
 
-    @Test func readsAllLinesOfAField() throws {
+    @Test("reads all lines of a field")
+    func readsAllLinesOfAField() throws {
         #expect(try get("/headers", "X-Test: a", "Other: x", "x-test:  b ").text == "a|b")
     }
 
-    @Test func reportsThePeer() throws {
+    @Test("reports the peer")
+    func reportsThePeer() throws {
         #expect(try get("/peer").text == "127.0.0.1")
     }
 
-    @Test func reportsAPortInUse() throws {
+    @Test("reports a port in use")
+    func reportsAPortInUse() throws {
         try withServer { server in
             var configuration = Server.Configuration()
             configuration.port = server.port
@@ -114,13 +126,15 @@ import Testing
         }
     }
 
-    @Test func reportsAnUnknownHost() throws {
+    @Test("reports an unknown host")
+    func reportsAnUnknownHost() throws {
         var configuration = Server.Configuration()
         configuration.host = "256.0.0.1.invalid"
         #expect(throws: ServerError.self) { try Server(configuration, responder: Fixture()) }
     }
 
-    @Test func acceptsIPv4OnAnIPv6Socket() throws {
+    @Test("accepts IPv4 on an IPv6 socket")
+    func acceptsIPv4OnAnIPv6Socket() throws {
         try withServer(Fixture(), { $0.host = "::" }) { server in
             let client = Client(port: server.port)
             client.send("GET /peer HTTP/1.1\r\nHost: a\r\n\r\n")

@@ -7,7 +7,8 @@ import class Foundation.Thread
 
 /// Stopping, observing and surviving.
 @Suite struct StopTests {
-    @Test func finishesRequestsInProgressWhenStopping() throws {
+    @Test("finishes requests in progress when stopping")
+    func finishesRequestsInProgressWhenStopping() throws {
         let fixture = Fixture()
         let server = try Server(responder: fixture)
         let client = Client(port: server.port)
@@ -25,7 +26,8 @@ import class Foundation.Thread
         #expect(Client(port: server.port).isClosedByServer)
     }
 
-    @Test func stopsWithoutWaitingForIdleConnections() throws {
+    @Test("stops without waiting for idle connections")
+    func stopsWithoutWaitingForIdleConnections() throws {
         var configuration = Server.Configuration()
         configuration.idleSeconds = 300
         let server = try Server(configuration, responder: Fixture())
@@ -38,7 +40,8 @@ import class Foundation.Thread
         #expect(client.isEnded())
     }
 
-    @Test func rejectsRequestsThatMissTheTimeLimit() throws {
+    @Test("rejects requests that miss the time limit")
+    func rejectsRequestsThatMissTheTimeLimit() throws {
         let fixture = Fixture()
         var configuration = Server.Configuration()
         configuration.farewellMilliseconds = 60_000
@@ -53,7 +56,8 @@ import class Foundation.Thread
         fixture.gate.open()
     }
 
-    @Test func stopsAtAnyMomentOfAWrite() throws {
+    @Test("stops at any moment of a write")
+    func stopsAtAnyMomentOfAWrite() throws {
         for round in 0..<60 {
             let server = try Server(responder: Fixture())
             let clients = (0..<4).map { _ in Client(port: server.port) }
@@ -64,7 +68,8 @@ import class Foundation.Thread
         }
     }
 
-    @Test func stopsWhileAWorkerFinishes() throws {
+    @Test("stops while a worker finishes")
+    func stopsWhileAWorkerFinishes() throws {
         for round in 0..<100 {
             let server = try Server(responder: Fixture())
             let clients = (0..<4).map { _ in Client(port: server.port) }
@@ -75,7 +80,8 @@ import class Foundation.Thread
         }
     }
 
-    @Test func stopsDuringRequests() throws {
+    @Test("stops during requests")
+    func stopsDuringRequests() throws {
         for _ in 0..<20 {
             let server = try Server(responder: Fixture())
             let clients = (0..<8).map { _ in Client(port: server.port) }
@@ -91,7 +97,8 @@ import class Foundation.Thread
         }
     }
 
-    @Test func servesManyConnections() throws {
+    @Test("serves many connections")
+    func servesManyConnections() throws {
         try withServer { server in
             // Each takes two descriptors in this process, which usually has a limit of 1,024.
             let clients = (0..<150).map { _ in Client(port: server.port) }
@@ -100,7 +107,8 @@ import class Foundation.Thread
         }
     }
 
-    @Test func limitsConnectionsFromOneAddress() throws {
+    @Test("limits connections from one address")
+    func limitsConnectionsFromOneAddress() throws {
         try withServer(Fixture(), { $0.connectionsPerAddress = 2 }) { server in
             let clients = (0..<3).map { _ in Client(port: server.port) }
             // One after the other, so that the server counts them in this order.
@@ -112,7 +120,8 @@ import class Foundation.Thread
         }
     }
 
-    @Test func closesASilentConnection() throws {
+    @Test("closes a silent connection")
+    func closesASilentConnection() throws {
         try withServer(Fixture(), { $0.idleSeconds = 1 }) { server in
             let client = Client(port: server.port)
             client.send("GET /bundle HTTP/1.1\r\nHo")
@@ -120,7 +129,8 @@ import class Foundation.Thread
         }
     }
 
-    @Test func closesAConnectionWithASlowHead() throws {
+    @Test("closes a connection with a slow head")
+    func closesAConnectionWithASlowHead() throws {
         try withServer(Fixture(), { $0.headSeconds = 1 }) { server in
             let client = Client(port: server.port)
             while !client.isEndedNow() {
@@ -131,7 +141,8 @@ import class Foundation.Thread
         }
     }
 
-    @Test func closesAConnectionWithASlowBody() throws {
+    @Test("closes a connection with a slow body")
+    func closesAConnectionWithASlowBody() throws {
         try withServer(Fixture(), { $0.bodySeconds = 1 }) { server in
             let client = Client(port: server.port)
             client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n")
@@ -143,7 +154,7 @@ import class Foundation.Thread
         }
     }
 
-    @Test(arguments: [0, 1])
+    @Test("closes a connection that reads slowly", arguments: [0, 1])
     func closesAConnectionThatReadsSlowly(bytes: Int) throws {
         try withServer(Fixture(), { ($0.responseSeconds, $0.headSeconds) = (1, 60) }) { server in
             let client = Client(port: server.port, receiveBuffer: 2048)
@@ -160,7 +171,8 @@ import class Foundation.Thread
         }
     }
 
-    @Test func closesAnIdleConnectionAfterAResponse() throws {
+    @Test("closes an idle connection after a response")
+    func closesAnIdleConnectionAfterAResponse() throws {
         try withServer(Fixture(), { $0.idleSeconds = 1 }) { server in
             let client = Client.asking("GET /bundle HTTP/1.1\r\nHost: a\r\n\r\n", of: server)
             #expect(client.receive()?.status == 200)
@@ -168,7 +180,8 @@ import class Foundation.Thread
         }
     }
 
-    @Test func servesASlowSenderAndReader() throws {
+    @Test("serves a slow sender and reader")
+    func servesASlowSenderAndReader() throws {
         try withServer { server in
             let client = Client(port: server.port, receiveBuffer: 2048)
             for byte in "GET /bundle HTTP/1.1\r\nHost: a\r\n\r\n".utf8 {
@@ -180,7 +193,8 @@ import class Foundation.Thread
         }
     }
 
-    @Test func notifiesTheObserverOfEachRequest() throws {
+    @Test("notifies the observer of each request")
+    func notifiesTheObserverOfEachRequest() throws {
         let events = Recorder()
         try withServer(Fixture(), { $0.observer = { events.add($0, $1.target, $1.peer) } }) { server in
             let client = Client(port: server.port)
@@ -196,7 +210,8 @@ import class Foundation.Thread
         #expect(events.peers == ["127.0.0.1"])
     }
 
-    @Test func survives10000InvalidRequests() throws {
+    @Test("survives 10,000 invalid requests")
+    func survives10000InvalidRequests() throws {
         let parts = [
             "GET ", "POST ", "/", "/echo", "/query?a=%", "*", " HTTP/1.1", " HTTP/1.0", " HTTP/9.9", "\r\n", "\n", "\r",
             "Host: a", "Host:", ": ", "Content-Length: ", "5", "-1", "99999999999999999999",

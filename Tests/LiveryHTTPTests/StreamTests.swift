@@ -7,7 +7,8 @@ import class Foundation.Thread
 
 /// Responses whose body is sent incrementally.
 @Suite struct StreamTests {
-    @Test func sendsPiecesImmediatelyAndSleepsInBetween() throws {
+    @Test("sends pieces immediately and sleeps in between")
+    func sendsPiecesImmediatelyAndSleepsInBetween() throws {
         let source = Script(["one\n"])
         try withServer(Streaming(source)) { server in
             let client = Client(port: server.port)
@@ -21,7 +22,8 @@ import class Foundation.Thread
         }
     }
 
-    @Test func keepsASleepingStreamBeyondTheIdleLimit() throws {
+    @Test("keeps a sleeping stream beyond the idle limit")
+    func keepsASleepingStreamBeyondTheIdleLimit() throws {
         let source = Script(["one\n"])
         try withServer(Streaming(source), { $0.idleSeconds = 1 }) { server in
             let client = Client.asking("GET / HTTP/1.1\r\nHost: a\r\n\r\n", of: server)
@@ -33,7 +35,8 @@ import class Foundation.Thread
         }
     }
 
-    @Test func keepsTheConnectionAfterTheEndOfAStream() throws {
+    @Test("keeps the connection after the end of a stream")
+    func keepsTheConnectionAfterTheEndOfAStream() throws {
         let source = Script(["one\n"])
         source.finish()
         try withServer(Streaming(source)) { server in
@@ -48,7 +51,8 @@ import class Foundation.Thread
         #expect(source.closings == 2)
     }
 
-    @Test func letsSleepingStreamsFinishWhenStopping() throws {
+    @Test("lets sleeping streams finish when stopping")
+    func letsSleepingStreamsFinishWhenStopping() throws {
         let source = Script([])
         let server = try Server(responder: Streaming(source))
         let client = Client(port: server.port)
@@ -62,7 +66,8 @@ import class Foundation.Thread
         #expect(source.closings == 1)
     }
 
-    @Test func noticesADisconnectedPeerOnSending() throws {
+    @Test("notices a disconnected peer on sending")
+    func noticesADisconnectedPeerOnSending() throws {
         let source = Script([])
         try withServer(Streaming(source)) { server in
             do {
@@ -79,7 +84,8 @@ import class Foundation.Thread
         }
     }
 
-    @Test func closesAStreamWhosePeerDoesNotRead() throws {
+    @Test("closes a stream whose peer does not read")
+    func closesAStreamWhosePeerDoesNotRead() throws {
         let source = Script([])
         try withServer(Streaming(source)) { server in
             let client = Client(port: server.port, receiveBuffer: 2048)
@@ -92,7 +98,8 @@ import class Foundation.Thread
         }
     }
 
-    @Test func stopsWhileStreamsAreWoken() throws {
+    @Test("stops while streams are woken")
+    func stopsWhileStreamsAreWoken() throws {
         for round in 0..<60 {
             let source = Script([])
             let server = try Server(responder: Streaming(source))

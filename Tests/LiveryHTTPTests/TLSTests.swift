@@ -5,7 +5,8 @@ import Testing
 /// Clients that never finish a TLS handshake. `Tests/Conformance/test_tls.py` tests complete handshakes with another
 /// implementation.
 @Suite struct TLSTests {
-    @Test func closesUnfinishedHandshakesAtTheDeadline() throws {
+    @Test("closes unfinished handshakes at the deadline")
+    func closesUnfinishedHandshakesAtTheDeadline() throws {
         let certificate = try Self.certificate("a")
         try withServer(Fixture(), { ($0.certificate, $0.headSeconds, $0.idleSeconds) = (certificate, 1, 300) }) {
             server in
@@ -25,7 +26,8 @@ import Testing
         }
     }
 
-    @Test func servesOtherClientsDuringHandshakes() throws {
+    @Test("serves other clients during handshakes")
+    func servesOtherClientsDuringHandshakes() throws {
         let certificate = try Self.certificate("a")
         try withServer(Fixture(), { ($0.certificate, $0.connectionsPerAddress) = (certificate, 10) }) { server in
             let clients = (0..<10).map { _ in Client(port: server.port) }
@@ -36,7 +38,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test("recovers from too many handshakes", .timeLimit(.minutes(2)))
     func recoversFromTooManyHandshakes() throws {
         let certificate = try Self.certificate("a")
         let adjust = { (configuration: inout Server.Configuration) in
@@ -62,7 +64,8 @@ import Testing
         }
     }
 
-    @Test func closesConnectionsWithoutAHandshake() throws {
+    @Test("closes connections without a handshake")
+    func closesConnectionsWithoutAHandshake() throws {
         let (first, second) = (try Self.certificate("a"), try Self.certificate("b"))
         try withServer(Fixture(), { $0.certificate = first }) { server in
             for index in 0..<200 {
@@ -75,7 +78,8 @@ import Testing
         }
     }
 
-    @Test func readsTheSubjectAndValidityOfACertificate() throws {
+    @Test("reads the subject and validity of a certificate")
+    func readsTheSubjectAndValidityOfACertificate() throws {
         let certificate = try Self.certificate("themes.example.org")
         #expect(certificate.subject == "CN=themes.example.org")
         #expect(certificate.validity.contains(Int(Date().timeIntervalSince1970)))
@@ -83,7 +87,8 @@ import Testing
         #expect(certificate.fingerprint.count == 64)
     }
 
-    @Test func rejectsInvalidCertificates() throws {
+    @Test("rejects invalid certificates")
+    func rejectsInvalidCertificates() throws {
         let (chain, key) = try Self.files("a")
         let (_, other) = try Self.files("b")
         #expect(throws: CertificateError.keyOfAnother) { try Certificate(chain: chain, key: other) }

@@ -4,6 +4,7 @@ import Testing
 /// The conditional fields of a write (RFC 9110 §13.2.2).
 @Suite struct WriteConditionTests {
     @Test(
+        "evaluates both conditions for an existing resource",
         arguments: [
             ([:], .unconditional), ([.ifMatch: "\"a\""], .matches), ([.ifMatch: "*"], .matches),
             ([.ifMatch: "\"b\", \"a\""], .matches), ([.ifMatch: "\"b\""], .failed), ([.ifMatch: "W/\"a\""], .failed),
@@ -19,6 +20,7 @@ import Testing
     }
 
     @Test(
+        "evaluates both conditions for a missing resource",
         arguments: [
             ([:], .unconditional), ([.ifNoneMatch: "*"], .absent), ([.ifNoneMatch: "\"a\""], .unconditional),
             ([.ifNoneMatch: "*, *"], .failed), ([.ifNoneMatch: "a"], .failed), ([.ifMatch: "*"], .failed),

@@ -32,7 +32,8 @@ import Testing
         try made.execute(sql)
     }
 
-    @Test func recordsEveryChangeNewestFirst() throws {
+    @Test("records every change, newest first")
+    func recordsEveryChangeNewestFirst() throws {
         let made = try busy()
         let entries = try made.store.audit()
         #expect(
@@ -51,13 +52,15 @@ import Testing
         #expect(entries[6].author.address == "2001:db8::1")
     }
 
-    @Test func pagesAndFiltersByApp() throws {
+    @Test("pages and filters by app")
+    func pagesAndFiltersByApp() throws {
         let made = try busy()
         #expect(try made.store.audit(before: 4, limit: 2).map(\.number) == [3, 2])
         #expect(try made.store.audit(app: "badoo").map(\.action) == ["make-private", "rollback", "publish"])
     }
 
-    @Test func omitsFailedChanges() throws {
+    @Test("omits failed changes")
+    func omitsFailedChanges() throws {
         let made = try busy()
         let head = try made.store.auditHead()
         #expect(throws: StoreError.self) { try made.store.publish(.sample(), expecting: .latest(9)) }
@@ -68,7 +71,8 @@ import Testing
         #expect(try made.store.auditFaults() == [])
     }
 
-    @Test func chainsEntriesOfTwoProcesses() throws {
+    @Test("chains entries of two processes")
+    func chainsEntriesOfTwoProcesses() throws {
         let made = try make()
         let stores = [made.store, try made.another()]
         _ = try inParallel(4) { thread in
@@ -78,15 +82,17 @@ import Testing
         #expect(try made.store.auditFaults() == [])
     }
 
-    @Test(arguments: [
-        "UPDATE audit SET author = 'Eve' WHERE number = 2", "UPDATE audit SET detail = NULL WHERE number = 1",
-        "UPDATE audit SET detail = '' WHERE address IS NULL", "UPDATE audit SET time = time + 1 WHERE number = 10",
-        "UPDATE audit SET version = 7 WHERE number = 2", "DELETE FROM audit WHERE number = 1",
-        "DELETE FROM audit WHERE number = 5", "DELETE FROM audit WHERE number = 10", "DELETE FROM audit",
-        "DELETE FROM audit WHERE number > 3; UPDATE audit_head SET number = 3, hash = (SELECT hash FROM audit WHERE number = 3)",
-        "UPDATE audit SET number = -number WHERE number IN (4, 5); UPDATE audit SET number = 9 + number WHERE number < 0",
-        "UPDATE audit SET hash = randomblob(32) WHERE number = 6", "UPDATE audit_head SET hash = randomblob(32)",
-    ])
+    @Test(
+        "detects tampered entries",
+        arguments: [
+            "UPDATE audit SET author = 'Eve' WHERE number = 2", "UPDATE audit SET detail = NULL WHERE number = 1",
+            "UPDATE audit SET detail = '' WHERE address IS NULL", "UPDATE audit SET time = time + 1 WHERE number = 10",
+            "UPDATE audit SET version = 7 WHERE number = 2", "DELETE FROM audit WHERE number = 1",
+            "DELETE FROM audit WHERE number = 5", "DELETE FROM audit WHERE number = 10", "DELETE FROM audit",
+            "DELETE FROM audit WHERE number > 3; UPDATE audit_head SET number = 3, hash = (SELECT hash FROM audit WHERE number = 3)",
+            "UPDATE audit SET number = -number WHERE number IN (4, 5); UPDATE audit SET number = 9 + number WHERE number < 0",
+            "UPDATE audit SET hash = randomblob(32) WHERE number = 6", "UPDATE audit_head SET hash = randomblob(32)",
+        ])
     func detectsTamperedEntries(sql: String) throws {
         let made = try busy()
         // Numbers must be positive, so entries can't be reordered through negative ones.
@@ -95,15 +101,17 @@ import Testing
         #expect(try made.store.auditFaults().isEmpty != isPossible)
     }
 
-    @Test(arguments: [
-        "UPDATE versions SET author = 'Eve' WHERE id = 2", "UPDATE versions SET message = '' WHERE id = 2",
-        "UPDATE versions SET time = time + 1 WHERE id = 2", "UPDATE versions SET changes = '{}' WHERE id = 2",
-        "UPDATE versions SET tree = 1 WHERE id = 2", "UPDATE versions SET axes = '[]' WHERE id = 2",
-        "UPDATE versions SET origin = 'files', rolled_back_from = NULL WHERE id = 2",
-        "UPDATE version_bundles SET bundle = 1 WHERE version = 2", "DELETE FROM version_bundles WHERE version = 2",
-        "UPDATE versions SET number = 3 WHERE id = 2", "UPDATE apps SET name = 'bumble'",
-        "INSERT INTO versions SELECT 3, app, 3, time, author, message, entry, axes, tree, NULL, 'files', NULL, NULL, NULL, NULL FROM versions WHERE id = 2",
-    ])
+    @Test(
+        "detects tampered versions",
+        arguments: [
+            "UPDATE versions SET author = 'Eve' WHERE id = 2", "UPDATE versions SET message = '' WHERE id = 2",
+            "UPDATE versions SET time = time + 1 WHERE id = 2", "UPDATE versions SET changes = '{}' WHERE id = 2",
+            "UPDATE versions SET tree = 1 WHERE id = 2", "UPDATE versions SET axes = '[]' WHERE id = 2",
+            "UPDATE versions SET origin = 'files', rolled_back_from = NULL WHERE id = 2",
+            "UPDATE version_bundles SET bundle = 1 WHERE version = 2", "DELETE FROM version_bundles WHERE version = 2",
+            "UPDATE versions SET number = 3 WHERE id = 2", "UPDATE apps SET name = 'bumble'",
+            "INSERT INTO versions SELECT 3, app, 3, time, author, message, entry, axes, tree, NULL, 'files', NULL, NULL, NULL, NULL FROM versions WHERE id = 2",
+        ])
     func detectsTamperedVersions(sql: String) throws {
         let made = try make()
         try made.store.publish(.sample("badoo", "one"))
@@ -115,7 +123,8 @@ import Testing
         #expect(try !made.store.auditFaults().isEmpty)
     }
 
-    @Test func coversImportedVersions() throws {
+    @Test("covers imported versions")
+    func coversImportedVersions() throws {
         let (made, other) = (try make(), try make())
         for text in ["one", "two"] { try made.store.publish(.sample("badoo", text)) }
         let path = made.folder.path + "/badoo"
@@ -128,7 +137,8 @@ import Testing
         #expect(try other.store.auditFaults() == ["versions 1 to 2 of app badoo don't match entry 1 of the audit"])
     }
 
-    @Test func continuesAfterTruncationAndReportsTheGap() throws {
+    @Test("continues after truncation and reports the gap")
+    func continuesAfterTruncationAndReportsTheGap() throws {
         let made = try busy()
         try tamper(made, "DELETE FROM audit WHERE number > 8")
         try made.execute(Schema.sealTables.split(separator: ";", maxSplits: 2).last.map(String.init) ?? "")
@@ -138,12 +148,15 @@ import Testing
         #expect(try made.store.auditFaults().contains("entry 9 is missing: the next entry is 11"))
     }
 
-    @Test(arguments: [
-        "DELETE FROM audit WHERE number > 8", "DELETE FROM audit WHERE number = 4", "DELETE FROM audit",
-        "DELETE FROM audit_head", "UPDATE audit_head SET number = 3", "UPDATE audit SET detail = 'x' WHERE number = 2",
-        "DELETE FROM audit_head; DELETE FROM audit WHERE number > 5", "UPDATE audit SET author = 'x'",
-        "DELETE FROM audit WHERE number > 5; UPDATE audit_head SET number = 3",
-    ])
+    @Test(
+        "records accepted gaps and reports other faults",
+        arguments: [
+            "DELETE FROM audit WHERE number > 8", "DELETE FROM audit WHERE number = 4", "DELETE FROM audit",
+            "DELETE FROM audit_head", "UPDATE audit_head SET number = 3",
+            "UPDATE audit SET detail = 'x' WHERE number = 2",
+            "DELETE FROM audit_head; DELETE FROM audit WHERE number > 5", "UPDATE audit SET author = 'x'",
+            "DELETE FROM audit WHERE number > 5; UPDATE audit_head SET number = 3",
+        ])
     func recordsAcceptedGapsAndReportsOtherFaults(sql: String) throws {
         let made = try busy()
         #expect(throws: StoreError.invalid("the audit has no fault to accept")) {
@@ -177,7 +190,8 @@ import Testing
         #expect(try made.store.auditFaults().count >= 2)
     }
 
-    @Test func restoresAMissingAnchorOnAcceptance() throws {
+    @Test("restores a missing anchor on acceptance")
+    func restoresAMissingAnchorOnAcceptance() throws {
         let made = try busy()
         let witness = AuditAnchor(database: made.store.pool.path)
         try FileManager.default.removeItem(atPath: witness.path)
@@ -189,7 +203,9 @@ import Testing
         #expect(try made.store.auditFaults() == [])
     }
 
-    @Test(arguments: ["DELETE FROM audit_head", "UPDATE audit_head SET number = 3"])
+    @Test(
+        "rejects writes without a valid head",
+        arguments: ["DELETE FROM audit_head", "UPDATE audit_head SET number = 3"])
     func rejectsWritesWithoutAValidHead(sql: String) throws {
         let made = try busy()
         let head = try DatabaseQueue(path: made.folder.database)
@@ -204,7 +220,8 @@ import Testing
         #expect(try made.store.latest(app: "badoo").number == 2)
     }
 
-    @Test func detectsARewrittenHistoryByAnEarlierHead() throws {
+    @Test("detects a rewritten history by an earlier head")
+    func detectsARewrittenHistoryByAnEarlierHead() throws {
         let (made, other) = (try busy(), try make())
         let head = try made.store.auditHead()
         try other.store.publish(.sample())
@@ -223,18 +240,21 @@ import Testing
         #expect(AuditHead("") == nil)
     }
 
-    @Test(arguments: [
-        "UPDATE audit SET author = author", "DELETE FROM audit", "DELETE FROM audit_head",
-        "UPDATE audit_head SET number = 1", "INSERT INTO audit SELECT * FROM audit",
-        "INSERT INTO audit SELECT number + 10, time, author, credential, address, action, app, version, detail, previous, randomblob(32), NULL FROM audit WHERE number = 1",
-    ])
+    @Test(
+        "rejects direct changes by SQL",
+        arguments: [
+            "UPDATE audit SET author = author", "DELETE FROM audit", "DELETE FROM audit_head",
+            "UPDATE audit_head SET number = 1", "INSERT INTO audit SELECT * FROM audit",
+            "INSERT INTO audit SELECT number + 10, time, author, credential, address, action, app, version, detail, previous, randomblob(32), NULL FROM audit WHERE number = 1",
+        ])
     func rejectsDirectChangesBySQL(sql: String) throws {
         let made = try busy()
         #expect(throws: StoreError.self) { try made.execute(sql) }
         #expect(try made.store.auditFaults() == [])
     }
 
-    @Test func storesTheHeadBesideTheDatabase() throws {
+    @Test("stores the head beside the database")
+    func storesTheHeadBesideTheDatabase() throws {
         let made = try busy()
         let anchor = AuditAnchor(database: made.store.pool.path)
         let head = try made.store.auditHead()
@@ -243,7 +263,8 @@ import Testing
         #expect(try anchor.head() == head)
     }
 
-    @Test func leavesAnUnreadableAnchorUnchanged() throws {
+    @Test("leaves an unreadable anchor unchanged")
+    func leavesAnUnreadableAnchorUnchanged() throws {
         let made = try make()
         try made.store.publish(.sample())
         let witness = AuditAnchor(database: made.store.pool.path).path

@@ -22,7 +22,8 @@ import Testing
         if bundle.gzip.isEmpty { throw .invalid("no bytes") }
     }
 
-    @Test func backsUpAndRestoresAStoreInUse() throws {
+    @Test("backs up and restores a store in use")
+    func backsUpAndRestoresAStoreInUse() throws {
         let made = try busy()
         let backup = made.folder.path + "/backup.sqlite"
         _ = try inParallel(2) { thread in
@@ -42,7 +43,8 @@ import Testing
         #expect(try restored.audit(limit: 1).first?.action == "restore")
     }
 
-    @Test func restoresOnlyAClosedDatabaseAndRenamesTheOldOne() throws {
+    @Test("restores only a closed database and renames the old one")
+    func restoresOnlyAClosedDatabaseAndRenamesTheOldOne() throws {
         let made = try busy()
         let backup = made.folder.path + "/backup.sqlite"
         try made.store.backup(to: backup)
@@ -66,14 +68,16 @@ import Testing
         #expect(try store.auditFaults() == [])
     }
 
-    @Test func locksTheDatabaseDuringRestoration() throws {
+    @Test("locks the database during restoration")
+    func locksTheDatabaseDuringRestoration() throws {
         let folder = Folder()
         let exclusive = try Store(path: folder.database, exclusive: true)
         #expect(throws: StoreError.self) { try Store(path: folder.database) }
         try exclusive.close()
     }
 
-    @Test func rejectsInvalidBackupsWithoutChanges() throws {
+    @Test("rejects invalid backups without changes")
+    func rejectsInvalidBackupsWithoutChanges() throws {
         let made = try busy()
         let backup = made.folder.path + "/backup.sqlite"
         try made.store.backup(to: backup)
@@ -97,7 +101,8 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains("restoring") } == [])
     }
 
-    @Test func rejectsABackupWithAFlippedBit() throws {
+    @Test("rejects a backup with a flipped bit")
+    func rejectsABackupWithAFlippedBit() throws {
         let made = try busy()
         _ = try made.store.createToken(Grant(role: "a", name: "Bea", apps: nil, files: nil))
         _ = try made.store.createDraft(app: "badoo", name: "d", author: "Ada")
@@ -123,7 +128,8 @@ import Testing
         #expect(try Store.restore(backup, to: folder.database, checking: check) != nil)
     }
 
-    @Test func acceptsABackupThatWasOpenedAsADatabase() throws {
+    @Test("accepts a backup that was opened as a database")
+    func acceptsABackupThatWasOpenedAsADatabase() throws {
         let made = try busy()
         let backup = made.folder.path + "/backup.sqlite"
         try made.store.backup(to: backup)
@@ -148,14 +154,16 @@ import Testing
         #expect(throws: StoreError.self) { try Store.restore(backup, to: folder.database, checking: check) }
     }
 
-    @Test(arguments: [
-        "UPDATE blobs SET bytes = zeroblob(3) WHERE id = 1", "UPDATE blobs SET hash = zeroblob(32) WHERE id = 1",
-        "UPDATE draft_files SET bytes = zeroblob(3)", "UPDATE draft_files SET hash = zeroblob(32)",
-        "UPDATE files SET path = path || 'x'", "UPDATE trees SET hash = zeroblob(32) WHERE id = 1",
-        "UPDATE audit SET author = 'x' WHERE number = 2", "UPDATE audit SET hash = zeroblob(32) WHERE number = 2",
-        "UPDATE audit_head SET hash = zeroblob(32)", "UPDATE versions SET message = 'x' WHERE id = 1",
-        "UPDATE versions SET time = time + 1 WHERE id = 1", "UPDATE version_bundles SET bundle = 1",
-    ])
+    @Test(
+        "rejects a backup with a wrong hash inside",
+        arguments: [
+            "UPDATE blobs SET bytes = zeroblob(3) WHERE id = 1", "UPDATE blobs SET hash = zeroblob(32) WHERE id = 1",
+            "UPDATE draft_files SET bytes = zeroblob(3)", "UPDATE draft_files SET hash = zeroblob(32)",
+            "UPDATE files SET path = path || 'x'", "UPDATE trees SET hash = zeroblob(32) WHERE id = 1",
+            "UPDATE audit SET author = 'x' WHERE number = 2", "UPDATE audit SET hash = zeroblob(32) WHERE number = 2",
+            "UPDATE audit_head SET hash = zeroblob(32)", "UPDATE versions SET message = 'x' WHERE id = 1",
+            "UPDATE versions SET time = time + 1 WHERE id = 1", "UPDATE version_bundles SET bundle = 1",
+        ])
     func rejectsABackupWithAWrongHashInside(sql: String) throws {
         let made = try busy()
         _ = try made.store.createDraft(app: "badoo", name: "d", author: "Ada")
@@ -183,7 +191,8 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: folder.database)) == before)
     }
 
-    @Test func exportsAndImportsAnAppByteForByte() throws {
+    @Test("exports and imports an app byte for byte")
+    func exportsAndImportsAnAppByteForByte() throws {
         let (made, other) = (try busy(), try make())
         let paths = ["/core", "/badoo", "/again"].map { made.folder.path + $0 }
         try made.store.exportApp("core", to: paths[0])
@@ -217,7 +226,8 @@ import Testing
         #expect(try other.store.publish(.sample("badoo", "five")).number == 5)
     }
 
-    @Test func importsAPrivateAppAsPrivate() throws {
+    @Test("imports a private app as private")
+    func importsAPrivateAppAsPrivate() throws {
         let (made, other) = (try busy(), try make())
         let path = made.folder.path + "/core"
         try made.store.setPrivate(true, app: "core")
@@ -228,7 +238,8 @@ import Testing
         #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix(#"{"archive":{"app":"core","format":2,"#))
     }
 
-    @Test func rejectsAModifiedOrTruncatedExport() throws {
+    @Test("rejects a modified or truncated export")
+    func rejectsAModifiedOrTruncatedExport() throws {
         let (made, other) = (try busy(), try make())
         let path = made.folder.path + "/core"
         try made.store.exportApp("core", to: path)
@@ -245,7 +256,8 @@ import Testing
         #expect(throws: StoreError.self) { try made.store.exportApp("nope", to: path + "-2") }
     }
 
-    @Test func reportsDamagedContentsGapsAndOrphans() throws {
+    @Test("reports damaged contents, gaps and orphans")
+    func reportsDamagedContentsGapsAndOrphans() throws {
         let made = try busy()
         #expect(try made.store.structuralFaults() == [])
         #expect(try made.store.contentFaults() == [])
@@ -267,7 +279,8 @@ import Testing
         #expect(faults.contains("2 bundles don't belong to any version"))
     }
 
-    @Test func exportsTheCauseOfADependentVersion() throws {
+    @Test("exports the cause of a dependent version")
+    func exportsTheCauseOfADependentVersion() throws {
         let (made, other) = (try make(), try make())
         try made.store.publish(.sample("core"))
         var follower = Publication.sample("badoo")

@@ -15,7 +15,8 @@ func inParallel<Value: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int)
 }
 
 @Suite struct ConcurrencyTests {
-    @Test func assignsEachNumberOnceAcrossThreads() throws {
+    @Test("assigns each number once across threads")
+    func assignsEachNumberOnceAcrossThreads() throws {
         let made = try make()
         let numbers = try inParallel(8) { thread in
             try (1...25).map { try made.store.publish(.sample("badoo", "\(thread) \($0)")).number }
@@ -24,7 +25,8 @@ func inParallel<Value: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int)
         #expect(numbers.flatMap(\.self).sorted() == Array(1...200))
     }
 
-    @Test func assignsEachNumberOnceAcrossProcesses() throws {
+    @Test("assigns each number once across processes")
+    func assignsEachNumberOnceAcrossProcesses() throws {
         let made = try make()
         let stores = [made.store, try made.another()]
         let numbers = try inParallel(4) { thread in
@@ -40,7 +42,8 @@ func inParallel<Value: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int)
         #expect(try stores[1].versions(app: "badoo", limit: 200) == stores[0].versions(app: "badoo", limit: 200))
     }
 
-    @Test func acceptsOneOfSeveralConflictingPublishes() throws {
+    @Test("accepts one of several conflicting publishes")
+    func acceptsOneOfSeveralConflictingPublishes() throws {
         let made = try make()
         let stores = [made.store, try made.another()]
         try made.store.publish(.sample())
@@ -57,7 +60,8 @@ func inParallel<Value: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int)
         }
     }
 
-    @Test func createsAFileFromSeveralThreads() throws {
+    @Test("creates a file from several threads")
+    func createsAFileFromSeveralThreads() throws {
         for _ in 1...10 {
             let folder = Folder()
             let numbers = try inParallel(4) { _ in
@@ -67,7 +71,8 @@ func inParallel<Value: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int)
         }
     }
 
-    @Test func readsConsistentSnapshotsDuringWrites() throws {
+    @Test("reads consistent snapshots during writes")
+    func readsConsistentSnapshotsDuringWrites() throws {
         let made = try make()
         try made.store.publish(.sample("badoo", "0"))
         let differing = try inParallel(2) { thread in

@@ -8,7 +8,8 @@
     @Suite struct CrashTests {
         /// In each round, a process publishes and rolls back, and logs each number as soon as the store has
         /// acknowledged it, until SIGKILL ends the process at a random moment.
-        @Test func keepsAcknowledgedVersionsAfterSIGKILL() async throws {
+        @Test("keeps acknowledged versions after SIGKILL")
+        func keepsAcknowledgedVersionsAfterSIGKILL() async throws {
             let folder = Folder()
             let log = folder.path + "/acknowledged"
             for _ in 1...25 {

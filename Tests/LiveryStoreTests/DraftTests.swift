@@ -5,7 +5,8 @@ import Testing
 @Suite struct DraftTests {
     private let folder = Folder()
 
-    @Test func storesTheLatestSavesOfAlternatingAuthors() throws {
+    @Test("stores the latest saves of alternating authors")
+    func storesTheLatestSavesOfAlternatingAuthors() throws {
         let store = try Store(path: folder.database)
         try store.publish(.sample())
         let draft = try store.createDraft(app: "badoo", name: "night", author: "Ada")

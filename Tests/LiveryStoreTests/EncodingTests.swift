@@ -14,7 +14,8 @@ import Testing
         return publication
     }
 
-    @Test func storesAllEncodingsOfABundle() throws {
+    @Test("stores all encodings of a bundle")
+    func storesAllEncodingsOfABundle() throws {
         let made = try make()
         try made.store.publish(publication(bundle))
         #expect(try made.store.bundle(hash: bundle.hash) == bundle)
@@ -23,7 +24,8 @@ import Testing
         #expect(try made.store.bundles(hashes: [bundle.hash, unknown, "none"]) == [bundle.hash: bundle])
     }
 
-    @Test func addsMissingEncodingsOnce() throws {
+    @Test("adds missing encodings once")
+    func addsMissingEncodingsOnce() throws {
         let made = try make()
         try made.store.publish(publication(StoredBundle(identity: [1, 2, 3], gzip: [0x1f, 0x8b, 1])))
         #expect(try made.store.bundle(hash: bundle.hash).encodings == [:])
@@ -33,7 +35,8 @@ import Testing
         #expect(throws: StoreError.notFound(.bundle("00"))) { try made.store.add(["br": [7]], toBundle: "00") }
     }
 
-    @Test func protectsEncodingsFromChanges() throws {
+    @Test("protects encodings from changes")
+    func protectsEncodingsFromChanges() throws {
         let made = try make()
         try made.store.publish(publication(bundle))
         for change in ["UPDATE bundle_codings SET bytes = x'00'", "DELETE FROM bundle_codings"] {
@@ -41,7 +44,8 @@ import Testing
         }
     }
 
-    @Test func replacesDamagedEncodingsOnly() throws {
+    @Test("replaces damaged encodings only")
+    func replacesDamagedEncodingsOnly() throws {
         let made = try make()
         try made.store.publish(publication(bundle))
         try made.store.replace(["gzip": [0x1f, 0x8b, 2], "br": [77]], ofBundle: bundle.hash)
@@ -58,7 +62,8 @@ import Testing
         #expect(throws: StoreError.notFound(.bundle("00"))) { try made.store.replace(["br": [7]], ofBundle: "00") }
     }
 
-    @Test func queuesProvisionalEncodingsUntilTheyAreReplaced()
+    @Test("queues provisional encodings until they are replaced")
+    func queuesProvisionalEncodingsUntilTheyAreReplaced()
         throws
     {
         let made = try make()
@@ -83,7 +88,8 @@ import Testing
         #expect(throws: StoreError.self) { try made.execute("UPDATE bundle_codings SET bytes = x'00'") }
     }
 
-    @Test func importsEncodingsWithoutReplacingExistingOnes() throws {
+    @Test("imports encodings without replacing existing ones")
+    func importsEncodingsWithoutReplacingExistingOnes() throws {
         let (made, other, third) = (try make(), try make(), try make())
         try made.store.publish(publication(bundle))
         let path = made.folder.path + "/badoo"

@@ -18,7 +18,8 @@ import Testing
         _ = try made.store.pool.writeWithoutTransaction { try Row.fetchAll($0, sql: "PRAGMA \(sql)") }
     }
 
-    @Test func rejectsWritesOnAFullDiskAndRecovers() throws {
+    @Test("rejects writes on a full disk and recovers")
+    func rejectsWritesOnAFullDiskAndRecovers() throws {
         let made = try make()
         try made.store.publish(.sample())
         try pragma("max_page_count = \(try made.count("PRAGMA page_count") + 6)", made)
@@ -43,7 +44,8 @@ import Testing
         #expect(try made.store.publish(.sample("badoo", "room")).number == acknowledged + 1)
     }
 
-    @Test func readsFromAReadOnlyStore() throws {
+    @Test("reads from a read-only store")
+    func readsFromAReadOnlyStore() throws {
         let made = try make()
         let (secret, token) = try made.store.createToken(role: "a", app: nil, name: "x")
         try made.store.publish(.sample())
@@ -58,7 +60,8 @@ import Testing
     }
 
     #if canImport(Glibc)
-        @Test func rejectsAFileWithoutWritePermission() async throws {
+        @Test("rejects a file without write permission")
+        func rejectsAFileWithoutWritePermission() async throws {
             let folder = Folder()
             do { try Store(path: folder.database).close() }
             chmod(folder.path, 0o777)
@@ -72,7 +75,8 @@ import Testing
         }
     #endif
 
-    @Test func throwsBusyAfterTheTimeout() throws {
+    @Test("throws busy after the timeout")
+    func throwsBusyAfterTheTimeout() throws {
         let made = try make()
         let other = try made.another(busyTimeout: .milliseconds(50))
         let error = try made.store.write { _ in
@@ -83,7 +87,8 @@ import Testing
         #expect(try other.publish(.sample()).number == 1)
     }
 
-    @Test func detectsADamagedContentOnReading() throws {
+    @Test("detects a damaged content on reading")
+    func detectsADamagedContentOnReading() throws {
         let made = try make()
         let version = try made.store.publish(.sample())
         try made.execute("DROP TRIGGER blobs_never_change; UPDATE blobs SET bytes = x'00'")
@@ -91,7 +96,8 @@ import Testing
         #expect(error == .damaged("'main.theme' doesn't match its hash"))
     }
 
-    @Test func throwsForARowThatViolatesTheSchema() throws {
+    @Test("throws for a row that violates the schema")
+    func throwsForARowThatViolatesTheSchema() throws {
         let made = try make()
         try made.store.publish(.sample())
         try made.execute(#"DROP TRIGGER versions_never_change; UPDATE versions SET axes = '{"private":1}'"#)
@@ -99,12 +105,14 @@ import Testing
         #expect(error == .damaged("a row doesn't match the schema"))
     }
 
-    @Test func survivesATruncatedFile() throws {
+    @Test("survives a truncated file")
+    func survivesATruncatedFile() throws {
         let whole = try publishedFile(versions: 12)
         for cut in stride(from: 0, to: whole.count, by: whole.count / 60 + 1) { try tolerate(whole.prefix(cut)) }
     }
 
-    @Test func survivesAFileWithModifiedBytes() throws {
+    @Test("survives a file with modified bytes")
+    func survivesAFileWithModifiedBytes() throws {
         let whole = try publishedFile(versions: 12)
         var generator = Seeded(state: 42)
         for _ in 1...150 {
@@ -140,7 +148,8 @@ import Testing
         }
     }
 
-    @Test func keepsSecretsAndValuesOutOfErrors() throws {
+    @Test("keeps secrets and values out of errors")
+    func keepsSecretsAndValuesOutOfErrors() throws {
         let made = try make()
         var errors: [StoreError?] = []
         errors.append(

@@ -3,7 +3,8 @@ import Testing
 @testable import LiveryStore
 
 @Suite struct HistoryTests {
-    @Test func pagesTheHistoryNewestFirst() throws {
+    @Test("pages the history newest first")
+    func pagesTheHistoryNewestFirst() throws {
         let made = try make()
         for number in 1...25 { try made.store.publish(.sample("badoo", "\(number)")) }
         try made.store.publish(.sample("bumble"))
@@ -17,7 +18,8 @@ import Testing
         #expect(pages == [Array((16...25).reversed()), Array((6...15).reversed()), Array((1...5).reversed()), []])
     }
 
-    @Test func returnsCompleteVersionsInPages() throws {
+    @Test("returns complete versions in pages")
+    func returnsCompleteVersionsInPages() throws {
         let made = try make()
         let core = try made.store.publish(.sample("core")).reference
         try made.store.publish(.sample(extends: [core]))
@@ -28,14 +30,16 @@ import Testing
         #expect(page.map(\.message) == ["Back to 1", "Say two", "Say one"])
     }
 
-    @Test func treatsALimitBelowOneAsOne() throws {
+    @Test("treats a limit below one as one")
+    func treatsALimitBelowOneAsOne() throws {
         let made = try make()
         try made.store.publish(.sample())
         try made.store.publish(.sample())
         #expect(try made.store.versions(app: "badoo", limit: -5).map(\.number) == [2])
     }
 
-    @Test func namesAMissingApp() throws {
+    @Test("names a missing app")
+    func namesAMissingApp() throws {
         let made = try make()
         let missing = StoreError.notFound(.app("nope"))
         #expect(throws: missing) { try made.store.latest(app: "nope") }
@@ -44,7 +48,7 @@ import Testing
         #expect(missing.description == "app nope doesn't exist")
     }
 
-    @Test(arguments: [0, -1, 2, .max, .min])
+    @Test("names a missing version", arguments: [0, -1, 2, .max, .min])
     func namesAMissingVersion(number: Int) throws {
         let made = try make()
         try made.store.publish(.sample())
@@ -55,13 +59,16 @@ import Testing
         #expect(throws: missing) { try made.store.rollback(to: number) }
     }
 
-    @Test(arguments: ["", "xyz", String(repeating: "0", count: 64), String(repeating: "F", count: 64)])
+    @Test(
+        "names a missing bundle",
+        arguments: ["", "xyz", String(repeating: "0", count: 64), String(repeating: "F", count: 64)])
     func namesAMissingBundle(hash: String) throws {
         let made = try make()
         #expect(throws: StoreError.notFound(.bundle(hash))) { try made.store.bundle(hash: hash) }
     }
 
-    @Test func readsAllCurrentBundles() throws {
+    @Test("reads all current bundles")
+    func readsAllCurrentBundles() throws {
         let made = try make()
         try made.store.publish(.sample("bumble"))
         try made.store.publish(.sample("badoo", "one"))
@@ -72,7 +79,8 @@ import Testing
         #expect(latest.last?.bundles == Publication.sample("bumble").bundles)
     }
 
-    @Test func rollsBackToTheContentOfAnOlderVersion() throws {
+    @Test("rolls back to the content of an older version")
+    func rollsBackToTheContentOfAnOlderVersion() throws {
         let made = try make()
         let core = try made.store.publish(.sample("core")).reference
         let first = try made.store.publish(.sample(files: ["extra": [7]], extends: [core]))
@@ -96,7 +104,8 @@ import Testing
         #expect(try made.store.latest(app: "badoo") == third)
     }
 
-    @Test func rollsBackWithoutWritingContents() throws {
+    @Test("rolls back without writing contents")
+    func rollsBackWithoutWritingContents() throws {
         let made = try make()
         try made.store.publish(.sample("badoo", "one"))
         try made.store.publish(.sample("badoo", "two"))
@@ -109,7 +118,8 @@ import Testing
         #expect(try tables.map { try made.count("SELECT count(*) FROM \($0)") } == before)
     }
 
-    @Test func namesTheMissingVersionOfARollback() throws {
+    @Test("names the missing version of a rollback")
+    func namesTheMissingVersionOfARollback() throws {
         let made = try make()
         let missing = VersionReference(app: "nope", number: 1)
         #expect(throws: StoreError.notFound(.version(missing))) { try made.store.rollback("nope", to: 1) }

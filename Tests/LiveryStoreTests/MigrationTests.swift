@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test(arguments: released)
+    @Test("migrates every released schema", arguments: released)
     func migratesEveryReleasedSchema(name: String) throws {
         let folder = Folder()
         try database(name, in: folder)
@@ -67,14 +67,15 @@ import Testing
         #expect(try store.rollback(to: 2).number == next + 1)
     }
 
-    @Test(arguments: released)
+    @Test("names each dump after its last migration", arguments: released)
     func namesEachDumpAfterItsLastMigration(name: String) throws {
         let applied = try database(name, in: Folder()).applied
         #expect(applied == Array(Schema.migrator.migrations.prefix(applied.count)))
         #expect(applied.last?.replacingOccurrences(of: " ", with: "-") == name)
     }
 
-    @Test func hasADumpOfTheCurrentSchema() throws {
+    @Test("has a dump of the current schema")
+    func hasADumpOfTheCurrentSchema() throws {
         let newest = try #require(Self.newest)
         try #require(
             Self.released.contains(newest),
@@ -85,7 +86,8 @@ import Testing
         #expect(try database(newest, in: Folder()).empty == [])
     }
 
-    @Test func migratesEncodings() throws {
+    @Test("migrates encodings")
+    func migratesEncodings() throws {
         let folder = Folder()
         try database("codings", in: folder)
         let store = try Store(path: folder.database)
@@ -93,7 +95,8 @@ import Testing
         #expect(latest.bundles.values.allSatisfy { Set($0.encodings.keys) == ["br", "zstd"] })
     }
 
-    @Test func migratesLimitsAndPrivateApps() throws {
+    @Test("migrates limits and private apps")
+    func migratesLimitsAndPrivateApps() throws {
         let folder = Folder()
         try database("roles", in: folder)
         let store = try Store(path: folder.database)
@@ -104,7 +107,8 @@ import Testing
         #expect(try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sessions WHERE token = 4") } == 1)
     }
 
-    @Test func migratesDraftsChannelsOriginsAndScheduledChanges() throws {
+    @Test("migrates drafts, channels, origins and scheduled changes")
+    func migratesDraftsChannelsOriginsAndScheduledChanges() throws {
         let folder = Folder()
         try database("schedule", in: folder)
         let store = try Store(path: folder.database)
@@ -139,7 +143,8 @@ import Testing
         #expect(try far.auditFaults() == [])
     }
 
-    @Test func migratesEarlierSaves() throws {
+    @Test("migrates earlier saves")
+    func migratesEarlierSaves() throws {
         let folder = Folder()
         try database("saves", in: folder)
         let store = try Store(path: folder.database)

@@ -13,7 +13,8 @@ import Testing
         try Data(bytes).write(to: URL(fileURLWithPath: folder.database))
     }
 
-    @Test func configuresTheDatabase() throws {
+    @Test("configures the database")
+    func configuresTheDatabase() throws {
         let made = try Making(busyTimeout: .seconds(7))
         let pragmas = ["journal_mode", "synchronous", "foreign_keys", "page_size", "application_id", "busy_timeout"]
         let values = try made.store.pool.writeWithoutTransaction { db in
@@ -23,14 +24,16 @@ import Testing
         #expect(try made.count("SELECT count(*) FROM pragma_foreign_key_check") == 0)
     }
 
-    @Test func readsPublishedVersionsAfterReopening() throws {
+    @Test("reads published versions after reopening")
+    func readsPublishedVersionsAfterReopening() throws {
         let folder = Folder()
         let version: Version
         do { version = try Store(path: folder.database).publish(.sample()) }
         #expect(try Store(path: folder.database).apps() == [version])
     }
 
-    @Test func mergesTheLogOnClosing() throws {
+    @Test("merges the log on closing")
+    func mergesTheLogOnClosing() throws {
         let made = try make()
         try made.store.publish(.sample())
         try made.store.close()
@@ -38,7 +41,8 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: made.folder.database + "-wal"))
     }
 
-    @Test func rejectsANewerDatabaseWithoutChanges() throws {
+    @Test("rejects a newer database without changes")
+    func rejectsANewerDatabaseWithoutChanges() throws {
         let folder = Folder()
         do {
             let store = try Store(path: folder.database)
@@ -55,7 +59,8 @@ import Testing
         #expect(try bytes(folder) == before)
     }
 
-    @Test func rejectsAnotherProgramsDatabaseWithoutChanges() throws {
+    @Test("rejects another program's database without changes")
+    func rejectsAnotherProgramsDatabaseWithoutChanges() throws {
         let folder = Folder()
         try DatabaseQueue(path: folder.database).write { try $0.execute(sql: "CREATE TABLE mine (x)") }
         let before = try bytes(folder)
@@ -67,7 +72,7 @@ import Testing
 
     // SQLite treats a file of one byte as empty, because it writes such a file where the file system needs it for
     // locks.
-    @Test(arguments: [2, 5, 100, 511, 512, 4096, 100_000])
+    @Test("rejects other files without changes", arguments: [2, 5, 100, 511, 512, 4096, 100_000])
     func rejectsOtherFilesWithoutChanges(size: Int) throws {
         let folder = Folder()
         try write((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ 7) }, to: folder)
@@ -84,13 +89,15 @@ import Testing
         #expect(try bytes(folder) == before)
     }
 
-    @Test func reportsAMissingFolder() {
+    @Test("reports a missing folder")
+    func reportsAMissingFolder() {
         let error = #expect(throws: StoreError.self) { try Store(path: "/nowhere/at/all/livery.sqlite") }
         #expect(error.map { if case .io = $0 { true } else { false } } == true)
         #expect(error?.fault?.message == "unable to open database file")
     }
 
-    @Test func migratesAFileWithOnlyTheFirstMigration() throws {
+    @Test("migrates a file with only the first migration")
+    func migratesAFileWithOnlyTheFirstMigration() throws {
         let folder = Folder()
         do {
             let queue = try DatabaseQueue(path: folder.database)

@@ -4,7 +4,8 @@ import Testing
 @testable import LiveryStore
 
 @Suite struct AxisTests {
-    @Test func storesTheCaseSensitivityOfAxes() throws {
+    @Test("stores the case sensitivity of axes")
+    func storesTheCaseSensitivityOfAxes() throws {
         let axes = [
             Axis(name: "skin", values: ["day", "night"]), Axis(name: "size", values: ["s"], ignoresCase: true),
         ]
@@ -19,7 +20,8 @@ import Testing
 }
 
 @Suite struct PublishingTests {
-    @Test func publishesTheFirstVersionAsNumber1() throws {
+    @Test("publishes the first version as number 1")
+    func publishesTheFirstVersionAsNumber1() throws {
         let made = try make()
         let publication = Publication.sample()
         let version = try made.store.publish(publication, expecting: .new)
@@ -37,7 +39,8 @@ import Testing
         #expect(try made.store.apps() == [version])
     }
 
-    @Test func storesFilesAndBundlesByteForByte() throws {
+    @Test("stores files and bundles byte for byte")
+    func storesFilesAndBundlesByteForByte() throws {
         let made = try make()
         var publication = Publication.sample(files: ["empty": [], "sub/ångström.theme": Array(0...255)])
         publication.bundles["none"] = StoredBundle(identity: [], gzip: [])
@@ -48,13 +51,15 @@ import Testing
         }
     }
 
-    @Test func identifiesABundleByItsSHA256() {
+    @Test("identifies a bundle by its SHA-256")
+    func identifiesABundleByItsSHA256() {
         // FIPS 180-2, appendix B.1
         let expected = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
         #expect(StoredBundle(identity: [UInt8]("abc".utf8), gzip: []).hash == expected)
     }
 
-    @Test func countsNumbersPerAppAndIdsGlobally() throws {
+    @Test("counts numbers per app and ids globally")
+    func countsNumbersPerAppAndIdsGlobally() throws {
         let made = try make()
         let numbers = try ["badoo", "bumble", "badoo", "badoo", "bumble"].map { app in
             try made.store.publish(.sample(app))
@@ -64,7 +69,8 @@ import Testing
         #expect(try made.store.apps().map(\.reference) == [numbers[3].reference, numbers[4].reference])
     }
 
-    @Test func storesSharedContentsOnce() throws {
+    @Test("stores shared contents once")
+    func storesSharedContentsOnce() throws {
         let made = try make()
         let shared: [String: [UInt8]] = ["a": [1], "b": [2], "also b": [2]]
         for text in ["one", "two", "three", "one"] { try made.store.publish(.sample(text: text, files: shared)) }
@@ -76,7 +82,8 @@ import Testing
         #expect(try made.count("SELECT count(*) FROM versions") == 5)
     }
 
-    @Test func keepsTheFirstCompressedFormOfABundle() throws {
+    @Test("keeps the first compressed form of a bundle")
+    func keepsTheFirstCompressedFormOfABundle() throws {
         let made = try make()
         var publication = Publication.sample()
         let first = StoredBundle(identity: [1, 2, 3], gzip: [9])
@@ -87,7 +94,8 @@ import Testing
         #expect(try made.store.bundle(hash: first.hash) == first)
     }
 
-    @Test func storesExtendedVersionsInOrder() throws {
+    @Test("stores extended versions in order")
+    func storesExtendedVersionsInOrder() throws {
         let made = try make()
         let core = try made.store.publish(.sample("core")).reference
         let brand = try made.store.publish(.sample("brand")).reference
@@ -97,7 +105,8 @@ import Testing
         #expect(try made.store.latest(app: "badoo").extends == [core, brand])
     }
 
-    @Test func neverDecreasesTimesWhenTheClockIsSetBack() throws {
+    @Test("never decreases times when the clock is set back")
+    func neverDecreasesTimesWhenTheClockIsSetBack() throws {
         let made = try make()
         let first = try made.store.publish(.sample())
         made.clock.advance(-3600)
@@ -106,7 +115,9 @@ import Testing
         #expect(try made.store.publish(.sample()).time > first.time)
     }
 
-    @Test(arguments: [Date(timeIntervalSince1970: 1_700_000_000.1239), .distantPast, .distantFuture])
+    @Test(
+        "round trips times in milliseconds",
+        arguments: [Date(timeIntervalSince1970: 1_700_000_000.1239), .distantPast, .distantFuture])
     func roundTripsTimesInMilliseconds(time: Date) {
         #expect(Date(milliseconds: time.milliseconds).milliseconds == time.milliseconds)
     }

@@ -15,7 +15,8 @@ import Testing
         try (Schema.publishedTables + ["apps"]).map { try made.count("SELECT count(*) FROM \($0)") }
     }
 
-    @Test func conflictsWhenANewAppIsExpectedButExists() throws {
+    @Test("conflicts when a new app is expected but exists")
+    func conflictsWhenANewAppIsExpectedButExists() throws {
         let made = try make()
         try made.store.publish(.sample(), expecting: .new)
         #expect(throws: StoreError.versionConflict(app: "badoo", current: 1)) {
@@ -23,7 +24,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [0, 1, 3, .max])
+    @Test("conflicts with the latest number", arguments: [0, 1, 3, .max])
     func conflictsWithTheLatestNumber(number: Int) throws {
         let made = try make()
         try made.store.publish(.sample())
@@ -38,7 +39,8 @@ import Testing
         #expect(try made.store.publish(.sample(), expecting: .latest(2)).number == 3)
     }
 
-    @Test func conflictsWhenTheExpectedAppIsMissing() throws {
+    @Test("conflicts when the expected app is missing")
+    func conflictsWhenTheExpectedAppIsMissing() throws {
         let made = try make()
         #expect(throws: StoreError.versionConflict(app: "badoo", current: nil)) {
             try made.store.publish(.sample(), expecting: .latest(1))
@@ -46,19 +48,22 @@ import Testing
         #expect(try made.store.apps() == [])
     }
 
-    @Test func namesAMissingExtendedVersion() throws {
+    @Test("names a missing extended version")
+    func namesAMissingExtendedVersion() throws {
         let made = try make()
         let missing = VersionReference(app: "core", number: 1)
         #expect(try rejection(.sample(extends: [missing]), by: made) == .notFound(.version(missing)))
     }
 
-    @Test func rejectsAVersionThatExtendsItself() throws {
+    @Test("rejects a version that extends itself")
+    func rejectsAVersionThatExtendsItself() throws {
         let made = try make()
         let itself = VersionReference(app: "badoo", number: 1)
         #expect(try rejection(.sample(extends: [itself]), by: made) == .notFound(.version(itself)))
     }
 
-    @Test func rejectsAMissingEntryFile() throws {
+    @Test("rejects a missing entry file")
+    func rejectsAMissingEntryFile() throws {
         let made = try make()
         var publication = Publication.sample()
         publication.entry = "other.theme"
@@ -66,7 +71,9 @@ import Testing
         #expect(try rejection(publication, by: made) == expected)
     }
 
-    @Test(arguments: ["", "abc", String(repeating: "A", count: 64), String(repeating: "é", count: 64)])
+    @Test(
+        "rejects an invalid hash",
+        arguments: ["", "abc", String(repeating: "A", count: 64), String(repeating: "é", count: 64)])
     func rejectsAnInvalidHash(hash: String) throws {
         let made = try make()
         var publication = Publication.sample()
@@ -76,13 +83,15 @@ import Testing
         )
     }
 
-    @Test func rejectsTextWithANUL() throws {
+    @Test("rejects text with a NUL")
+    func rejectsTextWithANUL() throws {
         let made = try make()
         #expect(try rejection(.sample(files: ["a\0b": []]), by: made) == .invalid("text contains a NUL character"))
         #expect(try rejection(.sample("badoo", "\0"), by: made) == .invalid("text contains a NUL character"))
     }
 
-    @Test(arguments: ["", "Badoo", "a b", "é", "a/b", String(repeating: "a", count: 65)])
+    @Test(
+        "rejects an invalid app name", arguments: ["", "Badoo", "a b", "é", "a/b", String(repeating: "a", count: 65)])
     func rejectsAnInvalidAppName(name: String) throws {
         let made = try make()
         guard case .constraint(let fault) = try rejection(.sample(name), by: made) else {
@@ -92,7 +101,8 @@ import Testing
         #expect(fault.sql == "INSERT INTO apps (name) VALUES (?)")
     }
 
-    @Test func rollsBackAVersionWithAnInvalidBundle() throws {
+    @Test("rolls back a version with an invalid bundle")
+    func rollsBackAVersionWithAnInvalidBundle() throws {
         let made = try make()
         try made.store.publish(.sample())
         var publication = Publication.sample("badoo", "two", files: ["new": [42]])
@@ -102,7 +112,7 @@ import Testing
         #expect(error?.fault?.message == "CHECK constraint failed: length >= 0")
     }
 
-    @Test(arguments: Schema.publishedTables)
+    @Test("protects published rows from SQL", arguments: Schema.publishedTables)
     func protectsPublishedRowsFromSQL(table: String) throws {
         let made = try make()
         let core = try made.store.publish(.sample("core")).reference
@@ -114,7 +124,8 @@ import Testing
         #expect(removal?.fault?.message == "\(table) never go")
     }
 
-    @Test func rejectsAGapInTheNumbers() throws {
+    @Test("rejects a gap in the numbers")
+    func rejectsAGapInTheNumbers() throws {
         let made = try make()
         try made.store.publish(.sample())
         let error = #expect(throws: StoreError.self) {

@@ -4,7 +4,8 @@ import Testing
 @testable import LiveryStore
 
 @Suite struct SignInTests {
-    @Test func redeemsACodeOnce() throws {
+    @Test("redeems a code once")
+    func redeemsACodeOnce() throws {
         let made = try make()
         let code = try made.store.createSignInCode(role: "designer", app: "badoo", name: "Ada")
         #expect(code.wholeMatch(of: /lvc_[A-Za-z0-9_-]{43}/) != nil)
@@ -16,7 +17,8 @@ import Testing
         #expect(try made.store.session(forSecret: secret) == session)
     }
 
-    @Test func redeemsACodeOnceConcurrently() throws {
+    @Test("redeems a code once concurrently")
+    func redeemsACodeOnceConcurrently() throws {
         let made = try make()
         let stores = [made.store, try made.another()]
         for _ in 1...20 {
@@ -27,7 +29,8 @@ import Testing
         #expect(try made.count("SELECT count(*) FROM sessions") == 20)
     }
 
-    @Test func expiresCodes() throws {
+    @Test("expires codes")
+    func expiresCodes() throws {
         let made = try make()
         let code = try made.store.createSignInCode(role: "admin", app: nil, name: "x")
         let short = try made.store.createSignInCode(role: "admin", app: nil, name: "x", lifetime: .seconds(1))
@@ -41,7 +44,8 @@ import Testing
         #expect(try made.count("SELECT count(*) FROM sign_in_codes") == 0)
     }
 
-    @Test func endsASessionByExpiryAndSignOut() throws {
+    @Test("ends a session by expiry and sign out")
+    func endsASessionByExpiryAndSignOut() throws {
         let made = try make()
         let (first, _) = try made.signIn("x", lifetime: .seconds(60))
         let (second, _) = try made.signIn("y")
@@ -53,7 +57,8 @@ import Testing
         #expect(try made.store.session(forSecret: first) == nil)
     }
 
-    @Test func derivesAnAntiForgeryTokenPerSession() throws {
+    @Test("derives an anti-forgery token per session")
+    func derivesAnAntiForgeryTokenPerSession() throws {
         let made = try make()
         let made1 = try made.signIn("x")
         let made2 = try made.signIn("x")
@@ -63,7 +68,8 @@ import Testing
         #expect(!made1.secret.contains(made1.session.antiForgeryToken))
     }
 
-    @Test func keepsKindsOfSecretsApart() throws {
+    @Test("keeps kinds of secrets apart")
+    func keepsKindsOfSecretsApart() throws {
         let made = try make()
         let token = try made.store.createToken(role: "a", app: nil, name: "x").secret
         let session = try made.signIn("x").secret
@@ -72,7 +78,8 @@ import Testing
         #expect(try made.store.token(forSecret: session) == nil)
     }
 
-    @Test func endsATokensSessionWithTheToken() throws {
+    @Test("ends a token's session with the token")
+    func endsATokensSessionWithTheToken() throws {
         let made = try make()
         let grant = Grant(role: "a", name: "x", apps: ["badoo", "bumble"], files: ["base.ktv"])
         let (_, revoked) = try made.store.createToken(grant)
@@ -91,7 +98,8 @@ import Testing
         #expect(try made.store.createSession(from: expiring) == nil)
     }
 
-    @Test func makesAppsPrivateAndPublic() throws {
+    @Test("makes apps private and public")
+    func makesAppsPrivateAndPublic() throws {
         let made = try make()
         #expect(try made.store.setPrivate(true, app: "badoo"))
         #expect(try !made.store.setPrivate(true, app: "badoo"))

@@ -4,7 +4,8 @@ import Testing
 @testable import LiveryStore
 
 @Suite struct TokenTests {
-    @Test func findsATokenByItsSecretOnly() throws {
+    @Test("finds a token by its secret only")
+    func findsATokenByItsSecretOnly() throws {
         let made = try make()
         let (secret, token) = try made.store.createToken(role: "publisher", app: "badoo", name: "CI")
         #expect(token.grant.role == "publisher")
@@ -20,14 +21,16 @@ import Testing
         }
     }
 
-    @Test func createsUniqueSecretsInBase64url() throws {
+    @Test("creates unique secrets in base64url")
+    func createsUniqueSecretsInBase64url() throws {
         let made = try make()
         let secrets = try (1...50).map { _ in try made.store.createToken(role: "admin", app: nil, name: "x").secret }
         #expect(Set(secrets).count == 50)
         for secret in secrets { #expect(secret.wholeMatch(of: /lvr_[A-Za-z0-9_-]{43}/) != nil) }
     }
 
-    @Test func storesNoSecrets() throws {
+    @Test("stores no secrets")
+    func storesNoSecrets() throws {
         let made = try make()
         let (secret, _) = try made.store.createToken(role: "admin", app: nil, name: "x")
         let code = try made.store.createSignInCode(role: "admin", app: nil, name: "x")
@@ -42,7 +45,8 @@ import Testing
         }
     }
 
-    @Test func rejectsARevokedTokenAndStillListsIt() throws {
+    @Test("rejects a revoked token and still lists it")
+    func rejectsARevokedTokenAndStillListsIt() throws {
         let made = try make()
         let other = try made.another()
         let (secret, token) = try made.store.createToken(role: "admin", app: nil, name: "x")
@@ -56,7 +60,8 @@ import Testing
         #expect(try made.store.tokens() == [revoked])
     }
 
-    @Test func rejectsAnExpiredToken() throws {
+    @Test("rejects an expired token")
+    func rejectsAnExpiredToken() throws {
         let made = try make()
         let (secret, _) = try made.store.createToken(
             role: "admin", app: nil, name: "x", expires: made.clock.now.addingTimeInterval(60))
@@ -66,7 +71,8 @@ import Testing
         #expect(try made.store.token(forSecret: secret) == nil)
     }
 
-    @Test func recordsTheLastUseToTheMinute() throws {
+    @Test("records the last use to the minute")
+    func recordsTheLastUseToTheMinute() throws {
         let made = try make()
         let (secret, token) = try made.store.createToken(role: "admin", app: nil, name: "x")
         try made.store.recordUse(of: token)
@@ -80,7 +86,8 @@ import Testing
         #expect(try made.store.token(forSecret: secret)?.lastUsed == made.clock.now)
     }
 
-    @Test func namesAMissingToken() throws {
+    @Test("names a missing token")
+    func namesAMissingToken() throws {
         let made = try make()
         let error = StoreError.notFound(.token(7))
         #expect(throws: error) { try made.store.revokeToken(id: 7) }
