@@ -7,7 +7,7 @@ import LiveryTheme
 /// `livery generate [generate.ktv]`
 struct GenerateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "generate", abstract: "Write the files that apps and pages use a theme by.",
+        commandName: "generate", abstract: "Write a theme as source files for apps and web pages.",
         discussion: """
             Reads the theme and the outputs from a file in the theme language:
 
@@ -15,16 +15,16 @@ struct GenerateCommand: ParsableCommand {
               outputs: [{ as: css, to: "web/theme.css" }]
 
             The theme is a folder, or a published version such as badoo@12. Paths are relative to the file. Only files
-            whose content changes are written. Files that no output makes any more are removed. Files that someone
-            edited are left alone, and nothing is written, unless --force replaces them. Exit status: 0 the files are
-            current, 1 they are not, or the file or the theme has errors, 2 wrong usage.
+            whose content changes are written, and files that are no longer generated are removed. If a file was edited by
+            hand, nothing is written without --force. Exit status: 0 the files are current, 1 they are not, or the file
+            or the theme has errors, 2 wrong usage.
             """)
 
     @Argument(
         help: ArgumentHelp("The file (default: generate.ktv).", valueName: "generate.ktv"), completion: .file())
     var path = GenerationPlan.defaultName
 
-    @Flag(help: "Write nothing. List stale, missing, edited and superfluous files, and exit with status 1 if any.")
+    @Flag(help: "Write nothing. List stale, missing, edited and obsolete files, and exit with status 1 if any.")
     var check = false
 
     @Flag(help: "Replace edited files.")

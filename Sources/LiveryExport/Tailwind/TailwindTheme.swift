@@ -26,7 +26,7 @@ struct TailwindTheme: Export {
         for axis in input.axes { text += variants(of: axis, input.axes, &names) }
         try names.check()
         let styles = Set(input.base.styles.keys).union(input.variants.flatMap(\.styles.keys)).sorted(by: utf8Precedes)
-        remarks += styles.map { Remark(.noEquivalent, "styles are no utilities: use the classes of 'css'", path: $0) }
+        remarks += styles.map { Remark(.noEquivalent, "styles have no utilities: use the classes of 'css'", path: $0) }
         return ([ExportedFile(path: fileName, bytes: Array(text.utf8), comment: .block)], remarks)
     }
 
