@@ -49,7 +49,7 @@ private final class Shelf: Responder {
 
     @Test("stops without a pending response")
     func stopsWithoutAPendingResponse() throws {
-        try withServer(Kitchen(), { $0.farewellMilliseconds = 60_000 }) { server in
+        try withServer(Kitchen(), { $0.rejectionMilliseconds = 60_000 }) { server in
             let client = Client(port: server.port)
             client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             while server.requestCount == 0 { usleep(1000) }

@@ -44,7 +44,7 @@ import class Foundation.Thread
     func rejectsRequestsThatMissTheTimeLimit() throws {
         let fixture = Fixture()
         var configuration = Server.Configuration()
-        configuration.farewellMilliseconds = 60_000
+        configuration.rejectionMilliseconds = 60_000
         let server = try Server(configuration, responder: fixture)
         let client = Client(port: server.port)
         client.send("POST /gate HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc")

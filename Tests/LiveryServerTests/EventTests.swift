@@ -213,14 +213,14 @@ struct EventTests {
     }
 
     @Test("end with a reconnection time when the server stops")
-    func farewell() async throws {
+    func lastEvent() async throws {
         let service = try TestService.make(.socket)
         try await service.publish(theme)
         let reader = try EventReader(service.server, Self.target)
         _ = reader.nextEvent()
         service.server?.stop(within: .seconds(60))
-        let farewell = try #require(reader.next())
-        #expect(Limits.eventRetryAfterStop.contains(try #require(Int(farewell["retry"] ?? ""))))
+        let lastEvent = try #require(reader.next())
+        #expect(Limits.eventRetryAfterStop.contains(try #require(Int(lastEvent["retry"] ?? ""))))
         #expect(reader.next() == nil)
     }
 

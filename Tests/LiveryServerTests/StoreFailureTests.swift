@@ -12,7 +12,7 @@ import Testing
 struct StoreFailureTests {
     private func compile(_ text: String, in livery: TestService) throws -> Compilation {
         let files = FilesBody(files: ["theme.ktv": Array(text.utf8)], entry: "theme.ktv")
-        return try livery.service.publisher.compile(files, app: "badoo", for: nil, .endless)
+        return try livery.service.publisher.compile(files, app: "badoo", for: nil, .unlimited)
     }
 
     @Test("is not mistaken for one without the base theme")

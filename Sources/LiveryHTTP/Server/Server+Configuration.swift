@@ -44,7 +44,7 @@ extension Server {
         public var responseSeconds = 600
         /// The additional time for sending the last responses when the server stops, in milliseconds. Requests that
         /// didn't complete in time are rejected during that time.
-        public var farewellMilliseconds = 250
+        public var rejectionMilliseconds = 250
         /// The value of Retry-After when a budget is used up, in seconds.
         public var retryAfter = 1
         /// Returns the maximum size of a request's body in bytes. Called on an event thread, with the head only, for

@@ -103,8 +103,8 @@ public final class Server: Sendable {
         engine.closeToWaiting()
         wait(until: deadline) { engine.waiting.withLock(\.exchanges.isEmpty) }
         engine.abandonWaiting()
-        let farewell = Duration.milliseconds(engine.configuration.farewellMilliseconds)
-        wait(until: .now + farewell) { engine.activeRequests.load(ordering: .acquiring) == 0 }
+        let rejection = Duration.milliseconds(engine.configuration.rejectionMilliseconds)
+        wait(until: .now + rejection) { engine.activeRequests.load(ordering: .acquiring) == 0 }
         running.daemon.stop()
     }
 

@@ -69,7 +69,7 @@ enum EventText {
     static let heartbeat = Array(": heartbeat\n\n".utf8)
 
     /// Sent when the server stops. Clients then wait a little longer before reconnecting than after a lost connection.
-    static func farewell() -> [UInt8] {
+    static func stopNotice() -> [UInt8] {
         Array("retry: \(Int.random(in: Limits.eventRetryAfterStop))\n\n".utf8)
     }
 }

@@ -70,7 +70,7 @@ final class Subscriber: ResponseStream.Source {
         case .lost: return .disconnect
         case .nothing where isEnding:
             if state.saidGoodBye { return .end }
-            state.bytes = EventText.farewell()
+            state.bytes = EventText.stopNotice()
             state.saidGoodBye = true
         case .nothing where state.owesHeartbeat:
             state.bytes = EventText.heartbeat

@@ -55,8 +55,8 @@ enum Router {
         guard route.work == .compile else { return try run(request, at: route, path, in: service) }
         return try service.passed(to: service.lanes.compiling(for: path.caller)) { [path] request in
             var path = path
-            path.patience = service.patience(for: path.caller, request)
-            try path.patience.check()
+            path.workLimit = service.workLimit(for: path.caller, request)
+            try path.workLimit.check()
             return try run(request, at: route, path, in: service)
         }
     }
@@ -222,7 +222,7 @@ struct Parameters: Sendable {
     /// The caller, if the route required credentials.
     var caller: Caller?
     /// The limit of work in a lane of compiles.
-    var patience = Patience.endless
+    var workLimit = WorkLimit.unlimited
 
     init(values: [String: String], operation: OpenAPI.Operation) {
         self.values = values

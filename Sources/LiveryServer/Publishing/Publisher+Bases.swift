@@ -24,7 +24,7 @@ extension Publisher {
     /// Every app whose theme extends, directly or indirectly, the one that is about to be published. Each app follows
     /// those that it extends. Private apps that the author may not see are omitted.
     func dependents(
-        of theme: ThemeFiles, as number: Int, author: Caller, message: String, _ patience: Patience
+        of theme: ThemeFiles, as number: Int, author: Caller, message: String, _ workLimit: WorkLimit
     ) throws -> [Dependent] {
         var coming = theme
         coming.version = number
@@ -40,7 +40,9 @@ extension Publisher {
             text.version = nil
             let reader = BaseReader(store)
             let compiler = Compiler(bases: bases(reader, replacing: replaced))
-            guard let compilation = compiler.compile(text, unless: { patience.isOver }) else { throw patience.problem }
+            guard let compilation = compiler.compile(text, unless: { workLimit.isOver }) else {
+                throw workLimit.problem
+            }
             try reader.check()
             let builds = compilation.extended.contains { replaced[$0.name]?.version == $0.version }
             // A theme with errors may not list its bases. It is not pinned, because a pinned theme compiles as before.

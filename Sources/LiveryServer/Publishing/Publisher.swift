@@ -22,7 +22,7 @@ struct Publisher: Sendable {
     /// change the content of other files.
     func compile(
         _ body: FilesBody, app: String, for caller: Caller?, adding extras: Compiler.Extras = .advice,
-        _ patience: Patience
+        _ workLimit: WorkLimit
     ) throws -> Compilation {
         let isLimited = caller?.files != nil && caller?.may(.reader, app: app) == true
         let over = isLimited ? catalog.current.apps[app]?.version.number : nil
@@ -33,8 +33,8 @@ struct Publisher: Sendable {
             bases: bases(reader, hiding: hidden))
         return try workspaces.with(app: app) { workspace in
             let start = ContinuousClock.now
-            let compilation = compiler.compile(theme, adding: extras, in: workspace, unless: { patience.isOver })
-            guard let compilation else { throw patience.problem }
+            let compilation = compiler.compile(theme, adding: extras, in: workspace, unless: { workLimit.isOver })
+            guard let compilation else { throw workLimit.problem }
             metrics.addCompilation(start.duration(to: .now), parsed: compilation.parsed)
             try reader.check()
             return compilation
@@ -45,16 +45,16 @@ struct Publisher: Sendable {
     /// - Throws: A problem with the diagnostics for a theme with errors.
     func candidate(
         _ body: FilesBody, app: String, author: Caller, message: String,
-        draft: (name: String, state: Draft.State)? = nil, _ patience: Patience
+        draft: (name: String, state: Draft.State)? = nil, _ workLimit: WorkLimit
     ) throws -> Candidate {
         let theme = ThemeFiles(name: app, entry: body.entry, files: body.files)
         let latest = try latest(app)
-        let compilation = try compile(body, app: app, for: author, patience)
+        let compilation = try compile(body, app: app, for: author, workLimit)
         guard !compilation.hasErrors else { throw Problem(compilation.diagnostics) }
         var candidate = try candidate(compilation, of: theme, over: latest, author: author.name, message: message)
         candidate.publication.draft = draft
         candidate.dependents = try dependents(
-            of: theme, as: candidate.number, author: author, message: message, patience)
+            of: theme, as: candidate.number, author: author, message: message, workLimit)
         return candidate
     }
 

@@ -11,11 +11,11 @@ struct Rebase {
     let version: Int
     let merge: ThemeMerge
     private let store: Store
-    private let patience: Patience
+    private let workLimit: WorkLimit
 
     init(
         _ draft: DraftContents, to version: Int?, choices: [ThemeMerge.Point: ThemeMerge.Choice], in store: Store,
-        _ patience: Patience
+        _ workLimit: WorkLimit
     ) throws {
         let app = draft.draft.app
         guard let version = version ?? draft.latest else {
@@ -28,12 +28,12 @@ struct Rebase {
         self.draft = draft
         self.version = version
         self.store = store
-        self.patience = patience
+        self.workLimit = workLimit
         let merge = ThemeMerge(
             base: try draft.draft.base.map(files),
             ours: ThemeFiles(name: app, entry: draft.draft.entry, files: draft.files), theirs: try files(version),
-            choices: choices, unless: { patience.isOver })
-        guard let merge else { throw patience.problem }
+            choices: choices, unless: { workLimit.isOver })
+        guard let merge else { throw workLimit.problem }
         self.merge = merge
     }
 
@@ -67,7 +67,7 @@ struct Rebase {
             for point in points { authors[point] = draft.draft.changes.first { $0.path == file }?.author }
             var same = points
             for save in try store.earlierSaves(of: file, in: draft.draft) where !same.isEmpty {
-                try patience.check()
+                try workLimit.check()
                 let then = Self.texts(of: same, in: save.bytes)
                 same.removeAll { then[$0] != now[$0] }
                 for point in same { authors[point] = save.author }
@@ -93,7 +93,7 @@ struct Rebase {
         let oldest = max(draft.draft.base ?? 0, version - Limits.conflictVersions)
         var after = try text(of: point, in: version)
         for number in stride(from: version - 1, through: oldest, by: -1) {
-            try patience.check()
+            try workLimit.check()
             let before = number == 0 ? nil : try text(of: point, in: number)
             if before != after { return try store.version(app: draft.draft.app, number: number + 1) }
             after = before

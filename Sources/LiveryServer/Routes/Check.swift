@@ -16,7 +16,7 @@ enum Check {
     ) throws -> Response {
         let chosen = try BundleQuery(request).axes
         let compilation = try service.publisher.compile(
-            files, app: path.app, for: path.caller, adding: [.advice, .annotations], path.patience)
+            files, app: path.app, for: path.caller, adding: [.advice, .annotations], path.workLimit)
         // An edit may have removed an axis that the author selected.
         let axes = compilation.storedAxes.map(\.served)
         let offered = axes.spelledAsDeclared(chosen).filter { name, value in

@@ -18,13 +18,13 @@ enum Differences {
         let chosen = versions.reduce(range.axes) { $1.liveryAxes.spelledAsDeclared($0) }
         try check(chosen, against: versions)
         let comparison = try Comparison(
-            from: old.map { service.compared($0, for: chosen, path.patience) },
-            to: service.compared(new, for: chosen, path.patience))
-        try path.patience.check()
+            from: old.map { service.compared($0, for: chosen, path.workLimit) },
+            to: service.compared(new, for: chosen, path.workLimit))
+        try path.workLimit.check()
         let files = FileChange.all(
             from: try old.map { try service.store.files(of: $0.reference) } ?? [:],
-            to: try service.store.files(of: new.reference), unless: { path.patience.isOver })
-        guard let files else { throw path.patience.problem }
+            to: try service.store.files(of: new.reference), unless: { path.workLimit.isOver })
+        guard let files else { throw path.workLimit.problem }
         var difference = API.Difference()
         difference.app = new.app
         difference.from = range.from
@@ -52,13 +52,13 @@ enum Differences {
 extension Service {
     /// A version with the bundles of a choice of axes, for a comparison.
     fileprivate func compared(
-        _ version: Version, for chosen: [String: String], _ patience: Patience
+        _ version: Version, for chosen: [String: String], _ workLimit: WorkLimit
     ) -> ComparedTexts {
         let isWanted = { (choice: [String: String]) in
             chosen.allSatisfy { choice[$0.key] == nil || choice[$0.key] == $0.value }
         }
         return store.compared(
-            version.bundles, axes: version.liveryAxes, where: isWanted, beforeEach: { try patience.check() })
+            version.bundles, axes: version.liveryAxes, where: isWanted, beforeEach: { try workLimit.check() })
     }
 }
 

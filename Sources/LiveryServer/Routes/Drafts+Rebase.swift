@@ -14,7 +14,7 @@ extension Drafts {
         try author.requireMayChange(body.changed.sorted())
         let draft = try service.store.draft(app: app, name: path["draft"])
         let state = try request.seen(draft.draft)
-        let rebase = try Rebase(draft, to: body.to, choices: body.choices, in: service.store, path.patience)
+        let rebase = try Rebase(draft, to: body.to, choices: body.choices, in: service.store, path.workLimit)
         if let refused = rebase.merge.refused.first {
             throw Problem(
                 .malformedBody,

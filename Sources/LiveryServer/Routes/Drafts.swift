@@ -83,7 +83,7 @@ enum Drafts {
         let app = path.app
         let draft = try service.store.draft(app: app, name: path["draft"])
         let compilation = try service.publisher.compile(
-            FilesBody(files: draft.files, entry: draft.draft.entry), app: app, for: path.caller, path.patience)
+            FilesBody(files: draft.files, entry: draft.draft.entry), app: app, for: path.caller, path.workLimit)
         guard !compilation.hasErrors else { throw Problem(compilation.diagnostics) }
         let latest = try draft.latest.map { try service.store.version(app: app, number: $0) }
         let comparison = try Comparison(

@@ -12,8 +12,8 @@ enum Publishing {
         guard try !request.validatesOnly() else {
             return try service.passed(to: service.lanes.authors) { request in
                 let body = try PublishBody(path.body(of: request))
-                let patience = service.patience(for: author, request)
-                let (candidate, _) = try service.candidate(body, request, app: app, author, patience)
+                let workLimit = service.workLimit(for: author, request)
+                let (candidate, _) = try service.candidate(body, request, app: app, author, workLimit)
                 var preview = API.PublishPreview()
                 preview.app = app
                 preview.version = candidate.number
@@ -36,8 +36,8 @@ enum Publishing {
     ) throws -> Receipt {
         do {
             // With a key, the client may fetch the response later, so a disconnect doesn't stop the work.
-            let patience = key == nil ? service.patience(for: author, request) : .endless
-            let (candidate, expectation) = try service.candidate(body, request, app: app, author, patience)
+            let workLimit = key == nil ? service.workLimit(for: author, request) : .unlimited
+            let (candidate, expectation) = try service.candidate(body, request, app: app, author, workLimit)
             let report = candidate.report
             let noted = key?.noting(Wire.encode(report).text)
             guard let due = body.due else {
@@ -160,7 +160,7 @@ extension Receipt {
 extension Service {
     /// The requested version, compiled and compared, and the version that the publish expects to be current.
     fileprivate func candidate(
-        _ body: PublishBody, _ request: borrowing Request, app: String, _ author: Caller, _ patience: Patience
+        _ body: PublishBody, _ request: borrowing Request, app: String, _ author: Caller, _ workLimit: WorkLimit
     ) throws -> (Candidate, Expectation) {
         let candidate: Candidate
         let expectation: Expectation
@@ -169,7 +169,7 @@ extension Service {
             expectation = try publisher.limit(
                 self.expectation(of: request, app: app, author: author), of: app, by: author,
                 to: LimitedContent(entry: files.entry, files: files.files))
-            candidate = try publisher.candidate(files, app: app, author: author, message: body.message, patience)
+            candidate = try publisher.candidate(files, app: app, author: author, message: body.message, workLimit)
         case .draft(let name, let revision):
             let draft = try store.draft(app: app, name: name)
             if let revision, revision != draft.draft.revision {
@@ -180,7 +180,7 @@ extension Service {
                 to: LimitedContent(entry: draft.draft.entry, files: draft.files))
             candidate = try publisher.candidate(
                 FilesBody(files: draft.files, entry: draft.draft.entry), app: app, author: author,
-                message: body.message, draft: (name, draft.draft.state), patience)
+                message: body.message, draft: (name, draft.draft.state), workLimit)
         }
         if body.cascade, body.due != nil {
             throw Problem(.malformedBody, "expected 'cascade' or 'at', not both: the dependents may change until then")

@@ -3,14 +3,14 @@ import LiveryHTTP
 
 /// The limit of heavy work for a request. The work ends when the client has disconnected, or when the CPU time is used
 /// up.
-struct Patience: Sendable {
+struct WorkLimit: Sendable {
     private let client: Client?
     /// The limit in nanoseconds of the thread's CPU time; nil for no limit.
     private let end: UInt64?
     private let limit: Duration?
 
     /// For work without a limit.
-    static let endless = Patience()
+    static let unlimited = WorkLimit()
 
     private init() {
         client = nil
@@ -64,7 +64,7 @@ extension Duration {
 
 extension Service {
     /// The limits of work for a caller.
-    func patience(for caller: Caller?, _ request: borrowing Request) -> Patience {
-        Patience(with: request.client, limit: caller == nil ? options.anonymousTime : nil)
+    func workLimit(for caller: Caller?, _ request: borrowing Request) -> WorkLimit {
+        WorkLimit(with: request.client, limit: caller == nil ? options.anonymousTime : nil)
     }
 }
