@@ -15,6 +15,8 @@ public struct ExportedFile: Hashable, Sendable {
         case block
         /// `// …`
         case line
+        /// `<!-- … -->`
+        case markup
         /// The format has no comments.
         case none
     }

@@ -36,7 +36,7 @@ struct HostileExportTests {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<300 {
             let bundle = bundle(&random)
-            var output = Output(kind, path: "a" + kind.fileExtension)
+            var output = Output(kind, path: "a" + (kind.fileExtension ?? ""))
             output.hasClasses = true
             output.keepsReferences = true
             output.isNested = Bool.random(using: &random)

@@ -26,3 +26,20 @@ struct WordsTests {
         #expect(Casing.snake.text(of: words) == "brand_secondary_text2x")
     }
 }
+
+/// The identifiers of a language like Swift.
+@Suite("Identifiers")
+struct IdentifierStyleTests {
+    private let style = IdentifierStyle(
+        casing: .camel, keywords: ["class"], escape: { "`\($0)`" }, allows: { $0.properties.isXIDContinue })
+
+    @Test(
+        "have words in the casing, no digit first, and only characters that the language allows",
+        arguments: [
+            ("secondary_text", "secondaryText"), ("class", "`class`"), ("2xl", "_2xl"), ("größe", "größe"),
+            ("🎨", "u1f3a8"), ("a²", "aub2"), ("--", "u2du2d"),
+        ])
+    func text(name: String, identifier: String) {
+        #expect(style.text(of: name) == identifier)
+    }
+}

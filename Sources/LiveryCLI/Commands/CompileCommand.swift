@@ -77,8 +77,7 @@ struct CompileCommand: ParsableCommand {
         let varying = theme.axes.filter { kind.hasModes && chosen[$0.name] == "all" && !$0.values.contains("all") }
         for axis in varying { chosen[axis.name] = axis.values[0] }
         do { chosen = try theme.axes.selection(chosen) } catch { throw ValidationError(error.message) }
-        let name = output.map { URL(filePath: $0).lastPathComponent } ?? ""
-        var export = Output(kind, path: isFolder || output == nil ? "theme" + kind.fileExtension : name)
+        var export = Output(kind, path: try fileName(for: kind))
         export.axes = varying.map { Output.Word($0.name) }
         for axis in theme.axes where !varying.contains(axis) {
             export.choices.append((Output.Word(axis.name), Output.Word(chosen[axis.name] ?? axis.values[0])))
@@ -86,9 +85,20 @@ struct CompileCommand: ParsableCommand {
         return export
     }
 
+    /// The name of the file to write; empty for a form that is a folder.
+    private func fileName(for kind: OutputKind) throws -> String {
+        guard let end = kind.fileExtension else {
+            if output != nil { return "" }
+            throw ValidationError("this form is a folder of files: name the folder with -o")
+        }
+        guard let output, !isFolder else { return "theme" + end }
+        return URL(filePath: output).lastPathComponent
+    }
+
     /// Whether the files go into a folder, under their own names.
     private var isFolder: Bool {
         guard let output else { return false }
+        if case .export(let kind) = form, kind.fileExtension == nil { return true }
         var isFolder: ObjCBool = false
         return output.hasSuffix("/")
             || FileManager.default.fileExists(atPath: output, isDirectory: &isFolder) && isFolder.boolValue
@@ -106,7 +116,10 @@ struct CompileCommand: ParsableCommand {
         for file in files {
             let target = isFolder || files.count > 1 ? folder.appending(path: file.path) : url
             do {
-                if isFolder { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+                if isFolder {
+                    try FileManager.default.createDirectory(
+                        at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+                }
                 try Data(file.bytes).write(to: target, options: .atomic)
             } catch { throw Failure("can't write '\(target.relativePath)'") }
         }

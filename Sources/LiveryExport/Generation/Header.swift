@@ -12,6 +12,7 @@ public enum Header {
         switch file.comment {
         case .block: return Array("/* \(line) */\n".utf8) + file.bytes
         case .line: return Array("// \(line)\n".utf8) + file.bytes
+        case .markup: return Array("<!-- \(line) -->\n".utf8) + file.bytes
         case .none: return file.bytes
         }
     }
@@ -27,8 +28,9 @@ public enum Header {
     /// The SHA-256 in lower-case hexadecimal digits.
     public static func digest(of bytes: [UInt8]) -> String { bytes.sha256.hexadecimal }
 
-    /// The app's name without characters that could end the comment.
+    /// The app's name without characters that could end the comment. A comment of XML has no two hyphens in a row.
     private static func name(_ app: String) -> String {
         String(app.map { $0.isLetter || $0.isNumber || "-_. ".contains($0) ? $0 : "-" })
+            .replacing(/-{2,}/) { _ in "-" }
     }
 }

@@ -17,7 +17,7 @@ public struct Output: Sendable {
 
     /// The form.
     public let kind: OutputKind
-    /// The file to write, relative to the folder of `generate.ktv`.
+    /// The file or folder to write, relative to the folder of `generate.ktv`.
     public let path: String
     /// Where the output is declared.
     public let place: Place?
@@ -44,11 +44,17 @@ public struct Output: Sendable {
         self.place = place
     }
 
-    /// The name of the file without its folders.
-    var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
+    /// The name of the file without its folders; empty if the output is a folder.
+    var fileName: String {
+        guard kind.fileExtension != nil else { return "" }
+        return path.split(separator: "/").last.map(String.init) ?? path
+    }
 
-    /// The folder of the file with its slash; empty for that of `generate.ktv`.
-    var folder: String { String(path.dropLast(fileName.count)) }
+    /// The folder of the files with its slash; empty for that of `generate.ktv`.
+    var folder: String {
+        if kind.fileExtension != nil { return String(path.dropLast(fileName.count)) }
+        return path.isEmpty || path.hasSuffix("/") ? path : path + "/"
+    }
 
     var export: any Export {
         switch kind {

@@ -2,8 +2,8 @@
 public enum OutputKind: String, CaseIterable, Hashable, Sendable {
     case css, dtcg, js, json, scss, tailwind, ts
 
-    /// The end of the name of the file that `to` names.
-    public var fileExtension: String {
+    /// The end of the name of the file that `to` names; nil if it names a folder for several files.
+    public var fileExtension: String? {
         switch self {
         case .css, .tailwind: ".css"
         case .dtcg: ".tokens.json"
@@ -34,7 +34,11 @@ public enum OutputKind: String, CaseIterable, Hashable, Sendable {
 
     /// The axis that an output fixes to its own platform, and that platform.
     static let platformAxis = "platform"
-    var platform: String { "web" }
+    var platform: String {
+        switch self {
+        case .css, .dtcg, .js, .json, .scss, .tailwind, .ts: "web"
+        }
+    }
 }
 
 /// An option of an output.

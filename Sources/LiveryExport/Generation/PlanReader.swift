@@ -50,9 +50,10 @@ struct PlanReader {
             let to = required("to", members, of: "'\(kind.rawValue)'", at: node.span),
             let path = text(to, of: "to")
         else { return nil }
-        guard path.hasSuffix(kind.fileExtension), path.split(separator: "/").last.map(String.init) != kind.fileExtension
-        else {
-            invalid("to", "the path of a file that ends with '\(kind.fileExtension)'", to)
+        if let end = kind.fileExtension,
+            !path.hasSuffix(end) || path.split(separator: "/").last.map(String.init) == end
+        {
+            invalid("to", "the path of a file that ends with '\(end)'", to)
             return nil
         }
         var output = Output(kind, path: path, at: place)
