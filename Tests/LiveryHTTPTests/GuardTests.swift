@@ -150,31 +150,33 @@ import Testing
 
     @Test("rejects control characters anywhere in a field value")
     func rejectsControlCharactersAnywhereInAFieldValue() throws {
-        try withServer { server in
-            for byte in [0x01, 0x09, 0x1F, 0x20, 0x7E, 0x7F, 0x80, 0xFF] as [UInt8] {
-                for place in 1..<18 {
-                    var value = Array("a value of 20 bytes.".utf8)
-                    value[place] = byte
-                    let client = Client(port: server.port)
-                    client.send(Array("GET /bundle HTTP/1.1\r\nHost: a\r\nX: ".utf8) + value + Array("\r\n\r\n".utf8))
-                    let isControl = byte < 0x20 && byte != 0x09 || byte == 0x7F
-                    #expect(client.receive()?.status == (isControl ? 400 : 200), "\(byte) at \(place)")
-                }
-            }
-        }
+        let start = Array("GET /bundle HTTP/1.1\r\nHost: a\r\nX: ".utf8)
+        try expectStatus(
+            of: [0x01, 0x09, 0x1F, 0x20, 0x7E, 0x7F, 0x80, 0xFF], anywhereIn: "a value of 20 bytes.", at: 1..<18,
+            allowed: { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }, head: { start + $0 + Array("\r\n\r\n".utf8) })
     }
 
     @Test("rejects bytes outside URIs anywhere in a target")
     func rejectsBytesOutsideURIsAnywhereInATarget() throws {
+        try expectStatus(
+            of: [0x01, 0x21, 0x23, 0x24, 0x7E, 0x7F, 0x80, 0xFF], anywhereIn: "/bundle?a=a-query-of-some-length",
+            at: 8..<25, allowed: { [0x21, 0x24, 0x7E].contains($0) },
+            head: { Array("GET ".utf8) + $0 + Array(" HTTP/1.1\r\nHost: a\r\n\r\n".utf8) })
+    }
+
+    /// Replaces each byte of a range by each of some bytes, and expects 200 for allowed bytes and 400 for others.
+    private func expectStatus(
+        of bytes: [UInt8], anywhereIn text: String, at places: Range<Int>, allowed: (UInt8) -> Bool,
+        head: ([UInt8]) -> [UInt8]
+    ) throws {
         try withServer { server in
-            for byte in [0x01, 0x21, 0x23, 0x24, 0x7E, 0x7F, 0x80, 0xFF] as [UInt8] {
-                for place in 8..<25 {
-                    var target = Array("/bundle?a=a-query-of-some-length".utf8)
-                    target[place] = byte
+            for byte in bytes {
+                for place in places {
+                    var changed = Array(text.utf8)
+                    changed[place] = byte
                     let client = Client(port: server.port)
-                    client.send(Array("GET ".utf8) + target + Array(" HTTP/1.1\r\nHost: a\r\n\r\n".utf8))
-                    let isURI = [0x21, 0x24, 0x7E].contains(byte)
-                    #expect(client.receive()?.status == (isURI ? 200 : 400), "\(byte) at \(place)")
+                    client.send(head(changed))
+                    #expect(client.receive()?.status == (allowed(byte) ? 200 : 400), "\(byte) at \(place)")
                 }
             }
         }
