@@ -1,6 +1,6 @@
 /// Inspects the bundles of a theme without errors, and reports what the author probably didn't intend.
 ///
-/// A review is a separate pass over resolved values, so it costs nothing unless it is requested.
+/// A review is a separate pass over resolved values. Compilations without a review don't pay for it.
 package protocol Review: AnyObject {
     /// Inspects the bundle of one axis choice.
     func inspect(_ bundle: CompiledBundle, resolvedBy checker: Checker)

@@ -77,7 +77,7 @@ struct GenerateCommandTests {
         }
     }
 
-    @Test("lists what is not current with --check, and writes nothing")
+    @Test("lists files that are not current with --check, and writes nothing")
     func checking() throws {
         let fixture = try Fixture()
         #expect(try fixture.generate("--check").output == "missing\ta.tokens.json\nmissing\tweb/a.css\n")

@@ -38,7 +38,7 @@ struct GenerationTests {
         #expect(found.outputs[1].included.map(\.text) == ["brand", "a.b"])
     }
 
-    @Test("shows a mistake with its place, and the parser's own diagnostics")
+    @Test("shows where a mistake is, and the parser's own diagnostics")
     func mistakes() {
         #expect(
             read("theme: t\noutputs: [{ as: ccs, to: a.css }]").remarks.map(\.text) == [

@@ -37,7 +37,7 @@ extension Adviser {
         let resolver = inspection.resolver
         let node = resolver.node(of: slot)
         guard isOwn(node.span), resolver.source(of: slot) == nil, !isReset(node), states(of: slot, inspection) == nil,
-            let (lost, covered) = coveredStates(of: slot, inspection) ?? mixedStates(of: slot, in: style, inspection)
+            let (lost, covered) = coveredStates(of: slot) ?? mixedStates(of: slot, in: style, inspection)
         else { return }
         let others = lost.filter { $0 != .normal }.map(\.rawValue)
         guard !others.isEmpty else { return }
@@ -71,7 +71,7 @@ extension Adviser {
     }
 
     /// The states that a lower layer sets for an attribute, and the range of that value.
-    private func coveredStates(of slot: Slot, _ inspection: Inspection) -> ([ControlState], Span)? {
+    private func coveredStates(of slot: Slot) -> ([ControlState], Span)? {
         guard slot.property.replacesObject, slot.property.covered != nil else { return nil }
         let path = slot.path
         for (_, piece) in theme.origins(for: choice).reversed() {

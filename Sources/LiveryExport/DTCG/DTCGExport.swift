@@ -32,9 +32,9 @@ public enum DTCGExport {
         let leftOver = rest.sortedMembers
         if !leftOver.isEmpty {
             let kept = leftOver.map { JSON.Member($0.key, json($0.value, annotations[$0.key])) }
-            let said = root.annotation?.extensions
+            let authored = root.annotation?.extensions
             root.annotation = root.annotation ?? Annotation()
-            root.annotation?.extensions = DTCGExtensions.text(said, with: .object(kept), as: extensionName)
+            root.annotation?.extensions = DTCGExtensions.text(authored, with: .object(kept), as: extensionName)
         }
         var writer = JSONWriter()
         root.write(to: &writer)

@@ -27,7 +27,7 @@ public struct Manifest: Hashable, Sendable {
         self.pending = pending
     }
 
-    /// Reads a manifest; nil if the bytes are none.
+    /// Reads a manifest. Returns nil for other files.
     public init?(_ bytes: [UInt8]) {
         guard let json = try? JSON.parse(bytes), let files = Self.digests(json["files"]) else { return nil }
         self.init(

@@ -72,8 +72,6 @@ extension FieldName {
     public static let range = FieldName("Range", .range)
     /// When to retry, in seconds (RFC 9110 §10.2.3).
     public static let retryAfter: FieldName = "Retry-After"
-    /// The framing of the message (RFC 9112 §6.1).
-    public static let transferEncoding: FieldName = "Transfer-Encoding"
     /// The request fields that selected the representation (RFC 9110 §12.5.5).
     public static let vary: FieldName = "Vary"
     /// How to authenticate (RFC 9110 §11.6.1).

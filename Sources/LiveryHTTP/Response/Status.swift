@@ -58,8 +58,6 @@ extension Status {
     public static let unsupportedMediaType: Status = 415
     /// 416
     public static let rangeNotSatisfiable: Status = 416
-    /// 422
-    public static let unprocessableContent: Status = 422
     /// 428
     public static let preconditionRequired: Status = 428
     /// 429

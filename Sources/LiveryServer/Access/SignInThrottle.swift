@@ -56,7 +56,7 @@ final class SignInThrottle: Sendable {
             record.failures = record.failures + 1
             record.last = now
             state.records[key] = record
-            if state.records.count > Self.capacity { Self.forget(&state.records, now) }
+            if state.records.count > Self.capacity { Self.forgetOldest(of: &state.records) }
             let minute = Int(now.timeIntervalSince1970 / 60)
             if state.audited.minute != minute { state.audited = (minute, 0) }
             state.audited.count += 1
@@ -70,8 +70,8 @@ final class SignInThrottle: Sendable {
         state.withLock { $0.records[key] = nil }
     }
 
-    /// Removes half of the records at once, so that few failures need a removal.
-    private static func forget(_ records: inout [String: Record], _ now: Date) {
+    /// Removes the older half of the records at once, so that few failures need a removal.
+    private static func forgetOldest(of records: inout [String: Record]) {
         let kept = records.sorted { $0.value.last > $1.value.last }.prefix(capacity / 2)
         records = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
     }

@@ -55,7 +55,7 @@ extension [OpenAPI.Parameter] {
     /// The conditions of a read.
     static var conditions: Self {
         [
-            .header(.ifNoneMatch, .text, "Sends the representation only if its tag is none of these."),
+            .header(.ifNoneMatch, .text, "Sends the representation only if its tag is not in this list."),
             .header(.ifMatch, .text, "Sends the representation only if its tag is one of these."),
         ]
     }

@@ -12,9 +12,6 @@ package struct Span: Hashable, Sendable {
         self.start = Int32(start)
         self.end = Int32(end)
     }
-
-    /// The empty range at the end of this one.
-    var endPoint: Span { Span(file: file, start: Int(end), end: Int(end)) }
 }
 
 /// The text of one file and the offsets of its lines.
