@@ -58,10 +58,10 @@ def forget_peak(pid):
         file.write("5")
 
 
-def cpu_of(command):
+def cpu_of(command, stderr=None):
     """User and system time of a command, in seconds. Waits for its end."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=stderr)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 

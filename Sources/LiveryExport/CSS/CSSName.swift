@@ -3,7 +3,8 @@ enum CSSName {
     /// The name of a custom property without its dashes. Letters, digits, `-`, `_` and all non-ASCII characters are
     /// unchanged, `$root` and its dot are dropped, and everything else becomes `-`.
     static func text(of path: [String], prefix: String = "") -> String {
-        ((prefix.isEmpty ? [] : [prefix]) + path).map(part).joined(separator: "-")
+        if prefix.isEmpty, path.count == 1 { return part(path[0]) }
+        return ((prefix.isEmpty ? [] : [prefix]) + path).map(part).joined(separator: "-")
     }
 
     private static func part(_ path: String) -> String {

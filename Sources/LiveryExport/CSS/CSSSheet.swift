@@ -113,7 +113,12 @@ private struct CSSSheetWriter {
     private mutating func write(_ declaration: Declaration, _ value: String, indent: String) {
         let name = CSSName.text(of: declaration.path, prefix: sheet.prefix)
         names.add("--" + name, of: declaration.name)
-        text += "\(indent)--\(name): \(value);\n"
+        text += indent
+        text += "--"
+        text += name
+        text += ": "
+        text += value
+        text += ";\n"
     }
 
     private mutating func write(
@@ -131,17 +136,15 @@ private struct CSSSheetWriter {
     /// What a variant declares: the declarations that differ, and `initial` for those that it doesn't have.
     private func difference(at index: Int) -> [(declaration: Declaration, text: String)] {
         let variant = input.variants[index]
-        let before = input.bundle(for: variant.choice, upTo: index)
-        var after = before
-        after.lay(variant)
         let texts = CSSTexts(
-            after, variant.references, prefix: sheet.prefix, keepsReferences: sheet.keepsReferences)
+            sheet.keepsReferences ? input.bundle(for: variant.choice, upTo: index + 1) : input.base,
+            variant.references, prefix: sheet.prefix, keepsReferences: sheet.keepsReferences)
         return variant.sortedPaths.flatMap { path in
-            let old = Dictionary(
-                before.declarations(at: path).map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-            let new = after.declarations(at: path)
+            let before = input.declarations(at: path, for: variant.choice, upTo: index)
+            let old = Dictionary(before.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+            let new = input.declarations(at: path, for: variant.choice, upTo: index + 1)
             let gone = Set(old.keys).subtracting(new.map(\.name))
-            let reset = before.declarations(at: path).filter { gone.contains($0.name) && $0.value != .null }
+            let reset = before.filter { gone.contains($0.name) && $0.value != .null }
             return new.filter { old[$0.name] != $0.value }.map { ($0, texts.text(of: $0)) }
                 + reset.map { ($0, "initial") }
         }

@@ -95,7 +95,10 @@ extension Output {
         guard result.remarks.isEmpty else { return result }
         if isPlain, varying(theme.axes).isEmpty { return try single(theme, header: header) }
         let input: ExportInput
-        do { input = try ExportInput(theme, varying: varying(theme.axes), choosing: choice(of: theme.axes)) } catch {
+        do {
+            input = try ExportInput(
+                theme, varying: varying(theme.axes), choosing: choice(of: theme.axes), referring: usesReferences)
+        } catch {
             guard case .tooManyModes(let count, let axes) = error else { throw error }
             return Result(remarks: [tooManyModes(count, axes)])
         }
@@ -116,6 +119,14 @@ extension Output {
             result.remarks = collisions(error.collisions, in: theme, origin: renaming.origin)
         }
         return result
+    }
+
+    /// Whether the export reads the links and parents of values.
+    private var usesReferences: Bool {
+        switch kind {
+        case .css: keepsReferences
+        case .dtcg, .js, .json, .scss, .tailwind, .ts: false
+        }
     }
 
     /// Whether the output is the sheet that the service delivers for a choice of axes.

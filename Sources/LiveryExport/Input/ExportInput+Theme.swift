@@ -19,38 +19,56 @@ extension ExportInput {
     /// - Parameters:
     ///   - varying: The names of the axes that vary.
     ///   - chosen: The values of other axes. Axes in neither have their default.
+    ///   - referring: Whether to find the links and parents, which takes as long as another compilation.
     public init(
-        _ theme: PreparedTheme, varying: Set<String>, choosing chosen: [String: String] = [:]
+        _ theme: PreparedTheme, varying: Set<String>, choosing chosen: [String: String] = [:], referring: Bool = true
     ) throws(ExportFailure) {
         let axes = theme.axes.filter { varying.contains($0.name) }
         let count = axes.combinationCount
         guard count <= Self.modeLimit else { throw .tooManyModes(count, axes: axes.map(\.name)) }
-        let first = try theme.exported(chosen.merging(axes.defaults) { $1 })
-        self.init(first.bundle, annotations: first.annotations, references: first.references)
+        let extras: Compiler.Extras = referring ? .references : []
+        let first = try theme.exported(chosen.merging(axes.defaults) { $1 }, adding: [.annotations, extras])
+        self.init(first.bundle.bundle, annotations: first.annotations, references: first.references)
         self.axes = axes
         warnings = first.warnings
         for mode in layeredModes {
-            let compiled = try theme.exported(chosen.merging(mode.choice) { $1 })
-            let expected = bundle(for: mode.changed)
-            let variant = Variant(from: expected, to: compiled.bundle, mode.changed, compiled.references)
+            let compiled = try theme.exported(chosen.merging(mode.choice) { $1 }, adding: extras)
+            var variant = difference(of: compiled.bundle, from: first.bundle, for: mode.changed)
             guard !variant.isEmpty else { continue }
+            variant.references = compiled.references
             variants.append(variant)
-            base.types.merge(compiled.bundle.types) { known, _ in known }
+            base.types.merge(compiled.bundle.componentTypes) { known, _ in known }
         }
     }
 }
 
+extension ExportInput {
+    /// What a bundle has other than the base overlaid by all variants for some of its axis values. Takes time linear in
+    /// the values that differ.
+    private func difference(
+        of bundle: CompiledBundle, from first: CompiledBundle, for choice: [String: String]
+    ) -> Variant {
+        var variant = Variant(choice: choice, tokens: [:], styles: [:], removed: [], references: References())
+        let differences = bundle.differences(from: first)
+        for path in changedPaths(for: choice).union(differences.keys) {
+            let expected = value(at: path, for: choice)
+            let own = differences[path] ?? value(at: path, for: [:])
+            guard own != expected else { continue }
+            variant.set(own, at: path, insteadOf: expected)
+        }
+        return variant
+    }
+}
+
 extension ExportInput.Variant {
-    /// The difference between two bundles.
-    init(
-        from expected: ThemeBundle, to bundle: ThemeBundle, _ choice: [String: String], _ references: References
-    ) {
-        self.choice = choice
-        tokens = bundle.tokens.filter { expected.tokens[$0.key] != $0.value }
-        styles = bundle.styles.filter { expected.styles[$0.key] != $0.value }
-        removed = Set(expected.tokens.keys.filter { bundle.tokens[$0] == nil })
-            .union(expected.styles.keys.filter { bundle.styles[$0] == nil })
-        self.references = references
+    fileprivate mutating func set(_ own: Value.Typed?, at path: String, insteadOf expected: Value.Typed?) {
+        switch own?.value {
+        case .style(let style)?: styles[path] = style
+        case .some: tokens[path] = own
+        case nil: break
+        }
+        // A token that becomes a style is removed from the tokens.
+        if let expected, own == nil || own?.isStyle != expected.isStyle { removed.insert(path) }
     }
 
     fileprivate var isEmpty: Bool { tokens.isEmpty && styles.isEmpty && removed.isEmpty }
@@ -58,22 +76,28 @@ extension ExportInput.Variant {
 
 /// A choice of axes as exports need it.
 private struct CompiledChoice {
-    let bundle: ThemeBundle
+    let bundle: CompiledBundle
+    /// Empty unless requested, as are the references.
     let annotations: Annotations
     let references: References
     let warnings: [Diagnostic]
 }
 
 extension PreparedTheme {
-    fileprivate func exported(_ choice: [String: String]) throws(ExportFailure) -> CompiledChoice {
+    fileprivate func exported(
+        _ choice: [String: String], adding extras: Compiler.Extras
+    ) throws(ExportFailure) -> CompiledChoice {
         let compilation: Compilation
-        do { compilation = try compile(for: .one(choice), adding: [.annotations, .references]) } catch {
+        do { compilation = try compile(for: .one(choice), adding: extras) } catch {
             throw .axis(error)
         }
-        guard let bundle = compilation.bundles.first, let annotations = compilation.annotations.first,
-            let references = compilation.references.first
-        else { throw .invalidTheme(compilation.diagnostics) }
+        guard let bundle = compilation.compiled.first else { throw .invalidTheme(compilation.diagnostics) }
         return CompiledChoice(
-            bundle: bundle, annotations: annotations, references: references, warnings: compilation.diagnostics)
+            bundle: bundle, annotations: compilation.annotations.first ?? Annotations(),
+            references: compilation.references.first ?? References(), warnings: compilation.diagnostics)
     }
+}
+
+extension Value.Typed {
+    fileprivate var isStyle: Bool { if case .style = value { true } else { false } }
 }

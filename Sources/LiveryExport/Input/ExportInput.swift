@@ -89,6 +89,33 @@ extension ExportInput {
     }
 }
 
+extension ExportInput {
+    /// The paths that a choice changes.
+    func changedPaths(for choice: [String: String]) -> Set<String> {
+        variants.filter { $0.isPart(of: choice) }.reduce(into: []) { paths, variant in
+            paths.formUnion(variant.tokens.keys)
+            paths.formUnion(variant.styles.keys)
+            paths.formUnion(variant.removed)
+        }
+    }
+
+    /// The value or style at a path for a choice; nil if there is none. `upTo` leaves out the variant at that index and
+    /// those after it. Takes time linear in the variants, and not in their values.
+    func value(at path: String, for changed: [String: String], upTo end: Int? = nil) -> Value.Typed? {
+        for variant in variants[..<(end ?? variants.count)].reversed() where variant.isPart(of: changed) {
+            if let typed = variant.tokens[path] { return typed }
+            if let style = variant.styles[path] { return Value.Typed(style) }
+            if variant.removed.contains(path) { return nil }
+        }
+        return base.tokens[path] ?? base.styles[path].map(Value.Typed.init)
+    }
+}
+
+extension Value.Typed {
+    /// A style as a value.
+    init(_ style: Style) { self.init(.component(style.type), .style(style)) }
+}
+
 extension ExportInput.Variant {
     /// Whether a choice has all of its axis values.
     func isPart(of changed: [String: String]) -> Bool { choice.allSatisfy { changed[$0.key] == $0.value } }

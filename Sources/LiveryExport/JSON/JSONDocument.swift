@@ -8,7 +8,9 @@ struct JSONDocument: Export {
     func files(_ input: ExportInput) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
         let table = try ModeTable(input)
         let members = table.modes.map { JSON.Member($0.name, isNested ? nested($0) : flat($0)) }
-        let text = Self.text(.object(members), indent: "") + "\n"
+        var text = ""
+        Self.write(.object(members), indent: "", to: &text)
+        text += "\n"
         return ([ExportedFile(path: fileName, bytes: Array(text.utf8), comment: .none)], [])
     }
 
@@ -48,10 +50,22 @@ struct JSONDocument: Export {
     }
 
     /// The document with one member a line, so that differences are readable.
-    private static func text(_ json: JSON, indent: String) -> String {
-        guard case .object(let members) = json, !members.isEmpty else { return json.text }
+    private static func write(_ json: JSON, indent: String, to text: inout String) {
+        guard case .object(let members) = json, !members.isEmpty else {
+            text += json.text
+            return
+        }
         let inner = indent + "  "
-        let lines = members.map { "\(inner)\(JSON.string($0.name).text): \(text($0.value, indent: inner))" }
-        return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
+        text += "{\n"
+        for (index, member) in members.enumerated() {
+            if index > 0 { text += ",\n" }
+            text += inner
+            text += JSON.string(member.name).text
+            text += ": "
+            write(member.value, indent: inner, to: &text)
+        }
+        text += "\n"
+        text += indent
+        text += "}"
     }
 }

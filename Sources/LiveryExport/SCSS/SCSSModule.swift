@@ -10,7 +10,11 @@ struct SCSSModule: Export {
         for mode in table.modes {
             text += "  \(Self.string(mode.name)): (\n"
             for declaration in mode.declarations {
-                text += "    \(Self.string(declaration.name)): \(Self.text(of: declaration.value)),\n"
+                text += "    "
+                text += Self.string(declaration.name)
+                text += ": "
+                text += Self.text(of: declaration.value)
+                text += ",\n"
             }
             text += "  ),\n"
         }
@@ -56,5 +60,7 @@ struct SCSSModule: Export {
     private static func string(_ text: String) -> String { escaped(CSSText.string(text)) }
 
     /// A text of CSS without what Sass would interpolate.
-    private static func escaped(_ text: String) -> String { text.replacing("#{", with: "\\#{") }
+    private static func escaped(_ text: String) -> String {
+        text.utf8.contains(UInt8(ascii: "{")) ? text.replacing("#{", with: "\\#{") : text
+    }
 }

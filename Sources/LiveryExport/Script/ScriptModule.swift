@@ -103,7 +103,13 @@ struct ScriptModule: Export {
             text += "  \(mark)\(Self.key(mode.name)): {\n"
             for declaration in mode.declarations {
                 if index == 0 { text += comment(declaration, annotations) }
-                text += "    \(mark)\(Self.key(declaration.name)): \(Self.literal(declaration.json))\(end)\n"
+                text += "    "
+                text += mark
+                text += Self.key(declaration.name)
+                text += ": "
+                text += Self.literal(declaration.json)
+                text += end
+                text += "\n"
             }
             text += "  }\(end)\n"
         }
@@ -111,7 +117,15 @@ struct ScriptModule: Export {
     }
 
     private func variables(_ table: ModeTable) -> String {
-        table.all.map { "  \(Self.key($0.name)): \(Self.string(variable($0))),\n" }.joined()
+        var text = ""
+        for declaration in table.all {
+            text += "  "
+            text += Self.key(declaration.name)
+            text += ": "
+            text += Self.string(variable(declaration))
+            text += ",\n"
+        }
+        return text
     }
 
     private func variable(_ declaration: Declaration) -> String {
@@ -139,6 +153,10 @@ struct ScriptModule: Export {
 
     /// A text in double quotes. Old engines end a line at U+2028 and U+2029.
     private static func string(_ text: String) -> String {
-        JSON.string(text).text.replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
+        let isPlain = text.utf8.allSatisfy {
+            (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+        }
+        if isPlain { return "\"\(text)\"" }
+        return JSON.string(text).text.replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
     }
 }

@@ -5,25 +5,40 @@ struct Declaration {
     /// The path of the token or style, and the names inside it.
     let path: [String]
     let value: Value
-
     /// The whole path: `primary.backgroundColor.highlighted`.
-    var name: String { path.joined(separator: ".") }
+    let name: String
+
+    init(path: [String], value: Value) {
+        self.path = path
+        self.value = value
+        name = path.count == 1 ? path[0] : path.joined(separator: ".")
+    }
 }
 
 extension ThemeBundle {
     /// The paths of all tokens, sorted, and then those of all styles.
     var sortedPaths: [String] {
-        tokens.keys.sorted(by: utf8Precedes) + styles.keys.sorted(by: utf8Precedes)
+        Array(tokens.keys).sorted(byUTF8Of: \.self) + Array(styles.keys).sorted(byUTF8Of: \.self)
     }
 
     /// The single values at the path of a token or style, in their order; none if there is nothing.
     func declarations(at path: String) -> [Declaration] {
+        (tokens[path]?.value ?? styles[path].map { .style($0) })?.declarations(at: path) ?? []
+    }
+}
+
+extension ExportInput {
+    /// The single values at the path of a token or style for a choice of axes. `upTo` leaves out the variant at that
+    /// index and those after it.
+    func declarations(at path: String, for choice: [String: String], upTo end: Int? = nil) -> [Declaration] {
+        value(at: path, for: choice, upTo: end)?.value.declarations(at: path) ?? []
+    }
+}
+
+extension Value {
+    fileprivate func declarations(at path: String) -> [Declaration] {
         var found: [Declaration] = []
-        if let typed = tokens[path] {
-            Leaves.visit(typed.value, at: [path]) { found.append(Declaration(path: $0, value: $1)) }
-        } else if let style = styles[path] {
-            Leaves.visit(style, at: [path]) { found.append(Declaration(path: $0, value: $1)) }
-        }
+        Leaves.visit(self, at: [path]) { found.append(Declaration(path: $0, value: $1)) }
         return found
     }
 }
@@ -32,6 +47,6 @@ extension ExportInput.Variant {
     /// The paths of what differs or is missing, sorted, and then those of styles.
     var sortedPaths: [String] {
         let values = Set(tokens.keys).union(removed).subtracting(styles.keys)
-        return values.sorted(by: utf8Precedes) + styles.keys.sorted(by: utf8Precedes)
+        return Array(values).sorted(byUTF8Of: \.self) + Array(styles.keys).sorted(byUTF8Of: \.self)
     }
 }

@@ -19,12 +19,37 @@ struct ModeTable {
             names.add(mode.name, of: mode.choice.axisKey)
         }
         try names.check()
+        let paths = input.allPaths
+        let base = paths.map(input.base.declarations)
+        var all = base.flatMap(\.self)
         modes = input.modes.map { mode in
-            let bundle = input.bundle(for: mode.changed)
-            return Mode(name: mode.name, declarations: bundle.sortedPaths.flatMap(bundle.declarations))
+            // Most modes change few of the values.
+            let changed = input.changedPaths(for: mode.changed)
+            guard !changed.isEmpty else { return Mode(name: mode.name, declarations: base.flatMap(\.self)) }
+            let values = zip(paths, base).map { path, values in
+                changed.contains(path) ? input.declarations(at: path, for: mode.changed) : values
+            }
+            return Mode(name: mode.name, declarations: values.flatMap(\.self))
         }
-        var seen: Set<String> = []
-        all = modes.flatMap(\.declarations).filter { seen.insert($0.name).inserted }
+        let known = Set(all.lazy.map(\.name))
+        var added: Set<String> = []
+        for mode in modes.dropFirst() {
+            all += mode.declarations.filter { !known.contains($0.name) && added.insert($0.name).inserted }
+        }
+        self.all = all
+    }
+}
+
+extension ExportInput {
+    /// The paths of the tokens of all choices, sorted, and then those of all styles.
+    fileprivate var allPaths: [String] {
+        let tokens = Set(variants.lazy.flatMap(\.tokens.keys)).filter { base.tokens[$0] == nil }
+        let styles = Set(variants.lazy.flatMap(\.styles.keys)).filter { base.styles[$0] == nil }
+        // A path that is a token for one choice and a style for another is listed once.
+        let both = styles.filter { base.tokens[$0] != nil || tokens.contains($0) }
+            .union(tokens.filter { base.styles[$0] != nil })
+        return (Array(base.tokens.keys) + tokens).sorted(byUTF8Of: \.self)
+            + (Array(base.styles.keys) + styles).filter { !both.contains($0) }.sorted(byUTF8Of: \.self)
     }
 }
 

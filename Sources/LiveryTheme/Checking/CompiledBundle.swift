@@ -15,7 +15,7 @@ public struct CompiledBundle: Sendable {
     package var hasStyles: Bool { parts.contains(where: \.hasStyles) }
 
     /// Whether a name in the bundle, at any depth, contains a dot.
-    fileprivate var hasDots: Bool {
+    var hasDots: Bool {
         BundlePart.Content.object(parts, prefix: "").hasDots
     }
 
