@@ -34,7 +34,7 @@ struct HostileExportTests {
     @Test("give files, or a collision that names two different values", arguments: OutputKind.allCases)
     func random(kind: OutputKind) {
         var random = SystemRandomNumberGenerator()
-        for _ in 0..<300 {
+        for _ in 0..<1_500 {
             let bundle = bundle(&random)
             var output = Output(kind, path: "a" + (kind.fileExtension ?? ""))
             output.hasClasses = true

@@ -99,8 +99,8 @@ extension ExportInput {
         }
     }
 
-    /// The value or style at a path for a choice; nil if there is none. `upTo` leaves out the variant at that index and
-    /// those after it. Takes time linear in the variants, and not in their values.
+    /// The value or style at a path for a choice; nil if the choice has no such path. `upTo` leaves out the variant at
+    /// that index and those after it. Takes time linear in the variants, and not in their values.
     func value(at path: String, for changed: [String: String], upTo end: Int? = nil) -> Value.Typed? {
         for variant in variants[..<(end ?? variants.count)].reversed() where variant.isPart(of: changed) {
             if let typed = variant.tokens[path] { return typed }
