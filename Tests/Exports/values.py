@@ -66,6 +66,8 @@ def add(found, path, type, value):
         for name, member in MEMBERS[type].items():
             if name in value:
                 add(found, f"{path}.{name}", member, value[name])
+        if "lineHeightMultiple" in value:
+            add(found, f"{path}.lineHeight", "double", value["lineHeightMultiple"])
     else:
         found[path] = single(type, value)
 
@@ -237,4 +239,5 @@ def unquoted(text):
 
 def css_name(path, prefix=""):
     """The custom property of a path, as the documentation describes it."""
+    path = path.replace(".$root", "")
     return "--" + re.sub(r"[^A-Za-z0-9_\u0080-\U0010ffff]", "-", f"{prefix}.{path}" if prefix else path)
