@@ -22,97 +22,121 @@ let strict: [SwiftSetting] = [
 let crypto: Target.Dependency = .product(
     name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux]))
 
-/// The targets from the bottom up. A target depends only on the targets in its line.
+/// The server and the command line, from the bottom up. A target depends only on the targets in its line.
+let server: [Target] = [
+    .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+    .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
+    // Loaded at run time, so there is nothing to link with.
+    .systemLibrary(name: "CCurl"),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
+    .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+
+    .target(name: "LiveryTheme", dependencies: ["LiveryModel"], swiftSettings: strict + traced),
+    .target(
+        name: "LiveryAuthoring", dependencies: ["LiveryModel", "LiveryTheme"], swiftSettings: strict + traced),
+    .target(name: "LiveryExport", dependencies: ["LiveryModel", "LiveryTheme"], swiftSettings: strict),
+    .target(
+        name: "LiveryImport", dependencies: ["LiveryModel", "LiveryTheme", "LiveryAuthoring"],
+        swiftSettings: strict),
+    .target(name: "LiveryAPI", dependencies: ["LiveryModel"], swiftSettings: strict),
+    .target(
+        name: "LiveryStore",
+        dependencies: ["LiveryModel", .product(name: "GRDB", package: "GRDB.swift"), crypto],
+        swiftSettings: strict),
+    .target(
+        name: "LiveryHTTP", dependencies: ["CMicroHTTPD", "CGnuTLS", "CCurl", "CZlib", "CBrotli", "CZstd"],
+        swiftSettings: strict),
+    .target(
+        name: "LiveryServer",
+        dependencies: [
+            "LiveryModel", "LiveryTheme", "LiveryAuthoring", "LiveryExport", "LiveryAPI", "LiveryStore",
+            "LiveryHTTP", crypto,
+            .product(name: "Logging", package: "swift-log"),
+        ],
+        swiftSettings: strict),
+    .executableTarget(
+        name: "LiveryCLI",
+        dependencies: [
+            "LiveryModel", "LiveryTheme", "LiveryAuthoring", "LiveryExport", "LiveryImport", "LiveryAPI",
+            "LiveryStore", "LiveryHTTP", "LiveryServer",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            .product(name: "Logging", package: "swift-log"),
+        ],
+        swiftSettings: strict),
+]
+
+let tests: [Target] = [
+    // Documents of any size, for time tests and fuzzing.
+    .target(name: "Shapes", path: "Tests/Fuzzing/Shapes", swiftSettings: strict),
+
+    .testTarget(name: "LiveryModelTests", dependencies: ["LiveryModel"], swiftSettings: strict),
+    .testTarget(
+        name: "LiveryThemeTests", dependencies: ["LiveryTheme", "LiveryAuthoring", "Shapes"],
+        exclude: ["Fixtures"], swiftSettings: strict),
+    .testTarget(
+        name: "LiveryExportTests", dependencies: ["LiveryExport", "LiveryTheme"], swiftSettings: strict),
+    .testTarget(
+        name: "LiveryImportTests", dependencies: ["LiveryImport", "LiveryTheme", "LiveryModel", "Shapes"],
+        exclude: ["Fixtures"], swiftSettings: strict),
+    .testTarget(
+        name: "LiveryAPITests", dependencies: ["LiveryAPI", "LiveryModel", "Shapes"], swiftSettings: strict),
+    .testTarget(
+        name: "LiveryStoreTests",
+        dependencies: ["LiveryStore", .product(name: "GRDB", package: "GRDB.swift")],
+        exclude: ["Fixtures"], swiftSettings: strict),
+    .testTarget(name: "LiveryHTTPTests", dependencies: ["LiveryHTTP", "CBrotli", "CZstd"], swiftSettings: strict),
+    .testTarget(
+        name: "LiveryServerTests",
+        dependencies: [
+            "LiveryServer", "LiveryAPI", "LiveryAuthoring", "LiveryModel", "LiveryHTTP", "LiveryStore",
+            .product(name: "Logging", package: "swift-log"), .product(name: "GRDB", package: "GRDB.swift"),
+        ],
+        swiftSettings: strict),
+    .testTarget(name: "LiveryClientTests", dependencies: ["LiveryClient", "LiveryModel"], swiftSettings: strict),
+    .testTarget(
+        name: "LiveryCLITests",
+        dependencies: ["LiveryCLI", "LiveryClient", .product(name: "GRDB", package: "GRDB.swift")],
+        swiftSettings: strict),
+]
+
+/// Whether another package depends on this one. It then sees only the client and resolves nothing for the server. SwiftPM
+/// checks dependencies out into a folder `checkouts`, and reads their manifests in `/` while it resolves versions.
+/// LIVERY_PACKAGE forces either form: `client` or `whole`.
+let isDependency =
+    switch Context.environment["LIVERY_PACKAGE"] {
+    case "client": true
+    case "whole": false
+    default: Context.packageDirectory == "/" || Context.packageDirectory.contains("/checkouts/")
+    }
+
+/// What apps use.
 let package = Package(
     name: "livery",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .executable(name: "livery", targets: ["LiveryCLI"]),
-        .library(name: "LiveryClient", targets: ["LiveryClient"]),
-    ],
-    dependencies: [
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .library(name: "LiveryClient", targets: ["LiveryClient"])
     ],
     targets: [
-        .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
-        .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
-        // Loaded at run time, so there is nothing to link with.
-        .systemLibrary(name: "CCurl"),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
-        .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
-
         .target(name: "LiveryModel", dependencies: [crypto], swiftSettings: strict + traced),
-        .target(name: "LiveryTheme", dependencies: ["LiveryModel"], swiftSettings: strict + traced),
-        .target(
-            name: "LiveryAuthoring", dependencies: ["LiveryModel", "LiveryTheme"], swiftSettings: strict + traced),
-        .target(name: "LiveryExport", dependencies: ["LiveryModel", "LiveryTheme"], swiftSettings: strict),
-        .target(
-            name: "LiveryImport", dependencies: ["LiveryModel", "LiveryTheme", "LiveryAuthoring"],
-            swiftSettings: strict),
-        .target(name: "LiveryAPI", dependencies: ["LiveryModel"], swiftSettings: strict),
-        .target(
-            name: "LiveryStore",
-            dependencies: ["LiveryModel", .product(name: "GRDB", package: "GRDB.swift"), crypto],
-            swiftSettings: strict),
-        .target(
-            name: "LiveryHTTP", dependencies: ["CMicroHTTPD", "CGnuTLS", "CCurl", "CZlib", "CBrotli", "CZstd"],
-            swiftSettings: strict),
-        .target(
-            name: "LiveryServer",
-            dependencies: [
-                "LiveryModel", "LiveryTheme", "LiveryAuthoring", "LiveryExport", "LiveryAPI", "LiveryStore",
-                "LiveryHTTP", crypto,
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: strict),
         .target(name: "LiveryClient", dependencies: ["LiveryModel"], swiftSettings: strict),
-        .executableTarget(
-            name: "LiveryCLI",
-            dependencies: [
-                "LiveryModel", "LiveryTheme", "LiveryAuthoring", "LiveryExport", "LiveryImport", "LiveryAPI",
-                "LiveryStore", "LiveryHTTP", "LiveryServer",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: strict),
-
-        // Documents of any size, for time tests and fuzzing.
-        .target(name: "Shapes", path: "Tests/Fuzzing/Shapes", swiftSettings: strict),
-
-        .testTarget(name: "LiveryModelTests", dependencies: ["LiveryModel"], swiftSettings: strict),
-        .testTarget(
-            name: "LiveryThemeTests", dependencies: ["LiveryTheme", "LiveryAuthoring", "Shapes"],
-            exclude: ["Fixtures"], swiftSettings: strict),
-        .testTarget(
-            name: "LiveryExportTests", dependencies: ["LiveryExport", "LiveryTheme"], swiftSettings: strict),
-        .testTarget(
-            name: "LiveryImportTests", dependencies: ["LiveryImport", "LiveryTheme", "LiveryModel", "Shapes"],
-            exclude: ["Fixtures"], swiftSettings: strict),
-        .testTarget(
-            name: "LiveryAPITests", dependencies: ["LiveryAPI", "LiveryModel", "Shapes"], swiftSettings: strict),
-        .testTarget(
-            name: "LiveryStoreTests",
-            dependencies: ["LiveryStore", .product(name: "GRDB", package: "GRDB.swift")],
-            exclude: ["Fixtures"], swiftSettings: strict),
-        .testTarget(name: "LiveryHTTPTests", dependencies: ["LiveryHTTP", "CBrotli", "CZstd"], swiftSettings: strict),
-        .testTarget(
-            name: "LiveryServerTests",
-            dependencies: [
-                "LiveryServer", "LiveryAPI", "LiveryAuthoring", "LiveryModel", "LiveryHTTP", "LiveryStore",
-                .product(name: "Logging", package: "swift-log"), .product(name: "GRDB", package: "GRDB.swift"),
-            ],
-            swiftSettings: strict),
-        .testTarget(name: "LiveryClientTests", dependencies: ["LiveryClient"], swiftSettings: strict),
-        .testTarget(
-            name: "LiveryCLITests",
-            dependencies: ["LiveryCLI", "LiveryClient", .product(name: "GRDB", package: "GRDB.swift")],
-            swiftSettings: strict),
     ]
 )
+
+// CryptoKit is part of Apple's platforms.
+#if os(Linux)
+    package.dependencies.append(.package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"))
+#endif
+
+if !isDependency {
+    package.products.append(.executable(name: "livery", targets: ["LiveryCLI"]))
+    package.dependencies += [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    ]
+    package.targets += server + tests
+}
 
 if let fuzzer {
     // -sanitize=fuzzer would add a second `main`, and only lld finds the coverage tables.

@@ -1,0 +1,70 @@
+import Foundation
+import LiveryModel
+import Testing
+
+@Suite("The package as a dependency of an app")
+struct PackageTests {
+    private static let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    @Test("resolves nothing but SHA-256 for platforms without CryptoKit")
+    func resolution() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "livery-package-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let package = folder.appending(path: "livery"), app = folder.appending(path: "App")
+        try FileManager.default.createDirectory(at: package, withIntermediateDirectories: true)
+        for name in ["Package.swift", "Sources"] {
+            try FileManager.default.copyItem(
+                at: Self.project.appending(path: name), to: package.appending(path: name))
+        }
+        let git = ["git", "-C", package.path, "-c", "user.name=Ada", "-c", "user.email=ada@example.com"]
+        try run(git + ["init", "--quiet"])
+        try run(git + ["add", "--all"])
+        try run(git + ["commit", "--quiet", "--message", "The working tree"])
+        try run(git + ["tag", "1.0.0"])
+        try write(Self.manifest(dependingOn: package), to: app.appending(path: "Package.swift"))
+        try write("import LiveryClient\n", to: app.appending(path: "Sources/App/main.swift"))
+        try run(["swift", "package", "--package-path", app.path, "resolve"])
+        let resolved = try JSON.parse(Array(Data(contentsOf: app.appending(path: "Package.resolved"))))
+        let names = resolved["pins"]?.elements?.compactMap { $0["identity"]?.string }
+        #if canImport(CryptoKit)
+            #expect(names == ["livery"])
+        #else
+            #expect(names == ["livery", "swift-asn1", "swift-crypto"])
+        #endif
+    }
+
+    private static func manifest(dependingOn package: URL) -> String {
+        """
+        // swift-tools-version: 6.2
+        import PackageDescription
+
+        let package = Package(
+            name: "App",
+            dependencies: [.package(url: "\(package.absoluteString)", from: "1.0.0")],
+            targets: [
+                .executableTarget(name: "App", dependencies: [.product(name: "LiveryClient", package: "livery")])
+            ])
+
+        """
+    }
+
+    private func write(_ text: String, to file: URL) throws {
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    private func run(_ words: [String]) throws {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = words
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0, "\(words): \(text)")
+    }
+}
