@@ -119,7 +119,9 @@ let package = Package(
     ],
     targets: [
         .target(name: "LiveryModel", dependencies: [crypto], swiftSettings: strict + traced),
-        .target(name: "LiveryClient", dependencies: ["LiveryModel"], swiftSettings: strict),
+        .target(
+            name: "LiveryClient", dependencies: ["LiveryModel"], resources: [.copy("PrivacyInfo.xcprivacy")],
+            swiftSettings: strict),
     ]
 )
 

@@ -34,6 +34,17 @@ struct PackageTests {
         #endif
     }
 
+    @Test("declares that the client tracks nobody and collects nothing")
+    func privacy() throws {
+        let file = Self.project.appending(path: "Sources/LiveryClient/PrivacyInfo.xcprivacy")
+        let manifest = try PropertyListSerialization.propertyList(from: Data(contentsOf: file), format: nil)
+        let members = try #require(manifest as? [String: Any])
+        #expect(members["NSPrivacyTracking"] as? Bool == false)
+        for name in ["NSPrivacyTrackingDomains", "NSPrivacyCollectedDataTypes", "NSPrivacyAccessedAPITypes"] {
+            #expect((members[name] as? [Any])?.isEmpty == true, "\(name)")
+        }
+    }
+
     private static func manifest(dependingOn package: URL) -> String {
         """
         // swift-tools-version: 6.2
