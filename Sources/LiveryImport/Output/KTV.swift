@@ -105,7 +105,9 @@ enum NumberText {
     /// Keeps every significant digit, without the noise of arithmetic in the last ones.
     static func exact(_ number: Double) -> String {
         let rounded = (number * 1e12).rounded() / 1e12
-        return abs(rounded - number) < 1e-15 ? of(rounded) : number.description
+        let value = abs(rounded - number) < 1e-15 ? rounded : number
+        if let whole = Int(exactly: value), abs(value) < 0x1p53 { return String(whole) }
+        return value.description
     }
 
     private static let precision = 1e10
