@@ -39,7 +39,7 @@ struct GenerateCommand: ParsableCommand {
         let folder = URL(filePath: path).deletingLastPathComponent()
         let token = token ?? ProcessInfo.processInfo.environment["LIVERY_TOKEN"]
         let theme = try GenerationTheme(plan.theme, from: folder, server: server, token: token)
-        let wanted = try files(plan.outputs, theme.theme)
+        let wanted = try files(try plan.outputs.map { try reading($0, in: folder) }, theme.theme)
         let manifest = Manifest(app: theme.theme.name, livery: Livery.version, version: theme.version)
         let files = GeneratedFiles(wanted, manifest: manifest, in: folder)
         try check ? report(files) : write(files)
@@ -52,6 +52,18 @@ struct GenerateCommand: ParsableCommand {
         for remark in remarks { Terminal.note(Terminal.picture(remark.text, remark.severity, on: STDERR_FILENO)) }
         guard let plan else { throw ExitCode(1) }
         return plan
+    }
+
+    /// The output with the content of the file that it names.
+    private func reading(_ output: Output, in folder: URL) throws -> Output {
+        guard let path = output.idsPath else { return output }
+        guard let data = try? Data(contentsOf: folder.appending(path: path)) else {
+            throw Failure("can't read '\(path)'")
+        }
+        var output = output
+        guard let remark = output.read(ids: Array(data)) else { return output }
+        Terminal.note(Terminal.picture(remark.text, remark.severity, on: STDERR_FILENO))
+        throw ExitCode(1)
     }
 
     /// The files of all outputs by path. Fails if one of the outputs has errors.
@@ -102,7 +114,8 @@ extension Terminal {
             for diagnostic in result.warnings where !printed.contains(diagnostic) {
                 note(picture(diagnostic, on: STDERR_FILENO))
             }
-            for (text, severity) in Remark.texts(of: result.remarks, in: output.path) {
+            let name = output.path.isEmpty ? output.kind.rawValue : output.path
+            for (text, severity) in Remark.texts(of: result.remarks, in: name) {
                 note(picture(text, severity, on: STDERR_FILENO))
             }
             return result

@@ -46,7 +46,7 @@ extension Output {
         let places = theme.places(of: remarks.map { renaming.origin(of: $0.path ?? "") })
         return zip(remarks, places).map { remark, place in
             var remark = remark
-            remark.place = remark.place ?? place
+            remark.place = remark.place ?? (remark.path == nil ? self.place : place)
             if isStrict { remark.severity = .error }
             return remark
         }

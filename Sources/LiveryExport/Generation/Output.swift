@@ -36,12 +36,28 @@ public struct Output: Sendable {
     var usesLightDark = false
     var hasClasses = false
     var isNested = false
+    /// The file with the ids of Figma.
+    var ids: Word?
+    private var figmaIDs: FigmaIDs?
 
     /// Creates an output with the default of each option.
     public init(_ kind: OutputKind, path: String, at place: Place? = nil) {
         self.kind = kind
         self.path = path
         self.place = place
+    }
+
+    /// The file that the output reads, relative to the folder of `generate.ktv`; nil without the option `ids`.
+    public var idsPath: String? { ids?.text }
+
+    /// Reads the file at ``idsPath``. Returns an error if the file has no ids of Figma.
+    public mutating func read(ids bytes: [UInt8]) -> Remark? {
+        figmaIDs = FigmaIDs(bytes)
+        guard figmaIDs == nil, let ids else { return nil }
+        let hint = "write one with 'livery import --ids'"
+        return Remark(
+            .invalidOption, "'\(ids.text)' has no ids of Figma's variables", at: ids.place,
+            notes: [Remark.Note(message: hint, place: nil)])
     }
 
     /// The name of the file without its folders; empty if the output is a folder.
@@ -63,6 +79,9 @@ public struct Output: Sendable {
                 fileName: fileName, prefix: prefix, keepsReferences: keepsReferences, dark: dark?.text,
                 usesLightDark: usesLightDark, hasClasses: hasClasses)
         case .dtcg: DTCGDocument(fileName: fileName)
+        case .figma:
+            FigmaVariables(
+                prefix: prefix, dark: dark?.text, ids: figmaIDs, isWhole: included.isEmpty && excluded.isEmpty)
         case .js: ScriptModule(fileName: fileName, language: .javaScript, prefix: prefix)
         case .json: JSONDocument(fileName: fileName, isNested: isNested)
         case .scss: SCSSModule(fileName: fileName)
@@ -125,6 +144,7 @@ extension Output {
     private var usesReferences: Bool {
         switch kind {
         case .css: keepsReferences
+        case .figma: true
         case .dtcg, .js, .json, .scss, .tailwind, .ts: false
         }
     }

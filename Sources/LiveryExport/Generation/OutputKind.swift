@@ -1,12 +1,13 @@
 /// A form that `generate.ktv` can name after `as`.
 public enum OutputKind: String, CaseIterable, Hashable, Sendable {
-    case css, dtcg, js, json, scss, tailwind, ts
+    case css, dtcg, figma, js, json, scss, tailwind, ts
 
     /// The end of the name of the file that `to` names; nil if it names a folder for several files.
     public var fileExtension: String? {
         switch self {
         case .css, .tailwind: ".css"
         case .dtcg: ".tokens.json"
+        case .figma: nil
         case .js: ".js"
         case .json: ".json"
         case .scss: ".scss"
@@ -19,6 +20,7 @@ public enum OutputKind: String, CaseIterable, Hashable, Sendable {
         switch self {
         case .css: [.prefix, .references, .axes, .dark, .lightDark, .styles]
         case .dtcg: []
+        case .figma: [.prefix, .axes, .dark, .ids]
         case .js, .ts: [.prefix, .axes]
         case .json: [.axes, .nested]
         case .scss: [.axes]
@@ -36,7 +38,7 @@ public enum OutputKind: String, CaseIterable, Hashable, Sendable {
     static let platformAxis = "platform"
     var platform: String {
         switch self {
-        case .css, .dtcg, .js, .json, .scss, .tailwind, .ts: "web"
+        case .css, .dtcg, .figma, .js, .json, .scss, .tailwind, .ts: "web"
         }
     }
 }
@@ -44,7 +46,7 @@ public enum OutputKind: String, CaseIterable, Hashable, Sendable {
 /// An option of an output.
 enum OutputOption: String, CaseIterable, Hashable, Sendable {
     case `as`, to, with, include, exclude, rename, strict
-    case prefix, references, axes, dark, lightDark, styles, nested
+    case prefix, references, axes, dark, lightDark, styles, nested, ids
 
     /// The options that every output can have.
     static let common: Set<OutputOption> = [.as, .to, .with, .include, .exclude, .rename, .strict]

@@ -97,6 +97,7 @@ struct PlanReader {
         case .lightDark: output.usesLightDark = flag(node, of: name)
         case .styles: output.hasClasses = flag(node, of: name)
         case .nested: output.isNested = flag(node, of: name)
+        case .ids: output.ids = text(node, of: name).map { Output.Word($0, at: sources.place(node.span)) }
         }
     }
 }

@@ -4,6 +4,7 @@ public enum RemarkID: String, CaseIterable, Hashable, Sendable {
     case noEquivalent = "no-equivalent"
     case nameCollision = "name-collision"
     case tooManyModes = "too-many-modes"
+    case overLimit = "over-limit"
 
     // The configuration
     case unknownOutput = "unknown-output"

@@ -226,3 +226,12 @@ extension WideColor {
 
     private static func clipped(_ rgb: Vector) -> Vector { rgb.clamped(lowerBound: .zero, upperBound: .one) }
 }
+
+extension Color {
+    /// Whether ``sRGB`` is the same color, apart from rounding noise, and not the closest one in gamut.
+    public var isInSRGB: Bool { wide?.isInSRGB ?? true }
+}
+
+extension WideColor {
+    fileprivate var isInSRGB: Bool { Self.isInGamut(sRGB) }
+}

@@ -1,0 +1,216 @@
+import LiveryModel
+import LiveryTheme
+
+/// A collection of variables, and its modes.
+struct FigmaCollection {
+    struct Mode {
+        let name: String
+        /// The id in Figma; nil for a new mode.
+        let id: String?
+        /// The index of the axis's value; nil without an axis.
+        let value: Int?
+    }
+
+    let name: String
+    /// The id in Figma; nil for a new collection.
+    let id: String?
+    /// Whether Figma has the collection.
+    let isKnown: Bool
+    /// The index of the axis whose values the modes are.
+    let axis: Int?
+    let modes: [Mode]
+    var variables: [FigmaVariable] = []
+}
+
+/// A variable, and what it holds in each mode of its collection.
+struct FigmaVariable {
+    struct Entry {
+        /// The key of the variable that this one is an alias of.
+        let target: String?
+        let value: FigmaValue
+    }
+
+    /// What identifies the variable among all collections.
+    let key: String
+    /// The path of its value in the theme.
+    let path: String
+    let name: String
+    /// The id in Figma; nil for a new variable.
+    let id: String?
+    let type: FigmaType
+    let entries: [Entry]
+    var description: String?
+    /// The custom property of the `css` output.
+    var property: String?
+    /// Whether it only serves other variables.
+    let isHidden: Bool
+}
+
+/// Distributes the values of a theme to collections.
+///
+/// The axis with the dark skin gives the main collection its modes. Another axis is a collection of its own, which has
+/// the values that vary with it. A value that varies with two axes is a variable in the collection of the first, with an
+/// alias in each mode to a hidden variable in the collection of the second: `night/shadow`. So each axis can be chosen
+/// on its own, as in a theme.
+struct FigmaCollections {
+    private let table: FigmaTable
+    private let ids: FigmaIDs?
+    /// The axes, the main one first.
+    private let order: [Int]
+    private let main: Int
+    private(set) var collections: [FigmaCollection] = []
+    private(set) var remarks: [Remark] = []
+    /// The variables by key: their collections and positions.
+    private(set) var positions: [String: (collection: Int, variable: Int)] = [:]
+
+    init(_ table: FigmaTable, app: String, dark: String?, ids: FigmaIDs?, chosen: [String: String]) {
+        self.table = table
+        self.ids = ids
+        let scheme = CSSScope.schemeAxis(table.axes, dark: dark)?.name
+        let first = table.axes.firstIndex { $0.name == scheme }
+        order = (first.map { [$0] } ?? []) + table.axes.indices.filter { $0 != first }
+        collections = (ids?.collections ?? []).map { Self.known($0, table.axes, chosen) }
+        if let known = collections.firstIndex(where: { $0.axis == first }) {
+            main = known
+        } else {
+            main = collections.count
+            collections.append(Self.new(app, axis: first, table.axes, besides: collections))
+        }
+        for row in table.rows {
+            let fixed = table.axes.map { _ in 0 }
+            place(row, key: row.leaf.path, varying: table.varying(row, among: order, fixed: fixed), fixed: fixed)
+        }
+        collections.indices.forEach { collection in
+            for (index, variable) in collections[collection].variables.enumerated() {
+                positions[variable.key] = (collection, index)
+            }
+        }
+    }
+
+    private static func new(
+        _ name: String, axis: Int?, _ axes: [Axis], besides others: [FigmaCollection]
+    ) -> FigmaCollection {
+        let taken = Set(others.map(\.name))
+        let name = taken.contains(name) ? (2...).lazy.map { "\(name) \($0)" }.first { !taken.contains($0) } : name
+        let values = axis.map { axes[$0].values } ?? []
+        let modes = values.indices.map { FigmaCollection.Mode(name: values[$0], id: nil, value: $0) }
+        return FigmaCollection(
+            name: name ?? "", id: nil, isKnown: false, axis: axis,
+            modes: modes.isEmpty ? [FigmaCollection.Mode(name: "Mode 1", id: nil, value: nil)] : modes)
+    }
+
+    /// A collection of Figma. If its axis doesn't vary in the output, only the mode of the chosen value is written.
+    private static func known(
+        _ known: FigmaIDs.Collection, _ axes: [Axis], _ chosen: [String: String]
+    ) -> FigmaCollection {
+        guard let axis = axes.firstIndex(where: { $0.name == known.axis }) else {
+            let own = known.modes.filter { mode in known.axis.map { chosen[$0] == mode.value } ?? true }
+            let modes = (own.isEmpty ? known.modes : own).map { mode in
+                FigmaCollection.Mode(name: mode.name, id: mode.id, value: nil)
+            }
+            return FigmaCollection(name: known.name, id: known.id, isKnown: true, axis: nil, modes: modes)
+        }
+        let modes = axes[axis].values.enumerated().map { index, value in
+            let mode = known.modes.first { $0.value == value }
+            return FigmaCollection.Mode(name: mode?.name ?? value, id: mode?.id, value: index)
+        }
+        return FigmaCollection(name: known.name, id: known.id, isKnown: true, axis: axis, modes: modes)
+    }
+}
+
+extension FigmaCollections {
+    /// Adds the variable of a row, and the hidden ones that it needs.
+    private mutating func place(_ row: FigmaTable.Row, key: String, varying: [Int], fixed: [Int]) {
+        let known = key == row.leaf.path ? ids?.variables[key] : nil
+        let collection = collection(of: row, known, varying: varying)
+        let rest = Array(varying.dropFirst())
+        let isKnown = known.map { $0.collection == collections[collection].name } ?? false
+        let (modes, axis) = (collections[collection].modes, collections[collection].axis)
+        let entries = modes.map { mode -> FigmaVariable.Entry in
+            var combination = fixed
+            if let axis { combination[axis] = mode.value ?? 0 }
+            let entry = row.entries[table.number(of: combination)]
+            let inner = table.varying(row, among: rest, fixed: combination)
+            guard !inner.isEmpty, let axis else {
+                return FigmaVariable.Entry(target: entry.target, value: entry.value)
+            }
+            // No path begins with a dot.
+            let hidden = ".\(table.axes[axis].values[mode.value ?? 0]).\(key.trimmingPrefix("."))"
+            place(row, key: hidden, varying: inner, fixed: combination)
+            return FigmaVariable.Entry(target: hidden, value: entry.value)
+        }
+        collections[collection].variables.append(
+            FigmaVariable(
+                key: key, path: row.leaf.path,
+                name: (isKnown ? known?.name : nil) ?? FigmaName.text(of: String(key.trimmingPrefix("."))),
+                id: isKnown ? known?.id : nil, type: row.leaf.type, entries: entries,
+                isHidden: key != row.leaf.path))
+    }
+
+    /// The collection that a variable has in Figma, if the collection has the modes for its values; otherwise that of the
+    /// axis with which they vary, or the main one.
+    private mutating func collection(
+        of row: FigmaTable.Row, _ known: FigmaIDs.Variable?, varying: [Int]
+    ) -> Int {
+        let axis = varying.first
+        if let known, let index = collections.firstIndex(where: { $0.isKnown && $0.name == known.collection }) {
+            if axis == nil || axis == collections[index].axis { return index }
+            remarks.append(
+                Remark(
+                    .noEquivalent,
+                    "in a collection of Figma without the modes for its values: written as a new variable",
+                    path: row.leaf.path))
+        }
+        guard let axis, axis != collections[main].axis else { return main }
+        if let index = collections.firstIndex(where: { $0.axis == axis }) { return index }
+        collections.append(Self.new(table.axes[axis].name, axis: axis, table.axes, besides: collections))
+        return collections.count - 1
+    }
+}
+
+extension FigmaCollections {
+    /// The variable with a key, and its collection.
+    func variable(_ key: String) -> (variable: FigmaVariable, collection: FigmaCollection)? {
+        positions[key].map { (collections[$0.collection].variables[$0.variable], collections[$0.collection]) }
+    }
+
+    /// Adds what people read: descriptions, and names in code.
+    mutating func describe(_ description: (String, String) -> String?, property: ([String]) -> String) {
+        let leaves = Dictionary(table.rows.map { ($0.leaf.path, $0.leaf) }, uniquingKeysWith: { $1 })
+        for collection in collections.indices {
+            for index in collections[collection].variables.indices {
+                let variable = collections[collection].variables[index]
+                guard let leaf = leaves[variable.path] else { continue }
+                collections[collection].variables[index].description = description(leaf.path, leaf.owner)
+                guard !variable.isHidden else { continue }
+                collections[collection].variables[index].property = leaf.css.map(property)
+            }
+        }
+    }
+
+    /// Throws if two variables of a collection have the same name, or one has the name of a group of others.
+    func checkNames() throws(NameCollisions) {
+        var table = NameTable()
+        for (index, collection) in collections.enumerated() {
+            let owners = Set(collection.variables.map(\.name))
+            for variable in collection.variables {
+                table.add("\(index)/\(variable.name)", of: variable.path)
+            }
+            // A token can't be a group.
+            for variable in collection.variables {
+                var name = variable.name[...]
+                while let slash = name.lastIndex(of: "/") {
+                    name = name[..<slash]
+                    guard owners.contains(String(name)) else { continue }
+                    table.add("\(index)/\(name)", of: variable.path)
+                }
+            }
+        }
+        let collisions = table.collisions.map { collision in
+            NameCollision(
+                name: String(collision.name.drop { $0 != "/" }.dropFirst()), first: collision.first,
+                second: collision.second)
+        }
+        if !collisions.isEmpty { throw NameCollisions(collisions: collisions) }
+    }
+}

@@ -1,0 +1,108 @@
+import LiveryModel
+
+/// What a variable of Figma holds.
+///
+/// Figma itself has four types: colors, numbers, strings and Booleans. A number has no unit; the fields that a variable
+/// is offered for, its scopes, tell a length from a weight
+/// (https://developers.figma.com/docs/plugins/api/VariableScope).
+enum FigmaType: Hashable, Sendable {
+    case boolean, color, dimension, duration, fontFamily, fontSize, fontWeight, number, string
+
+    /// The type in the REST API (https://developers.figma.com/docs/rest-api/variables-endpoints).
+    var resolvedType: String {
+        switch self {
+        case .boolean: "BOOLEAN"
+        case .color: "COLOR"
+        case .fontFamily, .string: "STRING"
+        case .dimension, .duration, .fontSize, .fontWeight, .number: "FLOAT"
+        }
+    }
+
+    /// The `$type` of a token, one of those that Figma imports
+    /// (https://help.figma.com/hc/en-us/articles/15343816063383-Modes-for-variables). Booleans are 0 and 1.
+    var tokenType: String {
+        switch self {
+        case .boolean, .fontWeight, .number: "number"
+        case .color: "color"
+        case .dimension, .fontSize: "dimension"
+        case .duration: "duration"
+        case .fontFamily: "fontFamily"
+        case .string: "string"
+        }
+    }
+
+    /// The `com.figma.type` of a token, for what its `$type` doesn't say.
+    var marker: String? {
+        switch self {
+        case .boolean: "boolean"
+        case .string: "string"
+        default: nil
+        }
+    }
+
+    /// The fields that Figma offers the variable for; nil for all, which is Figma's default.
+    var scopes: [String]? {
+        switch self {
+        case .dimension:
+            [
+                "CORNER_RADIUS", "WIDTH_HEIGHT", "GAP", "STROKE_FLOAT", "EFFECT_FLOAT", "LINE_HEIGHT",
+                "LETTER_SPACING", "PARAGRAPH_SPACING", "PARAGRAPH_INDENT",
+            ]
+        case .fontFamily: ["FONT_FAMILY"]
+        case .fontSize: ["FONT_SIZE"]
+        case .fontWeight: ["FONT_WEIGHT"]
+        case .boolean, .color, .duration, .number, .string: nil
+        }
+    }
+}
+
+/// A value of a variable in one mode.
+enum FigmaValue: Hashable, Sendable {
+    case boolean(Bool)
+    /// Red, green, blue and alpha, 0 to 1, in sRGB.
+    case color(red: Double, green: Double, blue: Double, alpha: Double)
+    /// A number: of px for lengths, and of seconds for times.
+    case number(Double)
+    case text(String)
+
+    init(_ color: Color) {
+        let rgb = color.sRGB
+        self = .color(red: rgb.x, green: rgb.y, blue: rgb.z, alpha: color.opacity)
+    }
+}
+
+extension FigmaValue {
+    /// The value in the REST API.
+    var json: JSON {
+        switch self {
+        case .boolean(let value): .bool(value)
+        case .color(let red, let green, let blue, let alpha):
+            ["r": .double(red), "g": .double(green), "b": .double(blue), "a": .double(alpha)]
+        case .number(let number): .double(number)
+        case .text(let text): .string(text)
+        }
+    }
+
+    /// The `$value` of a token.
+    func tokenJSON(_ type: FigmaType) -> JSON {
+        switch self {
+        case .boolean(let value): .int(value ? 1 : 0)
+        case .color(let red, let green, let blue, let alpha):
+            [
+                "colorSpace": "srgb", "components": .array([red, green, blue].map { .double($0) }),
+                "alpha": .double(alpha), "hex": .string(Self.hex([red, green, blue])),
+            ]
+        case .number(let number) where type == .dimension || type == .fontSize:
+            ["value": .double(number), "unit": "px"]
+        case .number(let number) where type == .duration: ["value": .double(number), "unit": "s"]
+        case .number(let number): .double(number)
+        case .text(let text): .string(text)
+        }
+    }
+
+    private static func hex(_ channels: [Double]) -> String {
+        let bytes = channels.map { Color.byte($0) }
+        let color = Color(red: bytes[0], green: bytes[1], blue: bytes[2])
+        return color.hex.dropLast(2).uppercased()
+    }
+}

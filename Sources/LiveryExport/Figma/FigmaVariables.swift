@@ -1,0 +1,154 @@
+import LiveryModel
+import LiveryTheme
+
+/// A theme as variables of Figma: a file for each mode of each collection, which Figma imports, and the body of a
+/// request to its REST API.
+struct FigmaVariables: Export {
+    /// The prefix of the custom properties of the `css` output.
+    var prefix = ""
+    /// The axis value for dark surroundings, if it is neither `night` nor `dark`.
+    var dark: String?
+    /// What Figma already has.
+    var ids: FigmaIDs?
+    /// Whether all values of the theme are in the output, so that each id must be that of one.
+    var isWhole = true
+
+    /// The name of the file with the body.
+    private static let bodyName = "variables.json"
+
+    func files(_ input: ExportInput) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
+        let table = FigmaTable(input)
+        var collections = FigmaCollections(
+            table, app: input.app, dark: dark, ids: ids, chosen: input.base.axes)
+        try collections.checkNames()
+        collections.describe {
+            input.annotations.text(at: $0, in: $1)
+        } property: { parts in
+            CSSName.text(of: parts, prefix: prefix)
+        }
+        var remarks = table.remarks + collections.remarks + FigmaLimits.remarks(on: collections)
+        if let ids, isWhole { remarks += ids.remarks(on: table) }
+        var files = documents(collections)
+        let body = FigmaBody(collections)
+        if body.isComplete {
+            let bytes = Array(body.text.utf8)
+            if bytes.count > FigmaBody.limit { remarks.append(FigmaLimits.largeBody(Self.bodyName, bytes.count)) }
+            files.append(ExportedFile(path: Self.bodyName, bytes: bytes, comment: .none))
+        } else {
+            remarks.append(FigmaLimits.noBody(Self.bodyName))
+        }
+        return (files, remarks)
+    }
+
+    private func documents(_ collections: FigmaCollections) -> [ExportedFile] {
+        var taken: Set<String> = []
+        return collections.collections.enumerated().filter { !$0.element.variables.isEmpty }.flatMap {
+            index, collection in
+            let folder = Self.unique(FigmaName.file(collection.name), among: &taken)
+            var names: Set<String> = []
+            return collection.modes.enumerated().map { number, mode in
+                let name = Self.unique(FigmaName.file(mode.name), among: &names)
+                let text = FigmaDocument(collections, collection: index, mode: number).text
+                return ExportedFile(
+                    path: "\(folder)/\(name).tokens.json", bytes: Array(text.utf8), comment: .none)
+            }
+        }
+    }
+
+    /// A name that differs from all others, also where upper and lower case are the same.
+    private static func unique(_ name: String, among taken: inout Set<String>) -> String {
+        var result = name
+        var number = 2
+        while !taken.insert(result.lowercased()).inserted {
+            result = "\(name)-\(number)"
+            number += 1
+        }
+        return result
+    }
+}
+
+extension Annotations {
+    /// The description of a value, or of the one that it is a part of. A deprecation is a sentence at the end.
+    fileprivate func text(at path: String, in owner: String) -> String? {
+        var sentences = [self[path]?.description ?? self[owner]?.description].compactMap { $0 }
+        switch deprecation(at: path) {
+        case .deprecated(let reason?): sentences.append("Deprecated: \(reason)")
+        case .deprecated(nil): sentences.append("Deprecated")
+        default: break
+        }
+        return sentences.isEmpty ? nil : sentences.joined(separator: "\n")
+    }
+}
+
+extension FigmaIDs {
+    /// An error for each id whose value is not in the theme. The value may have another path now.
+    fileprivate func remarks(on table: FigmaTable) -> [Remark] {
+        let known = Set(table.rows.map(\.leaf.path) + table.remarks.compactMap(\.path))
+        let lost = variables.keys.filter { !known.contains($0) }.sorted(by: utf8Precedes)
+        let rest = known.subtracting(variables.keys).sorted(by: utf8Precedes)
+        return lost.map { path in
+            let hint = "in the file of ids, give the variable the value's new path, or remove it"
+            return Remark(
+                .unknownPath, "unknown path '\(path)' of the variable '\(variables[path]?.id ?? "")'", at: nil,
+                notes: Suggestion.note(for: path, in: rest) + [Remark.Note(message: hint, place: nil)])
+        }
+    }
+}
+
+/// The limits of Figma (https://developers.figma.com/docs/rest-api/variables-endpoints).
+enum FigmaLimits {
+    private static let modes = 40
+    private static let modeName = 40
+    private static let variables = 5000
+
+    /// An error for each collection that Figma would reject.
+    static func remarks(on collections: FigmaCollections) -> [Remark] {
+        collections.collections.flatMap { collection -> [Remark] in
+            var remarks: [Remark] = []
+            if collection.modes.count > modes {
+                remarks.append(
+                    remark(
+                        "'\(collection.name)' has \(collection.modes.count) modes", modes,
+                        "name the axes that vary with 'axes'"))
+            }
+            if collection.variables.count > variables {
+                remarks.append(
+                    remark(
+                        "'\(collection.name)' has \(collection.variables.count) variables", variables,
+                        "write several outputs, each with a part of the theme, with 'include' and 'exclude'"))
+            }
+            for mode in collection.modes where mode.name.count > modeName {
+                remarks.append(
+                    remark(
+                        "'\(mode.name)' has \(mode.name.count) characters", modeName,
+                        "give the axis value a shorter name"))
+            }
+            return remarks
+        }
+    }
+
+    private static func remark(_ fault: String, _ limit: Int, _ hint: String) -> Remark {
+        Remark(
+            .overLimit, "\(fault): the limit of Figma is \(limit)", at: nil,
+            notes: [Remark.Note(message: hint, place: nil)])
+    }
+
+    /// A warning, because Figma finds collections and modes by name if it imports the other files.
+    static func noBody(_ name: String) -> Remark {
+        var remark = Remark(
+            .noEquivalent, "'\(name)' is not written: the ids have no collections and modes", at: nil,
+            notes: [
+                Remark.Note(message: "import the response of Figma's REST API, which has these ids", place: nil)
+            ])
+        remark.severity = .warning
+        return remark
+    }
+
+    /// A warning, because the other files can still be imported.
+    static func largeBody(_ name: String, _ bytes: Int) -> Remark {
+        var remark = remark(
+            "'\(name)' has \(bytes) bytes", FigmaBody.limit, "import the other files, or write several outputs")
+        remark.severity = .warning
+        return remark
+    }
+}

@@ -1,0 +1,98 @@
+import LiveryModel
+import LiveryTheme
+import Testing
+
+@testable import LiveryExport
+
+/// Tests/Exports/test_figma.py reads the files of whole themes, and imports them again.
+@Suite("Variables for Figma")
+struct FigmaVariablesTests {
+    private func files(_ theme: [String: String]) throws -> [String: JSON] {
+        let files = try FigmaVariables().files(input(theme)).files
+        return Dictionary(uniqueKeysWithValues: try files.map { ($0.path, try JSON.parse($0.bytes)) })
+    }
+
+    @Test("are one collection for the skin, and one for each other axis")
+    func collections() throws {
+        let files = try files(twoAxes)
+        #expect(
+            files.keys.sorted() == [
+                "acme/day.tokens.json", "acme/night.tokens.json", "tone/calm.tokens.json", "tone/loud.tokens.json",
+                "variables.json",
+            ])
+        #expect(files["acme/night.tokens.json"]?.members?.map(\.name) == ["ink", "mix", "$extensions"])
+        let names = files["tone/loud.tokens.json"]?.members?.map(\.name)
+        #expect(names == ["accent", "day", "night", "space", "$extensions"])
+    }
+
+    @Test("hold a value of two axes as an alias for each value of the first")
+    func interaction() throws {
+        let files = try files(twoAxes)
+        for skin in ["day", "night"] {
+            let alias = files["acme/\(skin).tokens.json"]?["mix"]?["$extensions"]?["com.figma.aliasData"]
+            #expect(alias?["targetVariableName"] == JSON.string("\(skin)/mix"))
+            #expect(alias?["targetVariableSetName"] == "tone")
+            let hidden = files["tone/loud.tokens.json"]?[skin]?["mix"]?["$extensions"]
+            #expect(hidden?["com.figma.hiddenFromPublishing"] == true)
+        }
+    }
+
+    @Test("are aliases where the theme has links, unless the value is converted")
+    func aliases() throws {
+        let text = "a: #ff0000\nb: @a\nc: { d: @b }\nn: 4\nl(dimension): @n\ns(Button): { backgroundColor: @a }"
+        let files = try files(["theme.ktv": text])
+        let file = try #require(files["acme/Mode 1.tokens.json"])
+        #expect(file["b"]?["$value"] == "{a}" && file["c"]?["d"]?["$value"] == "{b}")
+        #expect(file["l"]?["$value"] == ["value": 4, "unit": "px"])
+        #expect(file["s"]?["backgroundColor"]?["$value"] == "{a}")
+    }
+
+    @Test("give every state of an attribute a value in each mode")
+    func states() throws {
+        let theme = [
+            "theme.ktv": "@axes: { skin: [day, night] }\ns(Button): { backgroundColor: #ff0000 }",
+            "skins/night.ktv": "s: { backgroundColor: { normal: #00ff00, disabled: #0000ff } }",
+        ]
+        let day = try files(theme)["acme/day.tokens.json"]?["s"]?["backgroundColor"]
+        #expect(day?.members?.map(\.name) == ["normal", "disabled"])
+        #expect(day?["disabled"]?["$value"]?["hex"] == "#FF0000")
+        #expect(day?["normal"]?["$extensions"]?["com.figma.codeSyntax"]?["WEB"] == "var(--s-backgroundColor)")
+    }
+
+    @Test("leave out values that a mode doesn't have, and say so")
+    func missing() throws {
+        let theme = ["theme.ktv": "@axes: { skin: [day, night] }\na: 1\nb: 2", "skins/night.ktv": "a: nil\nb: x"]
+        let (files, remarks) = try FigmaVariables().files(input(theme))
+        #expect(files.map(\.path) == ["variables.json"])
+        #expect(Set(remarks.compactMap(\.path)) == ["a", "b"])
+    }
+
+    @Test("convert colors to sRGB, and remark on colors outside of it")
+    func colors() throws {
+        let theme = """
+            in(color): { colorSpace: oklch, components: [0.5, 0.1, 120], alpha: 0.5 }
+            out(color): { colorSpace: display-p3, components: [0, 1, 0] }
+            """
+        let (files, remarks) = try FigmaVariables().files(input(["theme.ktv": theme]))
+        #expect(files.count == 2 && remarks.map(\.path) == ["out"])
+        let value = try JSON.parse(files[0].bytes)["in"]?["$value"]
+        #expect(value?["colorSpace"] == "srgb" && value?["alpha"] == .double(0.5))
+    }
+
+    @Test("reject a value with the name of a group, and names that become equal")
+    func collisions() throws {
+        for paths in [["a", "a.b"], ["a{", "a}"], ["$a", "a"]] {
+            var bundle = ThemeBundle(app: "acme")
+            for path in paths { bundle.tokens[path] = Value.Typed(.int, .int(1)) }
+            #expect(throws: NameCollisions.self) { try FigmaVariables().files(ExportInput(bundle)) }
+        }
+    }
+
+    @Test("have folders and files with names that every file system has")
+    func names() throws {
+        var bundle = ThemeBundle(app: "../a:b")
+        bundle.tokens["x"] = Value.Typed(.int, .int(1))
+        let files = try FigmaVariables().files(ExportInput(bundle)).files
+        #expect(files.map(\.path) == ["---a-b/Mode 1.tokens.json", "variables.json"])
+    }
+}
