@@ -1,6 +1,6 @@
 public import LiveryTheme
 
-/// Converts tokens in the older dialects to a theme. A pure function: text in, text and findings out.
+/// Converts tokens in the older dialects, and variables of Figma, to a theme. A pure function: text in, text and findings out.
 ///
 /// The pipeline: parse files (``JSON5Reader``), detect their dialect, collect tokens and themes (``TokenSource``),
 /// assign sets to files (``ThemePlan``), convert tokens to properties (``SetConverter``), then write and compile the
@@ -20,6 +20,9 @@ public struct Importer: Sendable {
     public struct Outcome: Sendable {
         /// A theme that compiles without errors; nil if an error stopped the import.
         public let theme: ThemeFiles?
+        /// The ids of Figma's variables, for the option `ids` of the output `figma`; nil if no variable
+        /// has one.
+        public let ids: [UInt8]?
         /// What could not be carried over unchanged, in reading order.
         public let findings: [Finding]
     }
@@ -29,51 +32,57 @@ public struct Importer: Sendable {
     public func theme(_ name: String, from files: [String: [UInt8]]) -> Outcome {
         let sorted = files.keys.sorted().map { (path: $0, bytes: files[$0] ?? []) }
         let findings = FindingCollector(SourceTexts(sorted))
-        let theme = theme(name, from: sorted, findings)
-        return Outcome(theme: findings.hasErrors ? nil : theme, findings: findings.sorted)
+        let result = theme(name, from: sorted, findings)
+        let isSound = !findings.hasErrors
+        return Outcome(theme: isSound ? result.theme : nil, ids: isSound ? result.ids : nil, findings: findings.sorted)
     }
 
     private func theme(
         _ name: String, from files: [(path: String, bytes: [UInt8])], _ findings: FindingCollector
-    ) -> ThemeFiles? {
+    ) -> (theme: ThemeFiles?, ids: [UInt8]?) {
         guard files.count <= ImportLimits.files else {
             findings.report(.tooManyFiles(files.count))
-            return nil
+            return (nil, nil)
         }
         let sources = files.enumerated().compactMap { read($1.path, $1.bytes, number: $0, findings) }
-        guard !findings.hasErrors else { return nil }
+        guard !findings.hasErrors else { return (nil, nil) }
         guard !sources.isEmpty else {
             findings.report(.noTokens)
-            return nil
+            return (nil, nil)
         }
-        let source = read(sources, findings)
-        guard !findings.hasErrors else { return nil }
+        let (source, figma) = read(sources, named: name, findings)
+        guard !findings.hasErrors else { return (nil, nil) }
         // Each set becomes a file of the theme, and each theme becomes an overlay.
         guard max(source.sets.count, source.themes.count) <= ImportLimits.files else {
             findings.report(.tooManyFiles(max(source.sets.count, source.themes.count)))
-            return nil
+            return (nil, nil)
         }
         let count = source.sets.reduce(0) { $0 + $1.tokens.count }
         guard count > 0, count <= ImportLimits.tokens else {
             findings.report(count == 0 ? .noTokens : .tooManyTokens)
-            return nil
+            return (nil, nil)
         }
         let plan = ThemePlan(source, findings)
         let converter = SetConverter(plan, findings)
-        return Verification(name: name, plan: plan, converter: converter, findings: findings).verified()
+        let theme = Verification(name: name, plan: plan, converter: converter, findings: findings).verified()
+        return (theme, figma?.ids { converter.properties[$0] != nil })
     }
 
-    private func read(_ files: [SourceFile], _ findings: FindingCollector) -> TokenSource {
-        switch dialect ?? Dialect.of(files) {
-        case .styleDictionary: return StyleDictionary.read(files, axes: axes, findings)
-        case .tokensStudio:
-            guard axes.isEmpty else {
-                findings.report(
-                    .invalidAxis("'--axis' doesn't apply to Tokens Studio: its themes define the axes", nearest: nil))
-                return TokenSource(dialect: .tokensStudio)
-            }
-            return TokensStudio.read(files, findings)
+    /// The tokens of the files, and the variables that they come from if the files are Figma's.
+    private func read(
+        _ files: [SourceFile], named name: String, _ findings: FindingCollector
+    ) -> (TokenSource, Figma?) {
+        let dialect = dialect ?? Dialect.of(files)
+        guard dialect != .styleDictionary else { return (StyleDictionary.read(files, axes: axes, findings), nil) }
+        guard axes.isEmpty else {
+            let own = dialect == .figma ? "modes" : "themes"
+            findings.report(
+                .invalidAxis("'--axis' doesn't apply to \(dialect.tool): its \(own) define the axes", nearest: nil))
+            return (TokenSource(dialect: dialect), nil)
         }
+        guard dialect == .figma else { return (TokensStudio.read(files, findings), nil) }
+        let figma = Figma(files, named: name, findings)
+        return (figma.source(), figma)
     }
 
     private func read(_ path: String, _ bytes: [UInt8], number: Int, _ findings: FindingCollector) -> SourceFile? {

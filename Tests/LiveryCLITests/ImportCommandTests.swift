@@ -93,6 +93,6 @@ struct ImportCommandTests {
         let arguments = ["import", try tokens(in: folder), "-o", output]
         #expect(try run(arguments[0], arguments[1], "-o", output, "--dialect", "tokens-studio").status == 0)
         #expect(try FileManager.default.subpathsOfDirectory(atPath: output).contains("sets/color.ktv"))
-        #expect(try run("import", arguments[1], "-o", output, "--dialect", "figma").status == 2)
+        #expect(try run("import", arguments[1], "-o", output, "--dialect", "sketch").status == 2)
     }
 }

@@ -25,6 +25,7 @@ struct Golden: CustomTestStringConvertible {
     func outcome() throws -> [String: [UInt8]] {
         let outcome = Importer().theme("imported", from: try input())
         var files = outcome.theme?.files ?? [:]
+        files["figma.ids.json"] = outcome.ids
         files["report.txt"] = Array((outcome.findings.map(\.text).joined(separator: "\n") + "\n").utf8)
         return files
     }

@@ -9,12 +9,12 @@ import LiveryTheme
 /// `livery import PATH -o DIR`
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Convert tokens of an older dialect to a theme.",
+        commandName: "import", abstract: "Convert tokens of other tools to a theme.",
         discussion: """
-            Reads Style Dictionary (value, type or category) and Tokens Studio (sets, $metadata, $themes, modifiers), as
-            JSON or JSON5, and writes a theme that compiles. Reports what it could not carry over unchanged on standard
-            error, or with --format json on standard output. Exit status: 0 the theme was written, 1 it wasn't, 2 wrong
-            usage.
+            Reads Style Dictionary (value, type or category), Tokens Studio (sets, $metadata, $themes, modifiers) and
+            Figma (exported modes, or the response of its REST API), as JSON or JSON5, and writes a theme that compiles.
+            Reports what it could not carry over unchanged on standard error, or with --format json on standard output.
+            Exit status: 0 the theme was written, 1 it wasn't, 2 wrong usage.
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -27,7 +27,7 @@ struct ImportCommand: ParsableCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("The theme's folder, new or empty.", valueName: "dir"))
     var output: String
 
-    @Option(help: "style-dictionary or tokens-studio (default: detected from the files).")
+    @Option(help: "style-dictionary, tokens-studio or figma (default: detected from the files).")
     var dialect: Dialect?
 
     @Option(
@@ -36,6 +36,11 @@ struct ImportCommand: ParsableCommand {
             "Use Style Dictionary files as the values of an axis, the default first. Can be repeated.",
             valueName: "skin=light.json,dark.json"))
     var axes: [ImportAxis] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the ids of Figma's variables, for 'ids' in generate.ktv.", valueName: "figma.ids.json"))
+    var ids: String?
 
     @Option(help: "text or json: {\"diagnostics\": […]}.")
     var format = Format.text
@@ -49,6 +54,7 @@ struct ImportCommand: ParsableCommand {
         let name = URL(filePath: output).standardizedFileURL.lastPathComponent
         let outcome = Importer(dialect: dialect, axes: axes.map { $0.inside(path) }).theme(name, from: tokens.files)
         if let theme = outcome.theme { try folder.write(theme.files) }
+        if let ids, outcome.theme != nil { try write(outcome.ids, to: ids) }
         switch format {
         case .text:
             for finding in outcome.findings { Terminal.note(Terminal.picture(finding, on: STDERR_FILENO)) }
@@ -58,6 +64,13 @@ struct ImportCommand: ParsableCommand {
         }
         Terminal.note(summary(outcome))
         if outcome.theme == nil { throw ExitCode(1) }
+    }
+
+    private func write(_ ids: [UInt8]?, to path: String) throws {
+        guard let ids else { throw Failure("'\(self.path)' has no ids of Figma's variables") }
+        do { try Data(ids).write(to: URL(filePath: path), options: .atomic) } catch {
+            throw Failure("can't write '\(path)'")
+        }
     }
 
     private func summary(_ outcome: Importer.Outcome) -> String {

@@ -10,7 +10,7 @@ struct Conversion: Hashable {
 }
 
 /// A value with its type annotation.
-struct Typed {
+struct Typed: Sendable {
     let annotation: String?
     let value: KTV
 

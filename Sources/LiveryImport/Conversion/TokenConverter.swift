@@ -22,6 +22,10 @@ struct TokenConverter {
 
     /// The token as a property; nil, and reported, if it can't be imported.
     mutating func convert() -> Conversion? {
+        if let literal = token.literal {
+            return Conversion(
+                annotation: literal.annotation, value: literal.value, isComputed: false, references: [])
+        }
         _ = evaluator.value(of: token.name)
         guard !evaluator.cycles.contains(token.name) else {
             report(.referenceCycle(token.name), at: token.value.span)

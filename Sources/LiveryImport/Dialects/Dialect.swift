@@ -4,11 +4,23 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable {
     case styleDictionary = "style-dictionary"
     /// Token sets that override each other, and themes that select sets.
     case tokensStudio = "tokens-studio"
+    /// Variables of Figma, as its own export or as a response of its REST API.
+    case figma
+
+    /// The name of the tool.
+    var tool: String {
+        switch self {
+        case .styleDictionary: "Style Dictionary"
+        case .tokensStudio: "Tokens Studio"
+        case .figma: "Figma"
+        }
+    }
 }
 
 extension Dialect {
     /// Detects the dialect of the files.
     static func of(_ files: [SourceFile]) -> Dialect {
+        if files.contains(where: { Figma.isFigma($0) }) { return .figma }
         if files.contains(where: { TokensStudio.isSpecial($0) }) { return .tokensStudio }
         if files.contains(where: { $0.root["$themes"] != nil || $0.root["$metadata"] != nil }) { return .tokensStudio }
         guard files.count == 1, let members = files[0].root.members else { return .styleDictionary }

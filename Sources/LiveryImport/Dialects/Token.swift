@@ -14,6 +14,10 @@ struct Token: Sendable {
     let deprecation: SourceNode?
     /// The range of its name.
     let nameSpan: SourceSpan
+    /// The author's description, which the theme keeps.
+    var description: String?
+    /// The value in the theme, if it needs no conversion.
+    var literal: Typed?
 
     /// Whether all modifiers are members next to the value. On a token that isn't a color they can mean something else.
     var hasOnlyMembers: Bool { modifiers.allSatisfy { $0.member != nil } }

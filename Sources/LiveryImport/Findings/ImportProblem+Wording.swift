@@ -13,6 +13,8 @@ extension ImportProblem {
         case .skippedFile(let why): "file skipped: \(why)"
         case .duplicateName(let name): "duplicate name '\(name)'"
         case .renamedToken(let name, _): "'\(name)' can't be used as a name in a theme"
+        case .takenName(let name, _): "'\(name)' is also the name of a group or of another variable"
+        case .sharedNames(let name, _): "the collection '\(name)' has names that another collection also has"
         case .nestedToken(let name, let outer): "'\(name)' is inside the token '\(outer)'"
         case .tokenOutsideSets: "the token is not in any set"
         case .unknownType(let name): "unknown type '\(name)'"
@@ -28,6 +30,7 @@ extension ImportProblem {
             "unknown member '\(name)' of \(owner)\(count == 1 ? "" : ", in \(count) places")"
         case .changedUnit(let unit, _): "unsupported unit '\(unit)'"
         case .computedValue(let why): "the formula can't be imported: \(why)"
+        case .missingAlias(let name): "it is an alias of '\(name)', which is not in these files"
         case .varyingValue(let axes): "the value depends on \(axes.joined(separator: " and "))"
         case .unusedSet(let name): "unused set '\(name)': no theme enables it"
         case .unknownSet(let name, let theme): "unknown set '\(name)' in the theme '\(theme)'"
@@ -62,7 +65,9 @@ extension ImportProblem {
             .invalidAxis:
             nil
         case .duplicateName: "the last one wins"
-        case .renamedToken(_, let name), .renamedTheme(_, let name): "it is renamed to '\(name)'"
+        case .renamedToken(_, let name), .takenName(_, let name), .renamedTheme(_, let name):
+            "it is renamed to '\(name)'"
+        case .sharedNames(_, let group): "its values are in the group '\(group)'"
         case .nestedToken, .tokenOutsideSets, .unreadableValue, .unknownReference, .referenceCycle, .lostReference,
             .unknownFunction, .hiddenToken, .refusedValue, .unusedSet, .unknownSet, .lostPart,
             .unknownMember:
@@ -71,6 +76,7 @@ extension ImportProblem {
         case .changedUnit(_, let written): "it is imported as \(written)"
         case .separateCorners: "it becomes a list: top left, top right, bottom right, bottom left"
         case .computedValue: "its result is imported instead"
+        case .missingAlias: "its value is imported instead"
         case .varyingValue:
             "it is correct where at most one of them differs from its first theme, and may be wrong elsewhere"
         case .overlappingFiles(_, let upper, _): "'\(upper)', the later path, wins"

@@ -11,6 +11,8 @@ enum ImportProblem: Hashable, Sendable {
     case skippedFile(why: String)
     case duplicateName(String)
     case renamedToken(String, to: String)
+    case takenName(String, to: String)
+    case sharedNames(String, group: String)
     case nestedToken(String, inside: String)
     case tokenOutsideSets
     case unknownType(String)
@@ -24,6 +26,7 @@ enum ImportProblem: Hashable, Sendable {
     case unknownMember(String, of: String, count: Int)
     case changedUnit(String, to: String)
     case computedValue(why: String)
+    case missingAlias(String)
     case varyingValue([String])
     case unusedSet(String)
     case unknownSet(String, theme: String)
@@ -48,7 +51,7 @@ extension ImportProblem {
         case .uncheckedResult: .uncheckedResult
         case .skippedFile: .skippedFile
         case .duplicateName: .duplicateName
-        case .renamedToken: .renamedToken
+        case .renamedToken, .takenName, .sharedNames: .renamedToken
         case .nestedToken: .nestedToken
         case .tokenOutsideSets: .tokenOutsideSets
         case .unknownType: .unknownType
@@ -61,7 +64,7 @@ extension ImportProblem {
         case .lostPart: .lostPart
         case .unknownMember: .unknownMember
         case .changedUnit: .changedUnit
-        case .computedValue: .computedValue
+        case .computedValue, .missingAlias: .computedValue
         case .varyingValue: .varyingValue
         case .unusedSet: .unusedSet
         case .unknownSet: .unknownSet

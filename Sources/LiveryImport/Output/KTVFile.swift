@@ -57,6 +57,16 @@ struct KTVFile {
             }
         }
 
+        /// The descriptions of members.
+        var descriptions: [KTV.Member] {
+            names.compactMap { name in
+                guard case .property(_, _, let token, _)? = items[name], let text = token.description else {
+                    return nil
+                }
+                return KTV.Member(name, .text(text))
+            }
+        }
+
         mutating func explain(_ comment: String, at path: ArraySlice<String>) {
             guard let name = path.first else {
                 self.comment = comment
@@ -98,6 +108,8 @@ struct KTVFile {
     private static func append(
         _ group: Group, to lines: inout [(text: String, key: SetConverter.Key?)], indent: String
     ) {
+        let described = group.descriptions
+        if !described.isEmpty { lines += element("@description: ", .object(described), indent).map { ($0, nil) } }
         let deprecated = group.deprecations
         if !deprecated.isEmpty { lines += element("@deprecated: ", .object(deprecated), indent).map { ($0, nil) } }
         for name in group.names {

@@ -53,8 +53,7 @@ struct ThemeWriter {
     }
 
     private func entry() -> KTVFile {
-        let tool = plan.source.dialect == .tokensStudio ? "Tokens Studio" : "Style Dictionary"
-        var file = KTVFile(header: "Imported from \(tool).")
+        var file = KTVFile(header: "Imported from \(plan.source.dialect.tool).")
         if !plan.groups.isEmpty {
             let axes = plan.groups.map { group in
                 "    \(KTV.name(group.axis)): [\(group.choices.map { Self.word($0.name) }.joined(separator: ", "))]"

@@ -1,0 +1,231 @@
+import LiveryModel
+
+/// Variables of Figma: each collection is a file of the theme, and its modes are the values of an axis.
+///
+/// A link in a theme is a whole value, and so is an alias in Figma. Numbers are lengths if Figma offers them only for
+/// lengths. Names in code are left out, because the outputs of the theme define them.
+struct Figma {
+    private let collections: [FigmaSource.Collection]
+    private let paths: [[[String]]]
+    private let findings: FindingCollector
+    /// The variables by id, and by collection and name.
+    private var byID: [String: Position] = [:]
+    private var byName: [[String]: Position] = [:]
+    /// The axis of each collection with several modes, and its values.
+    private var axes: [(name: String, values: [String])?] = []
+
+    private struct Position {
+        let collection: Int
+        let variable: Int
+    }
+
+    /// - Parameter name: The name of a collection that the files don't name.
+    init(_ files: [SourceFile], named name: String, _ findings: FindingCollector) {
+        let responses = files.compactMap { FigmaResponse($0, findings) }
+        let exports = files.filter(FigmaExports.isExport)
+        for file in files where FigmaResponse.meta(of: file) == nil && !FigmaExports.isExport(file) {
+            let isRequest = file.root["variableModeValues"] != nil
+            let why = isRequest ? "it is a request to Figma, not a response" : "it has no variables of Figma"
+            findings.report(.skippedFile(why: why), at: file.root.span)
+        }
+        collections =
+            responses.flatMap { $0.collections() } + FigmaExports(exports, findings).collections(named: name)
+        paths = FigmaPaths(collections.filter(\.isLocal), findings).paths
+        self.findings = findings
+        index()
+        nameAxes()
+    }
+
+    /// Whether a file has variables of Figma.
+    static func isFigma(_ file: SourceFile) -> Bool {
+        FigmaExports.isExport(file) || FigmaResponse.meta(of: file) != nil
+    }
+
+    private var local: [FigmaSource.Collection] { collections.filter(\.isLocal) }
+
+    private mutating func index() {
+        for (number, collection) in local.enumerated() {
+            for (index, variable) in collection.variables.enumerated() {
+                let position = Position(collection: number, variable: index)
+                if let id = variable.id { byID[id] = position }
+                byName[[collection.name, variable.name]] = position
+                byName[[collection.name, variable.names.joined(separator: ".")]] = position
+            }
+        }
+    }
+
+    private mutating func nameAxes() {
+        var known: [String: [String]] = [:]
+        for collection in local {
+            guard collection.modes.count > 1 else {
+                axes.append(nil)
+                continue
+            }
+            var values: [String] = []
+            for mode in collection.modes {
+                let value = TokenName.unique(TokenName.plain(mode.name).lowercased(), among: Set(values))
+                if value.lowercased() != mode.name.lowercased() {
+                    findings.report(.renamedTheme(mode.name, to: value), at: mode.span)
+                }
+                values.append(value)
+            }
+            let isSkin = values.contains { !Self.skins.isDisjoint(with: $0.split(separator: "-")) }
+            let plain = isSkin ? "skin" : TokenName.plain(collection.name).lowercasedFirst
+            let others = known.filter { $0.value != values }.map(\.key) + Axis.reservedNames
+            let name = TokenName.unique(plain, among: Set(others))
+            known[name] = values
+            axes.append((name, values))
+        }
+    }
+
+    private static let skins: Set<Substring> = ["day", "night", "light", "dark"]
+}
+
+// Tokens.
+extension Figma {
+    /// A set for each collection, and one for each mode that is not its default, with the values that differ.
+    func source() -> TokenSource {
+        var source = TokenSource(dialect: .figma)
+        source.sets = local.indices.map { set($0, mode: 0) }
+        var groups: [ThemePlan.Group] = []
+        for (number, axis) in axes.enumerated() {
+            guard let axis else { continue }
+            let position = groups.firstIndex { $0.axis == axis.name } ?? groups.count
+            if position == groups.count {
+                groups.append(
+                    ThemePlan.Group(
+                        axis: axis.name, choices: axis.values.map { ThemePlan.Choice(name: $0, sets: []) }))
+            }
+            for mode in axis.values.indices.dropFirst() {
+                let set = set(number, mode: mode)
+                guard !set.tokens.isEmpty else { continue }
+                groups[position].choices[mode].sets.append(source.sets.count)
+                source.sets.append(set)
+            }
+        }
+        source.axes = groups
+        source.axisSets = local.count..<source.sets.count
+        return source
+    }
+
+    private func set(_ number: Int, mode: Int) -> TokenSet {
+        let collection = local[number]
+        let plain = collection.name.lowercasedFirst
+        let name = mode == 0 ? plain : "\(plain)-\(collection.modes[mode].name)"
+        var set = TokenSet(name: name.replacing("/", with: "-"), path: collection.path)
+        for (index, variable) in collection.variables.enumerated() {
+            guard let value = variable.values[mode] else { continue }
+            let isOverride = mode > 0
+            if isOverride, variable.values[0]?.content == value.content { continue }
+            set.append(token(variable, value, at: paths[number][index], in: collection, isOverride: isOverride))
+        }
+        return set
+    }
+
+    private func token(
+        _ variable: FigmaSource.Variable, _ value: FigmaSource.Value, at path: [String],
+        in collection: FigmaSource.Collection, isOverride: Bool
+    ) -> Token {
+        let (node, literal) = content(of: value, variable, in: collection)
+        let words = isOverride ? (nil, nil) : Self.words(variable.description ?? "", at: variable.span)
+        var token = Token(
+            name: path.joined(separator: "."), path: path, kind: variable.kind.tokenKind,
+            value: SourceNode(kind: node, span: value.span), comment: nil, modifiers: [], deprecation: words.1,
+            nameSpan: variable.span)
+        token.description = words.0
+        token.literal = literal?.typed(as: variable.kind)
+        return token
+    }
+
+    /// A reference to another token, or a value.
+    private func content(
+        of value: FigmaSource.Value, _ variable: FigmaSource.Variable, in collection: FigmaSource.Collection
+    ) -> (SourceNode.Kind, FigmaLiteral?) {
+        switch value.content {
+        case .literal(let literal): return (literal.node, literal)
+        case .alias(let target, let known):
+            if let path = path(of: target, from: collection) {
+                return (.string("{\(path.joined(separator: "."))}"), nil)
+            }
+            guard let result = known ?? result(of: target, depth: 0) else {
+                return (.string("{\(target.name ?? target.id ?? "")}"), nil)
+            }
+            if variable.kind != .string || target.collection != nil || target.id != nil {
+                findings.report(
+                    .missingAlias(target.name ?? target.id ?? ""), token: variable.name, at: value.span)
+            }
+            return (result.node, result)
+        }
+    }
+
+    private func path(of target: FigmaSource.Target, from collection: FigmaSource.Collection) -> [String]? {
+        let position =
+            target.id.flatMap { byID[$0] }
+            ?? target.name.flatMap { byName[[target.collection ?? collection.name, $0]] }
+        return position.map { paths[$0.collection][$0.variable] }
+    }
+
+    /// The value of a library's variable in the default mode.
+    private func result(of target: FigmaSource.Target, depth: Int) -> FigmaLiteral? {
+        guard depth < ImportLimits.chain, let id = target.id else { return nil }
+        let variable = collections.lazy.filter { !$0.isLocal }.flatMap(\.variables).first { $0.id == id }
+        switch variable?.values[0]?.content {
+        case .literal(let literal): return literal
+        case .alias(let target, let known): return known ?? result(of: target, depth: depth + 1)
+        case nil: return nil
+        }
+    }
+
+    /// A description without its last line, if that is a deprecation as the output `figma` writes it.
+    private static func words(_ text: String, at span: SourceSpan) -> (String?, SourceNode?) {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        var deprecation: SourceNode?
+        if let last = lines.last, last == "Deprecated" || last.hasPrefix("Deprecated: ") {
+            lines.removeLast()
+            let reason = String(last.dropFirst("Deprecated: ".count))
+            deprecation = SourceNode(kind: reason.isEmpty ? .bool(true) : .string(reason), span: span)
+        }
+        let rest = lines.joined(separator: "\n")
+        return (rest.isEmpty ? nil : rest, deprecation)
+    }
+}
+
+// Ids.
+extension Figma {
+    /// The ids of collections, modes and variables, by which the output `figma` updates them; nil if no
+    /// variable has one.
+    /// - Parameter isImported: Whether the theme has a value for a token.
+    func ids(_ isImported: (SetConverter.Key) -> Bool) -> [UInt8]? {
+        var variables: [String] = []
+        for (number, collection) in local.enumerated() {
+            for (variable, path) in zip(collection.variables, paths[number]) {
+                let name = path.joined(separator: ".")
+                guard let id = variable.id, isImported(SetConverter.Key(set: number, name: name)) else { continue }
+                var members = [JSON.Member("id", .string(id)), JSON.Member("collection", .string(collection.name))]
+                if variable.names != path { members.append(JSON.Member("name", .string(variable.name))) }
+                variables.append("\(JSON.string(name).text): \(JSON.object(members).text)")
+            }
+        }
+        guard !variables.isEmpty else { return nil }
+        let sets = local.indices.map { entry($0).text }
+        let text =
+            "{\n  \"collections\": [\n    \(sets.joined(separator: ",\n    "))\n  ],\n"
+            + "  \"variables\": {\n    \(variables.joined(separator: ",\n    "))\n  }\n}\n"
+        return Array(text.utf8)
+    }
+
+    private func entry(_ number: Int) -> JSON {
+        let collection = local[number]
+        var members = [JSON.Member("name", .string(collection.name))]
+        if let id = collection.id { members.append(JSON.Member("id", .string(id))) }
+        if let axis = axes[number] { members.append(JSON.Member("axis", .string(axis.name))) }
+        let modes = collection.modes.enumerated().map { index, mode -> JSON in
+            var members = [JSON.Member("name", .string(mode.name))]
+            if let axis = axes[number] { members.append(JSON.Member("value", .string(axis.values[index]))) }
+            if let id = mode.id { members.append(JSON.Member("id", .string(id))) }
+            return .object(members)
+        }
+        members.append(JSON.Member("modes", .array(modes)))
+        return .object(members)
+    }
+}

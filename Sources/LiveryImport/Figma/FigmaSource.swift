@@ -1,0 +1,115 @@
+import LiveryModel
+
+/// The variables of Figma, from the files that it exports or from a response of its REST API.
+struct FigmaSource {
+    /// A collection of variables, and its modes, the default first.
+    struct Collection {
+        let name: String
+        /// The file that it is read from.
+        let path: String
+        let id: String?
+        /// Whether it belongs to the file of Figma, and not to a library.
+        let isLocal: Bool
+        let modes: [Mode]
+        var variables: [Variable] = []
+    }
+
+    struct Mode {
+        let name: String
+        let id: String?
+        let span: SourceSpan
+    }
+
+    /// A variable, with a value for each mode; nil where it has none.
+    struct Variable {
+        /// The groups and the name.
+        let names: [String]
+        let id: String?
+        let span: SourceSpan
+        let description: String?
+        let kind: FigmaKind
+        var values: [Value?]
+
+        var name: String { names.joined(separator: "/") }
+    }
+
+    struct Value {
+        let content: Content
+        let span: SourceSpan
+    }
+
+    enum Content: Hashable {
+        case literal(FigmaLiteral)
+        /// An alias, and the value that it stands for, if it is known.
+        case alias(Target, FigmaLiteral?)
+    }
+
+    /// What identifies the variable that an alias stands for.
+    struct Target: Hashable {
+        var id: String?
+        /// The name with `/` or, in a reference in braces, with `.`.
+        var name: String?
+        /// The name of the collection; nil for the alias's own.
+        var collection: String?
+    }
+
+    var collections: [Collection] = []
+}
+
+/// What a variable holds, as far as Figma says. A number's scopes tell a length from a weight.
+enum FigmaKind: Hashable {
+    case boolean, color, dimension, duration, fontFamily, fontSize, fontWeight, number, string
+
+    /// The kind for a type of the REST API; nil for an unknown one.
+    init?(resolvedType: String, scopes: [String]) {
+        switch resolvedType {
+        case "BOOLEAN": self = .boolean
+        case "COLOR": self = .color
+        case "STRING": self = scopes == ["FONT_FAMILY"] ? .fontFamily : .string
+        case "FLOAT": self = Self.number(scopes)
+        default: return nil
+        }
+    }
+
+    /// The kind for the `$type` of a token and its `com.figma.type`; nil for a type that Figma doesn't have.
+    init?(tokenType: String, marker: String?, scopes: [String]) {
+        switch (tokenType, marker) {
+        case ("boolean", _), ("number", "boolean"): self = .boolean
+        case ("color", _): self = .color
+        case ("dimension", _): self = scopes == ["FONT_SIZE"] ? .fontSize : .dimension
+        case ("duration", _): self = .duration
+        case ("fontFamily", _): self = .fontFamily
+        case ("string", _): self = scopes == ["FONT_FAMILY"] ? .fontFamily : .string
+        case ("fontWeight", _): self = .fontWeight
+        case ("number", _): self = Self.number(scopes)
+        default: return nil
+        }
+    }
+
+    private static func number(_ scopes: [String]) -> FigmaKind {
+        if scopes == ["FONT_WEIGHT"] { return .fontWeight }
+        if scopes == ["FONT_SIZE"] { return .fontSize }
+        return !scopes.isEmpty && scopes.allSatisfy(lengths.contains) ? .dimension : .number
+    }
+
+    /// The scopes of which every field takes a length.
+    private static let lengths: Set<String> = [
+        "CORNER_RADIUS", "WIDTH_HEIGHT", "GAP", "STROKE_FLOAT", "EFFECT_FLOAT", "FONT_SIZE", "LINE_HEIGHT",
+        "LETTER_SPACING", "PARAGRAPH_SPACING", "PARAGRAPH_INDENT",
+    ]
+
+    /// The kind of a token in a theme. A plain number gets no type annotation.
+    var tokenKind: TokenKind {
+        switch self {
+        case .boolean: .boolean
+        case .color: .color
+        case .dimension: .dimension
+        case .duration: .duration
+        case .fontFamily: .fontFamily
+        case .fontSize: .fontSize
+        case .fontWeight: .fontWeight
+        case .number: .other
+        case .string: .text
+        }
+    }
+}

@@ -1,0 +1,408 @@
+"""The output `figma`, both ways: read by a stand-in for Figma that is written from its documentation, imported again, and
+sent back as an update. Whether Figma itself accepts it can't be tested here."""
+
+import itertools
+import json
+import random
+import shutil
+import subprocess
+import time
+
+import pytest
+
+import figma
+from conftest import HERE
+from serving import BINARY
+from test_hostile import theme
+
+SAMPLES = HERE.parent.parent / "Samples"
+THEMES = {"everything": HERE / "everything"} | {
+    name: SAMPLES / name for name in ("badoo", "bumble", "core", "angstrom")
+}
+
+
+class Made:
+    """A theme with the files of its output, and its bundle for each combination of axes."""
+
+    def __init__(self, theme, folder, plan=""):
+        self.theme, self.folder = theme, folder
+        folder.mkdir(exist_ok=True)
+        self.plan = folder / "generate.ktv"
+        self.write(plan)
+        self.axes = axes(theme)
+        self.choices = [dict(zip(self.axes, values)) for values in itertools.product(*self.axes.values())]
+        self.bundles = [compile(theme, choice) for choice in self.choices]
+        states = figma.stateful(self.bundles)
+        self.leaves = [figma.leaves(bundle, states) for bundle in self.bundles]
+
+    def write(self, options):
+        self.plan.write_text(f'theme: "{self.theme}"\noutputs: [{{ as: figma, to: "out"{options} }}]')
+
+    def generate(self):
+        return subprocess.run([BINARY, "generate", self.plan], capture_output=True, text=True)
+
+    @property
+    def body(self):
+        return json.loads((self.folder / "out/variables.json").read_text())
+
+    def expected(self, index):
+        """The values that are variables: they exist in every mode with one type."""
+        return {
+            path: value for path, value in self.leaves[index].items()
+            if all(leaf.get(path) and leaf[path][0] == value[0] for leaf in self.leaves if value)
+            and value
+        }
+
+
+def axes(theme):
+    """The axes but the platform, and their values, as the theme's files say."""
+    if theme == THEMES["everything"]:
+        return {"skin": ["day", "night"], "tone": ["calm", "first"]}
+    if not theme.is_dir():
+        return {}
+    if (theme / "tone.ktv").exists():
+        return {"skin": ["day", "night"], "tone": ["calm", "first"]}
+    return {"skin": ["day", "night"]}
+
+
+def compile(theme, choice):
+    words = [word for axis, value in choice.items() for word in ("--with", f"{axis}={value}")]
+    found = subprocess.run([BINARY, "compile", theme, "--platform", "web", *words], capture_output=True, text=True)
+    if "unknown axis 'platform'" in found.stderr:
+        found = subprocess.run([BINARY, "compile", theme, *words], capture_output=True, text=True)
+    assert found.returncode == 0, found.stderr
+    return json.loads(found.stdout)
+
+
+@pytest.fixture(scope="module", params=THEMES)
+def made(request, tmp_path_factory):
+    made = Made(THEMES[request.param], tmp_path_factory.mktemp(request.param))
+    found = made.generate()
+    assert found.returncode == 0, found.stderr
+    return made
+
+
+def differences(expected, found):
+    wanted = {path.replace("$root", "root").replace(".", "/"): value for path, value in expected.items()}
+    assert wanted.keys() == found.keys()
+    return {name: (value, found[name]) for name, value in wanted.items() if not figma.same(value, *found[name])}
+
+
+def test_imported_files_have_the_bundles_values(made):
+    imported = figma.Import(made.folder / "out")
+    for index, choice in enumerate(made.choices):
+        assert differences(made.expected(index), imported.values(set(choice.values()))) == {}
+
+
+def test_request_is_valid_and_has_the_bundles_values(made):
+    file = figma.File()
+    file.post(made.body)
+    for index, choice in enumerate(made.choices):
+        assert differences(made.expected(index), file.values(set(choice.values()))) == {}
+
+
+def test_every_value_is_a_variable_or_remarked(made, tmp_path):
+    strict = Made(made.theme, tmp_path / "strict", ", strict: true")
+    found = strict.generate()
+    remarked = {line.split("'")[1] for line in found.stderr.splitlines() if line.endswith("[no-equivalent]")}
+    everything = set().union(*made.leaves)
+    assert everything == set(made.expected(0)) | remarked
+    assert not any(path not in everything for path in remarked)
+
+
+def test_generating_twice_gives_equal_bytes(made):
+    before = {path: path.read_bytes() for path in made.folder.glob("out/**/*.json")}
+    shutil.rmtree(made.folder / "out")
+    assert made.generate().returncode == 0
+    assert {path: path.read_bytes() for path in made.folder.glob("out/**/*.json")} == before
+
+
+# The way back.
+
+def import_theme(source, target, *words):
+    found = subprocess.run(
+        [BINARY, "import", source, "-o", target, "--force", *words], capture_output=True, text=True)
+    assert found.returncode == 0, found.stderr
+    return found.stderr
+
+
+def leaf_values(made, theme):
+    """The values of an imported theme for each combination, by the name of the variable. Those of hidden variables, which
+    the theme needs for values that vary with two axes, are left out."""
+    for index, choice in enumerate(made.choices):
+        bundle = compile(theme, choice)
+        assert bundle["styles"] == {}
+        yield made.expected(index), {
+            path.replace(".", "/"): figma.single(token["type"], token["value"])
+            for path, token in bundle["tokens"].items()
+            if not path.startswith(("day.colors.mixed", "night.colors.mixed", "day.sizes.gap", "night.sizes.gap"))
+        }
+
+
+def test_files_are_imported_with_the_same_values(made, tmp_path):
+    import_theme(made.folder / "out", tmp_path / made.theme.name)
+    for expected, found in leaf_values(made, tmp_path / made.theme.name):
+        assert differences(expected, found) == {}
+
+
+def test_importing_files_keeps_aliases_and_descriptions(made, tmp_path):
+    import_theme(made.folder / "out", tmp_path / made.theme.name)
+    again = Made(tmp_path / made.theme.name, tmp_path / "again")
+    assert again.generate().returncode == 0
+    assert documents(again.folder) == documents(made.folder)
+
+
+def documents(folder):
+    """The tokens of all files without what depends on styles, which an import doesn't have."""
+    found = {}
+    for path in sorted(folder.glob("out/*/*.tokens.json")):
+        document = json.loads(path.read_text())
+        for name, token in figma.tokens(document):
+            own = token.pop("$extensions", {})
+            own.pop("com.figma.codeSyntax", None)
+            own.pop("com.figma.hiddenFromPublishing", None)
+            found[str(path.relative_to(folder)), name] = rounded(token), own
+    return found
+
+
+def rounded(value):
+    if isinstance(value, float):
+        return round(value, 12)
+    if isinstance(value, dict):
+        return {name: rounded(member) for name, member in value.items()}
+    return [rounded(element) for element in value] if isinstance(value, list) else value
+
+
+@pytest.mark.parametrize("form", ["response", "files"])
+def test_variables_of_figma_are_imported_and_updated(made, tmp_path, form):
+    file = figma.File()
+    file.post(made.body)
+    source, theme = tmp_path / "source", tmp_path / made.theme.name
+    store(file, source, form)
+    import_theme(source, theme, "--ids", tmp_path / "figma.ids.json")
+    for expected, found in leaf_values(made, theme):
+        assert differences(expected, found) == {}
+    again = Made(theme, tmp_path / "again", ', ids: "../figma.ids.json"')
+    found = again.generate()
+    assert found.returncode == 0, found.stderr
+    if form == "files":
+        # Figma's files have neither collections nor modes, which a request needs.
+        assert not (again.folder / "out/variables.json").exists() and "variables.json" in found.stderr
+        return
+    assert again.body.keys() == {"variables", "variableModeValues"}
+    assert {change["action"] for change in again.body["variables"]} == {"UPDATE"}
+    before = file.response()
+    file.post(again.body)
+    assert without_syntax(file.response()) == without_syntax(before)
+
+
+def store(file, folder, form):
+    folder.mkdir()
+    if form == "response":
+        (folder / "local.json").write_text(json.dumps(file.response()))
+        return
+    for path, tree in file.export().items():
+        (folder / path).parent.mkdir(exist_ok=True)
+        (folder / path).write_text(json.dumps(tree))
+
+
+def without_syntax(response):
+    for variable in response["meta"]["variables"].values():
+        del variable["codeSyntax"]
+    return rounded(response)
+
+
+@pytest.fixture
+def designed(tmp_path):
+    """A theme that was imported from a response, and its plan."""
+    file = figma.File()
+    file.post({
+        "variableCollections": [
+            {"action": "CREATE", "id": "p", "name": "Primitives", "initialModeId": "pm"},
+            {"action": "CREATE", "id": "t", "name": "Theme", "initialModeId": "light"},
+        ],
+        "variableModes": [
+            {"action": "UPDATE", "id": "light", "name": "Light", "variableCollectionId": "t"},
+            {"action": "CREATE", "id": "dark", "name": "Dark", "variableCollectionId": "t"},
+        ],
+        "variables": [
+            {"action": "CREATE", "id": "red", "name": "Red/500", "variableCollectionId": "p", "resolvedType": "COLOR"},
+            {
+                "action": "CREATE", "id": "accent", "name": "Accent Color", "variableCollectionId": "t",
+                "resolvedType": "COLOR", "description": "buttons",
+            },
+        ],
+        "variableModeValues": [
+            {"variableId": "red", "modeId": "pm", "value": {"r": 1, "g": 0, "b": 0, "a": 1}},
+            {"variableId": "accent", "modeId": "light", "value": {"type": "VARIABLE_ALIAS", "id": "red"}},
+            {"variableId": "accent", "modeId": "dark", "value": {"r": 0, "g": 0, "b": 1, "a": 0.5}},
+        ],
+    })
+    store(file, tmp_path / "source", "response")
+    import_theme(tmp_path / "source", tmp_path / "acme", "--ids", tmp_path / "figma.ids.json")
+    plan = tmp_path / "generate.ktv"
+    plan.write_text('theme: acme\noutputs: [{ as: figma, to: "out", ids: "figma.ids.json" }]')
+    return file, tmp_path
+
+
+def generate(folder):
+    return subprocess.run([BINARY, "generate", folder / "generate.ktv"], capture_output=True, text=True)
+
+
+def test_new_values_are_created_beside_updates(designed):
+    file, folder = designed
+    text = (folder / "acme/theme-2.ktv").read_text()
+    (folder / "acme/theme-2.ktv").write_text(text + "\nborder: #00ff00\nconstant: 4\n")
+    night = folder / "acme/skins/dark.ktv"
+    night.write_text(night.read_text() + "\nborder: #ff00ff\n")
+    found = generate(folder)
+    assert found.returncode == 0, found.stderr
+    body = json.loads((folder / "out/variables.json").read_text())
+    actions = {change["name"]: change["action"] for change in body["variables"]}
+    assert actions == {"Red/500": "UPDATE", "Accent Color": "UPDATE", "border": "CREATE", "constant": "CREATE"}
+    file.post(body)
+    assert len(file.variables) == 4 and len(file.collections) == 2
+    assert file.values({"Dark"})["border"] == ("COLOR", {"r": 1, "g": 0, "b": 1, "a": 1})
+    assert file.values({"Dark"})["Accent Color"] == ("COLOR", {"r": 0, "g": 0, "b": 1, "a": 0.5})
+    assert file.values({"Light"})["Accent Color"] == ("COLOR", {"r": 1, "g": 0, "b": 0, "a": 1})
+
+
+def test_renamed_value_keeps_its_variable(designed):
+    file, folder = designed
+    for path in folder.glob("acme/**/*.ktv"):
+        path.write_text(path.read_text().replace("Accent Color", "accent"))
+    found = generate(folder)
+    assert found.returncode == 1 and not (folder / "out").exists()
+    assert "unknown path 'Accent Color' of the variable 'VariableID:0:" in found.stderr
+    assert "generate.ktv:2:" in found.stderr and "new path, or remove it" in found.stderr
+    ids = folder / "figma.ids.json"
+    ids.write_text(ids.read_text().replace('"Accent Color":', '"accent":'))
+    assert generate(folder).returncode == 0
+    file.post(json.loads((folder / "out/variables.json").read_text()))
+    assert sorted(variable["name"] for variable in file.variables.values()) == ["Red/500", "accent"]
+
+
+def test_without_ids_nothing_is_lost(designed):
+    _, folder = designed
+    (folder / "generate.ktv").write_text('theme: acme\noutputs: [{ as: figma, to: "out" }]')
+    assert generate(folder).returncode == 0
+    file = figma.File()
+    file.post(json.loads((folder / "out/variables.json").read_text()))
+    assert file.values({"dark"})["Accent Color"] == ("COLOR", {"r": 0, "g": 0, "b": 1, "a": 0.5})
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"collections": [{}], "variables": {}}', "{", '{"collections": 1}'])
+def test_invalid_ids_are_reported_with_their_place(designed, text):
+    _, folder = designed
+    (folder / "figma.ids.json").write_text(text)
+    found = generate(folder)
+    assert found.returncode == 1 and not (folder / "out").exists()
+    assert "generate.ktv:2:" in found.stderr and "'figma.ids.json' has no ids of Figma's variables" in found.stderr
+
+
+def test_missing_ids_are_reported(designed):
+    _, folder = designed
+    (folder / "figma.ids.json").unlink()
+    found = generate(folder)
+    assert found.returncode == 1 and "can't read 'figma.ids.json'" in found.stderr
+
+
+# Hostile names and texts.
+
+@pytest.mark.parametrize("seed", range(15))
+def test_random_themes(tmp_path, seed):
+    (tmp_path / "theme.ktv").write_text(json.dumps(theme(random.Random(seed))))
+    made = Made(tmp_path / "theme.ktv", tmp_path / "made")
+    found = made.generate()
+    if found.returncode != 0:
+        assert "[name-collision]" in found.stderr, found.stderr
+        return
+    file = figma.File()
+    file.post(made.body)
+    wanted = {name(path): value for path, value in made.expected(0).items()}
+    for values in (figma.Import(made.folder / "out").values(set()), file.values(set())):
+        assert wanted.keys() == values.keys()
+        assert all(figma.same(value, *values[path]) for path, value in wanted.items())
+    import_theme(made.folder / "out", tmp_path / "imported")
+    tokens = compile(tmp_path / "imported", {})["tokens"].values()
+    assert sorted(str(figma.single(token["type"], token["value"])) for token in tokens) == sorted(map(str, wanted.values()))
+
+
+def name(path):
+    """The name that Figma accepts for a path."""
+    return "/".join(part.lstrip("$").strip(" ") or "-" for part in path.split("."))
+
+
+# Bad input.
+
+RESPONSE = '{"meta": {"variableCollections": %s, "variables": %s}}'
+COLLECTION = '{"C": {"name": "c", "defaultModeId": "1", "modes": [{"modeId": "1", "name": "m"}]}}'
+VARIABLE = '{"V": {"name": "v", "variableCollectionId": "C", "resolvedType": "%s", "valuesByMode": {"1": %s}}}'
+BAD = {
+    "collection": (RESPONSE % ('{"C": {}}', "{}"), "expected a collection with 'name' and 'modes'"),
+    "mode": (RESPONSE % ('{"C": {"name": "c", "modes": [{}]}}', "{}"), "expected a mode with 'modeId' and 'name'"),
+    "orphan": (RESPONSE % ("{}", '{"V": {"name": "v"}}'), "expected a variable of one of the collections"),
+    "variable": (RESPONSE % (COLLECTION, '{"V": {"variableCollectionId": "C"}}'), "expected a variable with 'name'"),
+    "type": (RESPONSE % (COLLECTION, VARIABLE % ("EASING", "1")), "expected a variable with 'name'"),
+    "color": (RESPONSE % (COLLECTION, VARIABLE % ("COLOR", '{"r": 2, "g": 0, "b": 0}')), "can't be read: expected a color"),
+    "number": (RESPONSE % (COLLECTION, VARIABLE % ("FLOAT", '"4"')), "'4' can't be read"),
+    "alias": (
+        RESPONSE % (COLLECTION, VARIABLE % ("FLOAT", '{"type": "VARIABLE_ALIAS", "id": "X"}')), "unknown token 'X'"),
+    "cycle": (
+        RESPONSE % (COLLECTION, VARIABLE % ("FLOAT", '{"type": "VARIABLE_ALIAS", "id": "V"}')), "reference cycle"),
+    "token type": ('{"a": {"$type": "shadow", "$value": 1}, "$extensions": {"com.figma.modeName": "m"}}', "of the type 'shadow'"),
+    "no type": ('{"a": {"$value": 1}, "$extensions": {"com.figma.modeName": "m"}}', "a value without a type"),
+    "token": ('{"a": {"$type": "color", "$value": 1}, "$extensions": {"com.figma.modeName": "m"}}', "expected a color"),
+    "json": ('{"meta": {"variables": {"a"', "expected ':'"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_bad_input_is_reported_with_its_place(tmp_path, name):
+    text, message = BAD[name]
+    (tmp_path / "in.json").write_text(text)
+    words = [BINARY, "import", tmp_path / "in.json", "-o", tmp_path / "theme"]
+    found = subprocess.run(words, capture_output=True, text=True)
+    assert message in found.stderr and "in.json:1:" in found.stderr, found.stderr
+    assert found.returncode in (0, 1) and (found.returncode == 0) == (tmp_path / "theme").exists()
+
+
+def test_large_files_are_imported_in_bounded_time(tmp_path):
+    """As many variables and modes as the importer has room for."""
+    modes = [{"modeId": f"1:{index}", "name": f"m{index}"} for index in range(4)]
+    variables = {
+        f"VariableID:{index}": {
+            "name": f"group {index // 50}/value {index}", "variableCollectionId": "C", "resolvedType": "FLOAT",
+            "valuesByMode": {
+                mode["modeId"]: {"type": "VARIABLE_ALIAS", "id": f"VariableID:{index - 1}"} if index % 20 else index
+                for mode in modes
+            },
+        }
+        for index in range(5000)
+    }
+    text = json.dumps({"meta": {"variableCollections": {"C": {"name": "c", "modes": modes}}, "variables": variables}})
+    (tmp_path / "in.json").write_text(text)
+    start = time.monotonic()
+    import_theme(tmp_path / "in.json", tmp_path / "theme")
+    assert time.monotonic() - start < 120
+    bundle = compile(tmp_path / "theme", {})
+    assert len(bundle["tokens"]) == 5000 and bundle["tokens"]["group 99.value 4999"]["value"] == 4980
+
+
+def test_limits_of_figma_are_errors_with_a_hint(tmp_path):
+    (tmp_path / "theme.ktv").write_text("\n".join(f"v{index}: {index}" for index in range(5001)))
+    (tmp_path / "generate.ktv").write_text('theme: "theme.ktv"\noutputs: [{ as: figma, to: "out" }]')
+    found = generate(tmp_path)
+    assert found.returncode == 1 and not (tmp_path / "out").exists()
+    assert "has 5001 variables: the limit of Figma is 5000 [over-limit]" in found.stderr
+    assert "generate.ktv:2:" in found.stderr and "'include' and 'exclude'" in found.stderr
+
+
+def test_many_modes_are_an_error(tmp_path):
+    values = ", ".join(f"v{index}" for index in range(41))
+    (tmp_path / "acme/skins").mkdir(parents=True)
+    (tmp_path / "acme/theme.ktv").write_text(f"@axes: {{ skin: [{values}] }}\na: 1")
+    (tmp_path / "acme/skins/v40.ktv").write_text("a: 2")
+    (tmp_path / "generate.ktv").write_text('theme: acme\noutputs: [{ as: figma, to: "out" }]')
+    found = generate(tmp_path)
+    assert found.returncode == 1 and "has 41 modes: the limit of Figma is 40 [over-limit]" in found.stderr
