@@ -27,6 +27,24 @@ extension Output {
         return words.filter { !known.contains($0.text) }.map { unknown(.unknownPath, "path", $0, in: Array(known)) }
     }
 
+    /// The roles of `material` whose value isn't a color, or isn't in the output.
+    func unusableRoles(in input: ExportInput) -> [Remark] {
+        guard !material.isEmpty else { return [] }
+        var types: [String: Set<ValueType>] = [:]
+        for tokens in [input.base.tokens] + input.variants.map(\.tokens) {
+            for (path, typed) in tokens where typed.value != .null { types[path, default: []].insert(typed.type) }
+        }
+        let colors = types.keys.filter { types[$0] == [.color] }
+        return material.map(\.path).filter { types[$0.text] != [.color] }.map { word in
+            guard let type = types[word.text]?.first(where: { $0 != .color }) else {
+                return unknown(.unknownPath, "color", word, in: colors)
+            }
+            return Remark(
+                .invalidOption, "'\(word.text)' must be a color, but it is of the type '\(type.name)'",
+                at: word.place ?? place)
+        }
+    }
+
     private func unknown(_ id: RemarkID, _ what: String, _ word: Word, in known: [String]) -> Remark {
         let note = Suggestion.note(for: word.text, in: known.sorted(by: utf8Precedes))
         return Remark(id, "unknown \(what) '\(word.text)'", at: word.place ?? place, notes: note)

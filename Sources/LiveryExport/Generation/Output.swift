@@ -39,6 +39,10 @@ public struct Output: Sendable {
     /// The file with the ids of Figma.
     var ids: Word?
     private var figmaIDs: FigmaIDs?
+    /// The package of source files; nil for the default of the form.
+    var packageName: String?
+    /// The values for Material's color roles.
+    var material: [(role: String, path: Word)] = []
 
     /// Creates an output with the default of each option.
     public init(_ kind: OutputKind, path: String, at place: Place? = nil) {
@@ -74,6 +78,10 @@ public struct Output: Sendable {
 
     var export: any Export {
         switch kind {
+        case .compose:
+            ComposeTheme(
+                packageName: packageName, prefix: prefix.isEmpty ? nil : prefix, dark: dark?.text,
+                material: material.map { ($0.role, $0.path.text) })
         case .css:
             CSSSheet(
                 fileName: fileName, prefix: prefix, keepsReferences: keepsReferences, dark: dark?.text,
@@ -125,13 +133,17 @@ extension Output {
         result.remarks = unknownPaths(in: input)
         guard result.remarks.isEmpty else { return result }
         let kept = input.filtered(including: included.map(\.text), excluding: excluded.map(\.text))
+        result.remarks = unusableRoles(in: kept)
+        guard result.remarks.isEmpty else { return result }
         let renaming = Renaming(renamed.map { ($0.path.text, $0.name) }, of: kept)
         guard renaming.collisions.isEmpty else {
             result.remarks = collisions(renaming.collisions, in: theme) { $0 }
             return result
         }
+        var renamed = self
+        renamed.material = material.map { ($0.role, Word(renaming.path($0.path.text), at: $0.path.place)) }
         do {
-            let (files, remarks) = try export.files(renaming.input(kept))
+            let (files, remarks) = try renamed.export.files(renaming.input(kept))
             result.remarks = placed(remarks, renaming, in: theme)
             if !result.hasErrors { result.files = files.map { finished($0, header ? kept.app : nil) } }
         } catch {
@@ -145,7 +157,7 @@ extension Output {
         switch kind {
         case .css: keepsReferences
         case .figma: true
-        case .dtcg, .js, .json, .scss, .tailwind, .ts: false
+        case .compose, .dtcg, .js, .json, .scss, .tailwind, .ts: false
         }
     }
 

@@ -96,6 +96,8 @@ struct PlanReader {
         case .dark: output.dark = text(node, of: name).map { Output.Word($0, at: sources.place(node.span)) }
         case .lightDark: output.usesLightDark = flag(node, of: name)
         case .styles: output.hasClasses = flag(node, of: name)
+        case .material: output.material = roles(node, of: name)
+        case .package: output.packageName = package(node, of: name)
         case .nested: output.isNested = flag(node, of: name)
         case .ids: output.ids = text(node, of: name).map { Output.Word($0, at: sources.place(node.span)) }
         }
@@ -174,6 +176,25 @@ extension PlanReader {
             }
         }
         return found
+    }
+
+    private mutating func package(_ node: Node, of option: String) -> String? {
+        guard let name = text(node, of: option) else { return nil }
+        if KotlinText.isPackage(name) { return name }
+        invalid(option, "the name of a package such as com.example.theme", node)
+        return nil
+    }
+
+    /// The paths of Material's color roles.
+    private mutating func roles(_ node: Node, of option: String) -> [(role: String, path: Output.Word)] {
+        let found = words(node, of: option)
+        for (role, place, _) in found where !ComposeImport.materialRoles.contains(role) {
+            remarks.append(
+                Remark(
+                    .unknownOption, "unknown color role '\(role)' of Material", at: place,
+                    notes: Suggestion.note(for: role, in: ComposeImport.materialRoles)))
+        }
+        return found.map { ($0.path, $0.value) }
     }
 
     private mutating func unknown(_ name: String, _ span: Span, of owner: String, _ known: [String]) {

@@ -11,6 +11,9 @@ struct NameTable {
         if !collisions.contains(collision) { collisions.append(collision) }
     }
 
+    /// Adds the collisions of another table, whose names are in a scope of their own.
+    mutating func merge(_ other: NameTable) { collisions += other.collisions }
+
     /// Throws if two paths have the same name.
     func check() throws(NameCollisions) {
         guard collisions.isEmpty else { throw NameCollisions(collisions: collisions) }

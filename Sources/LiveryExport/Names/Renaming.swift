@@ -42,6 +42,9 @@ struct Renaming {
         return input
     }
 
+    /// The path that an output uses for a path of the theme.
+    func path(_ path: String) -> String { replacements.isEmpty ? path : renamed(path) }
+
     /// The path in the theme of a value that an output names.
     func origin(of path: String) -> String {
         var end = path.endIndex

@@ -70,7 +70,8 @@ extension Remark {
             let alike = remarks.filter { $0.severity == .warning && $0.message == remark.message }.compactMap(\.path)
             let named = alike.prefix(shownPaths).map { "'\($0)'" }.joined(separator: ", ")
             let more = alike.count > shownPaths ? " and \(alike.count - shownPaths) more" : ""
-            texts.append(("\(output): warning: \(named)\(more): \(remark.message) [\(remark.id.rawValue)]", .warning))
+            let start = output.isEmpty ? "" : "\(output): "
+            texts.append(("\(start)warning: \(named)\(more): \(remark.message) [\(remark.id.rawValue)]", .warning))
         }
         return texts
     }

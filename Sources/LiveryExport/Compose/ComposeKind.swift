@@ -1,0 +1,42 @@
+import LiveryModel
+
+/// The classes that the values of a theme are members of, by type.
+enum ComposeKind: String, CaseIterable {
+    case colors, dimens, typography, effects, motion, values, styles
+
+    init(of type: ValueType?) {
+        switch type {
+        case .color?: self = .colors
+        case .dimension?, .fontSize?, .point?, .size?, .rect?, .insets?: self = .dimens
+        case .fontFamily?, .fontWeight?, .font?, .textAttributes?: self = .typography
+        case .shadow?, .border?, .gradient?: self = .effects
+        case .duration?, .easing?, .transition?: self = .motion
+        case .component?: self = .styles
+        default: self = .values
+        }
+    }
+
+    /// The end of the class's name.
+    var suffix: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
+    /// What the members are, in documentation.
+    var noun: String {
+        switch self {
+        case .colors: "colors"
+        case .dimens: "lengths and sizes"
+        case .typography: "text styles and fonts"
+        case .effects: "shadows, borders and gradients"
+        case .motion: "durations and timing curves"
+        case .values: "numbers, texts and other plain values"
+        case .styles: "styles"
+        }
+    }
+}
+
+/// A type in Kotlin.
+struct KotlinType: Hashable {
+    let name: String
+    /// Whether making a value takes no memory. Values of other types are made once.
+    var isInline = false
+    var imports: [ComposeImport] = []
+}

@@ -1,0 +1,127 @@
+import LiveryModel
+
+// Values with members.
+extension ComposeLiterals {
+    mutating func composite(_ composite: Composite, at path: String) -> KotlinExpression? {
+        switch composite.type {
+        case .font, .textAttributes: return textStyle(composite, at: path)
+        case .border: return border(composite, at: path)
+        case .shadow: return shadows([composite], at: path)
+        default: return instance(of: composite, at: path)
+        }
+    }
+
+    mutating func composites(_ composites: [Composite], as type: ValueType, at path: String) -> KotlinExpression? {
+        if type == .gradient { return gradient(composites, at: path) }
+        return shadows(composites, at: path)
+    }
+
+    /// The class of a composite type that Compose has no class for. It has the members of the type.
+    static func className(of type: CompositeType) -> String {
+        type == .shadow ? "BoxShadow" : KotlinText.type.text(of: type.name)
+    }
+
+    /// An instance of such a class, without the members that have their default.
+    private mutating func instance(of composite: Composite, at path: String) -> KotlinExpression? {
+        var arguments: [KotlinExpression.Argument] = []
+        for (member, value) in composite.members where value != member.initial {
+            guard let value = literal(value, as: member.type, at: path) else { return nil }
+            arguments.append(.init("\(KotlinText.property.text(of: member.name)) = ", value))
+        }
+        composites.insert(composite.type.name)
+        return .call(Self.className(of: composite.type), arguments)
+    }
+
+    private mutating func shadows(_ shadows: [Composite], at path: String) -> KotlinExpression? {
+        let values = shadows.compactMap { instance(of: $0, at: path) }
+        guard values.count == shadows.count else { return nil }
+        return values.isEmpty ? "emptyList()" : .call("listOf", values.map { .init("", $0) })
+    }
+
+    private mutating func border(_ border: Composite, at path: String) -> KotlinExpression? {
+        guard border["style"] == .keyword("solid") else { return remark("no line styles in Compose", at: path) }
+        guard case .dimension(let width)? = border["width"], case .color(let tint)? = border["color"],
+            let width = dp(width.points, at: path), let color = color(tint, at: path)
+        else { return remark("an incomplete border", at: path) }
+        return .call(using(.borderStroke), width, color)
+    }
+
+    /// A gradient from the top to the bottom, as in CSS. A brush needs two stops.
+    private mutating func gradient(_ stops: [Composite], at path: String) -> KotlinExpression? {
+        var colors: [(position: KotlinExpression, color: KotlinExpression)] = []
+        for stop in stops {
+            guard case .color(let color)? = stop["color"], case .double(let share)? = stop["position"],
+                let position = float(share), let color = self.color(color, at: path)
+            else { return remark("an incomplete gradient", at: path) }
+            colors.append((position, color))
+        }
+        guard let first = colors.first else { return remark("no empty gradients in Compose", at: path) }
+        if colors.count == 1 { return .call(using(.solidColor), first.color) }
+        let pairs = colors.map { KotlinExpression.Argument("\($0.position.line) to ", $0.color) }
+        return .call("\(using(.brush)).verticalGradient", pairs)
+    }
+}
+
+// Text.
+extension ComposeLiterals {
+    /// Text styles of fonts and text attributes. Nil, with remarks, if no member has an equivalent.
+    private mutating func textStyle(_ composite: Composite, at path: String) -> KotlinExpression? {
+        let found = arguments(of: composite, at: path)
+        let arguments = Self.textStyleOrder.compactMap { name in
+            found[name].map { KotlinExpression.Argument("\(name) = ", $0) }
+        }
+        return arguments.isEmpty ? nil : .call(using(.textStyle), arguments)
+    }
+
+    /// The parameters of `TextStyle`, in its order.
+    private static let textStyleOrder = [
+        "color", "fontSize", "fontWeight", "fontFamily", "letterSpacing", "textAlign", "lineHeight",
+    ]
+
+    private mutating func arguments(of composite: Composite, at path: String) -> [String: KotlinExpression] {
+        var found: [String: KotlinExpression] = [:]
+        for (member, value) in composite.members {
+            let path = "\(path).\(member.name)"
+            switch (member.name, value) {
+            case ("font", .composite(let font)):
+                found.merge(arguments(of: font, at: path)) { $1 }
+            case ("name", .fontFamily(let names)):
+                found["fontFamily"] = family(names, weight: composite["weight"], at: path)
+            case ("size", .dimension(let size)): found["fontSize"] = sp(size.points, at: path)
+            case ("weight", _): found["fontWeight"] = literal(value, as: .fontWeight, at: path)
+            case ("color", .color(let color)): found["color"] = self.color(color, at: path)
+            case ("lineHeight", .dimension(let height)): found["lineHeight"] = lineHeight(height.points, at: path)
+            case ("lineHeightMultiple", .double(let multiple)) where composite["lineHeight"] == nil && multiple >= 0:
+                found["lineHeight"] = em(multiple, at: path)
+            case ("letterSpacing", .dimension(let space)): found["letterSpacing"] = sp(space.points, at: path)
+            case ("alignment", .keyword(let name)):
+                found["textAlign"] = keyword(name, of: member.type, at: path)
+            default: _ = remark("no equivalent of '\(member.name)' in a TextStyle", at: path)
+            }
+        }
+        return found
+    }
+
+    mutating func lineHeight(_ points: Double, at path: String) -> KotlinExpression? {
+        points >= 0 ? sp(points, at: path) : remark("no negative line heights in Compose", at: path)
+    }
+
+    /// A font family: a generic one, or fonts of the system, each a fallback of the one before. `system`, and what comes
+    /// after it, is what Compose falls back to in any case.
+    mutating func family(_ names: [String], weight: Value?, at path: String) -> KotlinExpression? {
+        guard !names.contains("") else { return remark("no font families without a name in Compose", at: path) }
+        let named = names.prefix { $0 != "system" }
+        guard let first = named.first else { return "\(using(.fontFamily)).Default" }
+        if named.count == 1, let generic = Self.families[first] { return "\(using(.fontFamily)).\(generic)" }
+        let weight = weight.flatMap { literal($0, as: .fontWeight, at: path) }.map { [$0] } ?? []
+        let fonts = named.map { name in
+            let family = KotlinExpression.call(using(.deviceFontFamilyName), .plain(KotlinText.string(name)))
+            return KotlinExpression.call(using(.font), ([family] + weight).map { .init("", $0) })
+        }
+        return .call(using(.fontFamily), fonts.map { .init("", $0) })
+    }
+
+    private static let families = [
+        "sans-serif": "SansSerif", "serif": "Serif", "monospace": "Monospace", "cursive": "Cursive",
+    ]
+}

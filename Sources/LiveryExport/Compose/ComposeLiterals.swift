@@ -1,0 +1,224 @@
+import LiveryModel
+
+/// Writes values as expressions of Compose code, and collects what the expressions import, and remarks on values that
+/// Compose has no equivalent for.
+struct ComposeLiterals {
+    /// The beginning of the names of the theme's own classes.
+    let prefix: String
+    /// The component types of the theme.
+    let types: [String: ComponentType]
+    var imports: Set<ComposeImport> = []
+    /// Which of the theme's own types for composite values are used.
+    var composites: Set<String> = []
+    private(set) var remarks: [Remark] = []
+
+    init(prefix: String, types: [String: ComponentType]) {
+        self.prefix = prefix
+        self.types = types
+    }
+
+    /// Remarks on a value without an equivalent.
+    mutating func remark(_ message: String, at path: String) -> KotlinExpression? {
+        remarks.append(Remark(.noEquivalent, message, path: path))
+        return nil
+    }
+
+    mutating func using(_ name: ComposeImport) -> String {
+        imports.insert(name)
+        return name.name
+    }
+
+    /// The expression of a value; nil, with a remark, if Compose has no equivalent.
+    /// - Parameters:
+    ///   - type: The value's type, which decides between lengths and font sizes, and between numbers and weights.
+    ///   - path: The path for remarks.
+    mutating func literal(_ value: Value, as type: ValueType, at path: String) -> KotlinExpression? {
+        switch value {
+        case .null: "null"
+        case .bool(let value): .plain(value ? "true" : "false")
+        case .int(let number):
+            switch type {
+            case .double: .plain(KotlinText.double(Double(number)))
+            case .fontWeight: weight(Double(number), path)
+            default: .plain(KotlinText.int(number))
+            }
+        case .double(let number): type == .fontWeight ? weight(number, path) : .plain(KotlinText.double(number))
+        case .string(let text), .image(let text): .plain(KotlinText.string(text))
+        case .color(let color): self.color(color, at: path)
+        case .dimension(let length): type == .fontSize ? sp(length.points, at: path) : dp(length.points, at: path)
+        case .duration(let time): duration(time)
+        case .easing(let easing): self.easing(easing, at: path)
+        case .fontFamily(let names): family(names, weight: nil, at: path)
+        case .point(let point): offset(point, at: path)
+        case .size(let size): self.size(size, at: path)
+        case .rect(let rect): self.rect(rect, at: path)
+        case .insets(let insets): self.insets(insets, at: path)
+        case .composite(let composite): self.composite(composite, at: path)
+        case .composites(let composites): self.composites(composites, as: type, at: path)
+        case .keyword(let name): keyword(name, of: type, at: path)
+        case .dashes: remark("no line styles in Compose", at: path)
+        case .list(let elements): list(elements, at: path)
+        case .object(let members): object(members, at: path)
+        case .style(let style): self.style(style, at: path)
+        }
+    }
+}
+
+// Numbers, lengths and geometry.
+extension ComposeLiterals {
+    /// A number with a unit, such as `4.dp`, or `(-2.5).sp`.
+    private mutating func quantity(_ number: Double, _ unit: ComposeImport, at path: String) -> KotlinExpression? {
+        guard let text = KotlinText.number(number) else { return remark("number out of range in Compose", at: path) }
+        return "\(text.hasPrefix("-") ? "(\(text))" : text).\(using(unit))"
+    }
+
+    mutating func dp(_ number: Double, at path: String) -> KotlinExpression? { quantity(number, .dp, at: path) }
+
+    mutating func sp(_ number: Double, at path: String) -> KotlinExpression? { quantity(number, .sp, at: path) }
+
+    mutating func em(_ number: Double, at path: String) -> KotlinExpression? { quantity(number, .em, at: path) }
+
+    func float(_ number: Double) -> KotlinExpression? { KotlinText.float(number).map { .plain($0) } }
+
+    mutating func duration(_ milliseconds: Double) -> KotlinExpression {
+        let number = Int32(exactly: milliseconds).map(String.init) ?? KotlinText.double(milliseconds)
+        return "\(number).\(using(.milliseconds))"
+    }
+
+    /// A weight between 1 and 1000.
+    mutating func weight(_ number: Double, _ path: String) -> KotlinExpression? {
+        guard let weight = Int(exactly: number), (1...1000).contains(weight) else {
+            return remark("a font weight in Compose is a whole number between 1 and 1000", at: path)
+        }
+        let isNamed = weight % 100 == 0 && weight < 1000
+        return .plain(using(.fontWeight) + (isNamed ? ".W\(weight)" : "(\(weight))"))
+    }
+
+    mutating func easing(_ easing: Easing, at path: String) -> KotlinExpression? {
+        let numbers = easing.numbers.compactMap(float)
+        guard numbers.count == 4 else { return remark("number out of range in Compose", at: path) }
+        return .call(using(.cubicBezierEasing), numbers.map { .init("", $0) })
+    }
+
+    private mutating func offset(_ point: Point, at path: String) -> KotlinExpression? {
+        guard let x = dp(point.x, at: path), let y = dp(point.y, at: path) else { return nil }
+        return .call(using(.dpOffset), x, y)
+    }
+
+    private mutating func size(_ size: Size, at path: String) -> KotlinExpression? {
+        guard let width = dp(size.width, at: path), let height = dp(size.height, at: path) else { return nil }
+        return .call(using(.dpSize), width, height)
+    }
+
+    private mutating func rect(_ rect: Rect, at path: String) -> KotlinExpression? {
+        guard let origin = offset(rect.origin, at: path), let size = size(rect.size, at: path) else { return nil }
+        return .call(using(.dpRect), [.init("origin = ", origin), .init("size = ", size)])
+    }
+
+    /// Padding by left and right, as the theme means it, not by start and end.
+    private mutating func insets(_ insets: Insets, at path: String) -> KotlinExpression? {
+        let sides = [("left", insets.left), ("top", insets.top), ("right", insets.right), ("bottom", insets.bottom)]
+        guard sides.allSatisfy({ $0.1 >= 0 }) else { return remark("no negative padding in Compose", at: path) }
+        var arguments: [KotlinExpression.Argument] = []
+        for (name, number) in sides where number != 0 {
+            guard let side = dp(number, at: path) else { return nil }
+            arguments.append(.init("\(name) = ", side))
+        }
+        return .call(using(.paddingValues) + ".Absolute", arguments)
+    }
+}
+
+// Colors.
+extension ComposeLiterals {
+    /// A color: of 8 bits a channel in sRGB, as Compose stores such colors, or in its own space.
+    mutating func color(_ color: Color, at path: String) -> KotlinExpression? {
+        if let wide = color.wide, let text = self.wide(wide) { return text }
+        if color.wide?.space.isSRGB == false, color.isAtEdge {
+            _ = remark("written as the closest color of sRGB", at: path)
+        }
+        let digits = color.hex.dropFirst().uppercased()
+        return "\(using(.color))(0x\(digits.suffix(2))\(digits.prefix(6)))"
+    }
+
+    private mutating func wide(_ color: WideColor) -> KotlinExpression? {
+        guard let space = Self.spaces[color.space] else { return nil }
+        let channels = color.components.map { $0 ?? 0 }
+        guard channels.allSatisfy({ (0...1).contains($0) }) else { return nil }
+        let numbers = (channels + [color.alpha]).compactMap(float)
+        let name: KotlinExpression = "\(using(.colorSpaces)).\(space)"
+        return .call(using(.color), (numbers + [name]).map { .init("", $0) })
+    }
+
+    private static let spaces: [ColorSpace: String] = [
+        .displayP3: "DisplayP3", .a98RGB: "AdobeRgb", .prophotoRGB: "ProPhotoRgb", .rec2020: "Bt2020",
+        .srgbLinear: "LinearSrgb",
+    ]
+}
+
+extension ColorSpace {
+    fileprivate var isSRGB: Bool { [.srgb, .hsl, .hwb].contains(self) }
+}
+
+extension Color {
+    /// Whether a channel is 0 or 255, but not all are. A color outside sRGB is mapped to such a color.
+    fileprivate var isAtEdge: Bool {
+        let channels = [red, green, blue]
+        return channels.contains { $0 == 0 || $0 == 255 } && Set(channels).count > 1
+    }
+}
+
+// Names, lists and objects.
+extension ComposeLiterals {
+    /// The members of Compose's classes for the names of an enumeration.
+    private static let keywords: [ValueType: (type: ComposeImport, names: [String: String])] = [
+        .enumeration(.alignment): (
+            .textAlign,
+            ["left": "Left", "center": "Center", "right": "Right", "justified": "Justify", "natural": "Start"]
+        ),
+        .enumeration(.lineBreakMode): (
+            .textOverflow,
+            [
+                "clipping": "Clip", "truncatingHead": "StartEllipsis", "truncatingTail": "Ellipsis",
+                "truncatingMiddle": "MiddleEllipsis",
+            ]
+        ),
+        .enumeration(.contentMode): (
+            .contentScale,
+            ["scaleToFill": "FillBounds", "scaleAspectFit": "Fit", "scaleAspectFill": "Crop", "center": "None"]
+        ),
+    ]
+
+    /// Compose's class for an enumeration; nil if Compose has no such class.
+    static func enumeration(_ type: ValueType) -> ComposeImport? { keywords[type]?.type }
+
+    mutating func keyword(_ name: String, of type: ValueType, at path: String) -> KotlinExpression? {
+        guard let (owner, names) = Self.keywords[type], let member = names[name] else {
+            return remark("no equivalent of '\(name)' in Compose", at: path)
+        }
+        return "\(using(owner)).\(member)"
+    }
+
+    private static let isIncomplete = "a value inside has no equivalent in Compose"
+
+    private mutating func list(_ elements: [Value.Typed], at path: String) -> KotlinExpression? {
+        var arguments: [KotlinExpression.Argument] = []
+        for (index, element) in elements.enumerated() {
+            guard let value = literal(element.value, as: element.type, at: "\(path).\(index)") else {
+                return remark(Self.isIncomplete, at: path)
+            }
+            arguments.append(.init("", value))
+        }
+        return arguments.isEmpty ? "emptyList()" : .call("listOf", arguments)
+    }
+
+    private mutating func object(_ members: [String: Value.Typed], at path: String) -> KotlinExpression? {
+        var arguments: [KotlinExpression.Argument] = []
+        for (name, member) in members.sortedMembers {
+            guard let value = literal(member.value, as: member.type, at: "\(path).\(name)") else {
+                return remark(Self.isIncomplete, at: path)
+            }
+            arguments.append(.init("\(KotlinText.string(name)) to ", value))
+        }
+        return arguments.isEmpty ? "emptyMap()" : .call("mapOf", arguments)
+    }
+}

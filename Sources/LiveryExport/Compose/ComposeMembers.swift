@@ -1,0 +1,106 @@
+import LiveryModel
+
+/// A value of the theme as a property of a class.
+struct ComposeMember {
+    let path: String
+    let name: String
+    let type: KotlinType
+    let isNullable: Bool
+    /// The value in the default mode.
+    let base: KotlinExpression
+    /// The values that differ, by the index of the mode.
+    let others: [Int: KotlinExpression]
+
+    var typeName: String { isNullable ? type.name + "?" : type.name }
+}
+
+/// The values of a theme in all modes, as members of classes.
+struct ComposeMembers {
+    private let bundles: [ThemeBundle]
+    /// The paths of what differs between modes.
+    private let varying: Set<String>
+    private(set) var paths: [ComposeKind: [String]] = [:]
+
+    init(_ input: ExportInput) {
+        bundles = input.modes.map { input.bundle(for: $0.changed) }
+        varying = Set(input.variants.flatMap { Array($0.tokens.keys) + Array($0.styles.keys) + Array($0.removed) })
+        var all = Set(input.base.tokens.keys).union(input.base.styles.keys)
+        for variant in input.variants { all.formUnion(Array(variant.tokens.keys) + Array(variant.styles.keys)) }
+        for path in all.sorted(by: utf8Precedes) {
+            paths[ComposeKind(of: type(at: path)), default: []].append(path)
+        }
+    }
+
+    /// The value at a path in each mode; nil where there is none. Only one if all are the same.
+    private func values(at path: String) -> [Value.Typed?] {
+        (varying.contains(path) ? bundles : Array(bundles.prefix(1))).map { bundle in
+            bundle.styles[path].map { Value.Typed(.component($0.type), .style($0)) } ?? bundle.tokens[path]
+        }
+    }
+
+    /// The type of the values at a path; nil if modes have different ones, or if all values are `nil`.
+    private func type(at path: String) -> ValueType? {
+        let types = Set(values(at: path).compactMap { $0?.value == .null ? nil : $0?.type })
+        return types.count == 1 ? types.first : nil
+    }
+
+    /// The member for a path. Nil, with remarks, if a mode's value has no equivalent.
+    func member(at path: String, _ literals: inout ComposeLiterals) -> ComposeMember? {
+        let values = values(at: path)
+        guard let type = kotlinType(of: values, at: path, &literals) else { return nil }
+        var texts: [KotlinExpression] = []
+        for (index, typed) in values.enumerated() {
+            if index > 0, typed == values[0] {
+                texts.append(texts[0])
+                continue
+            }
+            let value = typed?.value ?? .null
+            guard let text = literals.literal(value, as: typed?.type ?? .null, at: path) else { return nil }
+            guard type.isInline || text.line.utf8.count <= Self.sizeLimit else {
+                _ = literals.remark("too large for a method of the JVM", at: path)
+                return nil
+            }
+            texts.append(type.name == "Long" ? text.long : text)
+        }
+        let others = texts.indices.filter { texts[$0] != texts[0] }.map { ($0, texts[$0]) }
+        literals.imports.formUnion(type.imports)
+        return ComposeMember(
+            path: path, name: KotlinText.property.text(of: path), type: type,
+            isNullable: values.contains { ($0?.value ?? .null) == .null }, base: texts[0],
+            others: Dictionary(uniqueKeysWithValues: others))
+    }
+
+    /// The most bytes of an expression, which is compiled into one method of at most 64 kilobytes. No part of an
+    /// expression takes more bytes there than in the source.
+    private static let sizeLimit = 50_000
+
+    /// The type that holds the values of all modes.
+    private func kotlinType(
+        of values: [Value.Typed?], at path: String, _ literals: inout ComposeLiterals
+    ) -> KotlinType? {
+        let present = values.compactMap { $0 }.filter { $0.value != .null }
+        let types = Set(present.map(\.type))
+        guard let type = types.first else { return KotlinType(name: "Nothing", isInline: true) }
+        guard types.count == 1 else { return KotlinType(name: "Any") }
+        if type == .int, present.contains(where: { $0.value.isLong }) {
+            return KotlinType(name: "Long", isInline: true)
+        }
+        if let type = literals.type(of: type) { return type }
+        _ = literals.remark("no equivalent of the type '\(type.name)' in Compose", at: path)
+        return nil
+    }
+}
+
+extension Value {
+    fileprivate var isLong: Bool { if case .int(let number) = self { Int32(exactly: number) == nil } else { false } }
+}
+
+extension KotlinExpression {
+    /// An integer as a `Long`.
+    fileprivate var long: KotlinExpression {
+        guard case .plain(let text) = self, text.utf8.last.map({ (0x30...0x39).contains($0) }) == true else {
+            return self
+        }
+        return "\(text)L"
+    }
+}

@@ -1,0 +1,66 @@
+import LiveryModel
+
+/// Writes the files of a theme, one class or subject each.
+struct ComposeWriter {
+    let input: ExportInput
+    let package: String
+    let prefix: String
+    let dark: String?
+    let material: [(role: String, path: String)]
+    let modes: [ExportInput.Mode]
+    let types: [String: ComponentType]
+    private(set) var files: [ExportedFile] = []
+    var remarks: [Remark] = []
+    /// The names of classes, objects and functions of the package.
+    var names = NameTable()
+    /// The classes that have members, and the object of each mode.
+    var objects: [(kind: ComposeKind, byMode: [String])] = []
+    /// The members of the class of colors, by path.
+    var colors: [String: ComposeMember] = [:]
+    /// The types for composite values that are used.
+    var composites: Set<String> = []
+
+    /// The most members of a class. With more, initializers and constant pools exceed the limits of the JVM.
+    static let memberLimit = 2000
+
+    init(
+        _ input: ExportInput, package: String, prefix: String, dark: String?, material: [(role: String, path: String)]
+    ) {
+        self.input = input
+        self.package = package
+        self.prefix = prefix
+        self.dark = dark
+        self.material = material
+        modes = input.modes
+        types = input.base.types
+        for name in ComposeImport.allCases { names.add(name.name, of: name.rawValue) }
+        for name in ComposeImport.implicit { names.add(name, of: "kotlin.\(name)") }
+    }
+
+    mutating func write() {
+        let members = ComposeMembers(input)
+        for kind in ComposeKind.allCases {
+            guard let paths = members.paths[kind] else { continue }
+            write(kind, paths, of: members)
+        }
+        if objects.contains(where: { $0.kind == .styles }) { writeStyleClasses() }
+        writeComposites()
+        writeMaterial()
+        writeTheme()
+        files.sort { utf8Precedes($0.path, $1.path) }
+    }
+
+    /// Records a class, object or function of the package.
+    mutating func declare(_ name: String, of path: String) -> String {
+        names.add(name, of: path)
+        return name
+    }
+
+    /// Adds a file with its package and imports.
+    mutating func add(_ name: String, _ imports: Set<ComposeImport>, _ body: String, suppression: String = "") {
+        var text = "\(suppression)package \(package)\n\n"
+        let lines = imports.map(\.rawValue).sorted(by: utf8Precedes).map { "import \($0)\n" }
+        if !lines.isEmpty { text += lines.joined() + "\n" }
+        files.append(ExportedFile(path: name + ".kt", bytes: Array((text + body).utf8), comment: .line))
+    }
+}

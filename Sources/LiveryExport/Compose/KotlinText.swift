@@ -1,0 +1,121 @@
+import LiveryModel
+
+/// Kotlin syntax: identifiers, comments, and literals of plain values.
+enum KotlinText {
+    /// The complete literal of a value, as Compose code writes it; nil if Compose has no equivalent.
+    static func literal(of typed: Value.Typed) -> String? {
+        var literals = ComposeLiterals(prefix: "", types: [:])
+        return literals.literal(typed.value, as: typed.type, at: "")?.line
+    }
+
+    /// A string in double quotes. Characters that are invisible or end a line are escaped.
+    static func string(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\", "$": result += "\\" + String(scalar)
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            default:
+                if isVisible(scalar) {
+                    result.unicodeScalars.append(scalar)
+                } else {
+                    result += String(scalar).utf16.map(escape).joined()
+                }
+            }
+        }
+        return result + "\""
+    }
+
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: return false
+        default: return true
+        }
+    }
+
+    private static func escape(_ unit: UInt16) -> String {
+        let digits = String(unit, radix: 16, uppercase: true)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+
+    /// An integer: a `Long` if 32 bits don't hold it. The smallest one has no literal.
+    static func int(_ number: Int) -> String {
+        if number == .min { return "Long.MIN_VALUE" }
+        return Int32(exactly: number) == nil ? "\(number)L" : String(number)
+    }
+
+    /// A `Double`: the shortest decimal that parses to the same number.
+    static func double(_ number: Double) -> String { number.description }
+
+    /// A number with the precision of a `Float`, without a suffix: `4`, `(-2.5)`; nil if it is out of range.
+    static func number(_ number: Double) -> String? {
+        let float = Float(number)
+        guard float.isFinite else { return nil }
+        let text = float.description
+        let short = text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+        return short == "-0" ? "0" : short
+    }
+
+    /// A `Float` such as `0.5f`; nil if it is out of range.
+    static func float(_ number: Double) -> String? { self.number(number).map { $0 + "f" } }
+
+    /// A text in a comment. Kotlin's comments nest, so neither their beginning nor their end may occur.
+    static func comment(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            let isMark = (result.last == "*" && scalar == "/") || (result.last == "/" && scalar == "*")
+            if isMark { result.append(" ") }
+            // U+200D joins the parts of an emoji.
+            result.append(isVisible(scalar) || scalar == "\u{200D}" ? scalar : " ")
+        }
+        return String(result)
+    }
+
+    /// Names of properties and parameters.
+    static let property = identifiers(.camel)
+    /// Names of classes, objects and enumeration entries.
+    static let type = identifiers(.pascal)
+
+    /// Identifiers of letters and digits of the Basic Multilingual Plane, which Kotlin, the JVM and Android's DEX format
+    /// all allow. A property named `class` would have the getter `getClass()`, which every object has already.
+    private static func identifiers(_ casing: Casing) -> IdentifierStyle {
+        IdentifierStyle(
+            casing: casing, keywords: keywords, escape: { $0 == "class" ? "class_" : "`\($0)`" },
+            allows: { scalar in
+                if scalar.isASCII { return scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) }
+                guard scalar.value < 0x10000 else { return false }
+                switch scalar.properties.generalCategory {
+                case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .letterNumber,
+                    .decimalNumber:
+                    return true
+                default: return false
+                }
+            })
+    }
+
+    /// The hard keywords (Kotlin specification, Keywords and operators).
+    static let keywords: Set<String> = [
+        "as", "break", "class", "continue", "do", "else", "false", "for", "fun", "if", "in", "interface", "is", "null",
+        "object", "package", "return", "super", "this", "throw", "true", "try", "typealias", "typeof", "val", "var",
+        "when", "while",
+    ]
+
+    /// Whether a text is the name of a package that needs no escapes: `com.badoo.theme`.
+    static func isPackage(_ name: String) -> Bool {
+        name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+            let letters = part.utf8.map { $0 | 0x20 }
+            let isName = zip(part.utf8, letters).allSatisfy { byte, letter in
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter) || byte == UInt8(ascii: "_")
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            }
+            let startsWithDigit = part.utf8.first.map { $0 < UInt8(ascii: "A") } ?? true
+            return isName && !startsWithDigit && !keywords.contains(String(part)) && part.contains { $0 != "_" }
+        }
+    }
+
+    /// The line length of Android's Kotlin style guide.
+    static let lineLength = 100
+}

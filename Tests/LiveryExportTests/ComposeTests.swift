@@ -1,0 +1,291 @@
+import Foundation
+import LiveryModel
+import LiveryTheme
+import Testing
+
+@testable import LiveryExport
+
+@Suite("Compose")
+struct ComposeTests {
+    /// The files of an export by name.
+    private func files(_ export: ComposeTheme, _ input: ExportInput) throws -> [String: String] {
+        let files = try export.files(input).files
+        return Dictionary(uniqueKeysWithValues: files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
+    }
+
+    @Test("writes an abstract class with an object for each skin, which overrides what differs")
+    func classes() throws {
+        let theme = [
+            "theme.ktv": """
+            @axes: { skin: [day, night] }
+            brand: { @description: { purple: "links */ and ${x}" }, purple: #783bf9 }
+            old: { @deprecated: "use \\"brand\\"", red: #ff0000 }
+            ink: #000000
+            """, "skins/night.ktv": "ink: #eeeeee\nold: { red: nil }",
+        ]
+        let files = try files(ComposeTheme(packageName: "com.acme"), input(theme))
+        #expect(files.keys.sorted() == ["AcmeColors.kt", "AcmeNightColors.kt", "AcmeTheme.kt"])
+        #expect(
+            files["AcmeColors.kt"] == """
+                package com.acme
+
+                import androidx.compose.runtime.Immutable
+                import androidx.compose.ui.graphics.Color
+
+                /** The colors of acme. Other modes override those that differ. */
+                @Immutable
+                public abstract class AcmeColors {
+                    /** links * / and ${x} */
+                    public val brandPurple: Color get() = Color(0xFF783BF9)
+
+                    public open val ink: Color get() = Color(0xFF000000)
+
+                    @Deprecated("use \\"brand\\"")
+                    public open val oldRed: Color? get() = Color(0xFFFF0000)
+                }
+
+                /** The colors of the skin day. */
+                public object AcmeDayColors : AcmeColors()
+
+                """)
+        #expect(
+            files["AcmeNightColors.kt"] == """
+                package com.acme
+
+                import androidx.compose.ui.graphics.Color
+
+                /** The colors of the skin night. */
+                public object AcmeNightColors : AcmeColors() {
+                    override val ink: Color get() = Color(0xFFEEEEEE)
+
+                    @Deprecated("use \\"brand\\"")
+                    override val oldRed: Color? get() = null
+                }
+
+                """)
+    }
+
+    @Test("follows the system with a dark value, and takes other axes as parameters")
+    func theme() throws {
+        let function = try #require(files(ComposeTheme(), input(twoAxes))["AcmeTheme.kt"])
+        #expect(
+            function.contains(
+                """
+                public fun AcmeTheme(
+                    skin: AcmeSkin = if (isSystemInDarkTheme()) AcmeSkin.Night else AcmeSkin.Day,
+                    tone: AcmeTone = AcmeTone.Calm,
+                    content: @Composable () -> Unit,
+                ) {
+                    CompositionLocalProvider(LocalAcmeMode provides AcmeMode.of(skin, tone), content = content)
+                }
+                """), "\(function)")
+        #expect(
+            function.contains(
+                """
+                            when (skin) {
+                                AcmeSkin.Day -> when (tone) {
+                                    AcmeTone.Calm -> AcmeDayCalmMode
+                                    AcmeTone.Loud -> AcmeDayLoudMode
+                                }
+                """), "\(function)")
+        let dark = ["theme.ktv": "@axes: { mood: [dark, pale] }\na: #fff", "moods/pale.ktv": "a: #000"]
+        #expect(
+            try files(ComposeTheme(), input(dark))["AcmeTheme.kt"]?.contains(
+                "mood: AcmeMood = if (isSystemInDarkTheme()) AcmeMood.Dark else AcmeMood.Pale,") == true)
+        let named = ["theme.ktv": "@axes: { mood: [bright, dim] }\na: #fff", "moods/dim.ktv": "a: #000"]
+        #expect(
+            try files(ComposeTheme(dark: "dim"), input(named))["AcmeTheme.kt"]?.contains(
+                "mood: AcmeMood = if (isSystemInDarkTheme()) AcmeMood.Dim else AcmeMood.Bright,") == true)
+        #expect(try files(ComposeTheme(), input(named))["AcmeTheme.kt"]?.contains("isSystemInDarkTheme") == false)
+    }
+
+    @Test("writes styles that set, reset and leave attributes")
+    func styles() throws {
+        let theme = [
+            "theme.ktv": """
+            base(Button): { backgroundColor: { normal: #010203, highlighted: nil }, borderWidth: 2, case: upper }
+            plain(Button+base): { borderWidth: nil, alpha: 0.5, letterSpacing: 1 }
+            """
+        ]
+        let (files, remarks) = try ComposeTheme(prefix: "x").files(input(theme))
+        let styles = try #require(
+            files.first { $0.path == "XStyles.kt" }.map { String(decoding: $0.bytes, as: UTF8.self) })
+        #expect(
+            styles.contains(
+                """
+                    public val plain: XButtonStyle by lazy {
+                        XButtonStyle(
+                            alpha = Stateful(Setting.Set(0.5f)),
+                            backgroundColor = Stateful(
+                                normal = Setting.Set(Color(0xFF010203)),
+                                pressed = Setting.Reset,
+                            ),
+                            borderWidth = Stateful(Setting.Reset),
+                            letterSpacing = Setting.Set(1.sp),
+                        )
+                    }
+                """), "\(styles)")
+        #expect(remarks.map(\.path) == ["base.case", "plain.case"])
+        #expect(files.map(\.path).contains("Setting.kt"))
+    }
+
+    @Test("splits large classes")
+    func limits() throws {
+        let many = (0..<4100).map { "c\($0): #000000" }.joined(separator: "\n")
+        let files = try files(ComposeTheme(), input(["theme.ktv": many]))
+        #expect(files.keys.sorted() == ["AcmeColors.kt", "AcmeColorsPart1.kt", "AcmeColorsPart2.kt", "AcmeTheme.kt"])
+        let counts = files.values.map {
+            $0.split(separator: "\n").count { $0.hasPrefix("    public val c") && $0.contains("Color(") }
+        }
+        #expect(counts.sorted() == [0, 100, 2000, 2000])
+        let names = (0..<120).map { "a\($0): int" }.joined(separator: ", ")
+        let style = (0..<120).map { "a\($0): 1" }.joined(separator: ", ")
+        let (_, remarks) = try ComposeTheme().files(
+            input(["theme.ktv": "@components: { Wide: { \(names) } }\nw(Wide): { \(style) }"]))
+        #expect(remarks.count == 20)
+    }
+
+    @Test("throws if two values, classes or axis values have the same name")
+    func collisions() throws {
+        let cases: [(String, String)] = [
+            ("a: { b: 1 }\na_b: 2", "aB"), ("@components: { A: {}, a: {} }\nx(A): {}\ny(a): {}", "AcmeAStyle"),
+            ("@axes: { skin: [a-b, aB] }\nx: 1", "AB"), ("@components: { C: { aB: int, a_b: int } }\nc(C): {}", "aB"),
+        ]
+        for (text, name) in cases {
+            do {
+                _ = try ComposeTheme().files(input(["theme.ktv": text]))
+                Issue.record("no collision in \(text)")
+            } catch let error as NameCollisions {
+                #expect(error.collisions.map(\.name).contains(name), "\(error.collisions)")
+            }
+        }
+        // Values of different types are members of different classes.
+        _ = try ComposeTheme().files(input(["theme.ktv": "a: { b: 1 }\na_b: #fff"]))
+        // A class of Compose that the code imports.
+        let weights = try input(["theme.ktv": "@axes: { weight: [thin, fat] }\na: 1", "weights/fat.ktv": "a: 2"])
+        #expect(throws: NameCollisions.self) { try ComposeTheme(prefix: "font").files(weights) }
+    }
+
+    @Test("has the same bytes for the same theme")
+    func determinism() throws {
+        let input = try folder("Tests/Exports/everything")
+        let first = try ComposeTheme().files(input)
+        for _ in 0..<5 {
+            let again = try ComposeTheme().files(folder("Tests/Exports/everything"))
+            #expect(again.files == first.files && again.remarks == first.remarks)
+        }
+    }
+
+    private func folder(_ path: String) throws -> ExportInput {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+        let folder = root.appending(path: path)
+        var files: [String: [UInt8]] = [:]
+        for name in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
+            guard let name = name as? String, name.hasSuffix(".ktv") else { continue }
+            files[name] = Array(try Data(contentsOf: folder.appending(path: name)))
+        }
+        let theme = Compiler().load(ThemeFiles(name: "acme", files: files))
+        return try ExportInput(theme, varying: Set(theme.axes.map(\.name)))
+    }
+
+    @Test(
+        "writes each value, or remarks on it", arguments: ["Tests/Exports/everything", "Tests/Exports/compose/edges"])
+    func completeness(path: String) throws {
+        let input = try folder(path)
+        let members = ComposeMembers(input)
+        var literals = ComposeLiterals(prefix: "", types: input.base.types)
+        var count = 0
+        for path in members.paths.values.joined() {
+            count += 1
+            if members.member(at: path, &literals) == nil {
+                #expect(literals.remarks.contains { $0.path?.isInside(path) == true }, "\(path)")
+            }
+        }
+        #expect(count >= input.base.tokens.count + input.base.styles.count)
+        for (path, style) in input.base.styles {
+            let expression = literals.style(style, at: path)
+            check(style, try #require(expression), at: path, literals.remarks)
+        }
+    }
+
+    /// Expects an argument, or a remark, for each attribute and state of a style.
+    private func check(_ style: Style, _ expression: KotlinExpression, at path: String, _ remarks: [Remark]) {
+        for (name, attribute) in style.attributes {
+            let path = "\(path).\(name)"
+            let argument = expression.argument(name)
+            switch attribute {
+            case .value(.style(let part)):
+                guard let set = argument, let style = set.only else { return #expect(Bool(false), "\(path)") }
+                check(part, style, at: path, remarks)
+            case .value:
+                #expect(argument != nil || remarks.contains { $0.path?.isInside(path) == true }, "\(path)")
+            case .states(let values):
+                for state in values.keys {
+                    let path = state == .normal ? path : "\(path).\(state.rawValue)"
+                    let isSet = argument?.argument(state.compose) != nil
+                    #expect(isSet || remarks.contains { $0.path?.isInside(path) == true }, "\(path)")
+                }
+            }
+        }
+    }
+}
+
+extension KotlinExpression {
+    fileprivate func argument(_ name: String) -> KotlinExpression? {
+        guard case .call(_, let arguments) = self else { return nil }
+        return arguments.first { $0.label == "\(KotlinText.property.text(of: name)) = " }?.value
+    }
+
+    /// The argument of `Setting.Set`.
+    fileprivate var only: KotlinExpression? {
+        guard case .call("Setting.Set", let arguments) = self else { return nil }
+        return arguments.first?.value
+    }
+}
+
+@Suite("Options of Compose")
+struct ComposeOptionTests {
+    private func remarks(_ options: String, _ theme: String = "c: #fff\nn: 1\ng: { c: #000 }") throws -> [String] {
+        let text = "theme: t\noutputs: [{ as: compose, to: out\(options) }]"
+        let (plan, diagnostics, remarks) = GenerationPlan.read(Array(text.utf8), path: "generate.ktv")
+        #expect(diagnostics.isEmpty)
+        guard let output = plan?.outputs.first else { return remarks.map(\.message) }
+        return try output.result(for: prepared(theme)).remarks.flatMap { [$0.message] + $0.notes.map(\.message) }
+    }
+
+    @Test("an invalid package is an error", arguments: ["\"a b\"", "com.fun.x", "\"\"", "2a", "[a]", "1"])
+    func package(text: String) throws {
+        #expect(try remarks(", package: \(text)").count == 1)
+    }
+
+    @Test("roles and colors of Material are checked")
+    func material() throws {
+        #expect(try remarks(", package: com.acme, material: { primary: c, onPrimary: g.c }").isEmpty)
+        #expect(try remarks(", material: { primry: c }") == ["unknown color role 'primry' of Material"])
+        #expect(try remarks(", material: { primary: g.d }") == ["unknown color 'g.d'", "did you mean 'g.c'?"])
+        #expect(try remarks(", material: { primary: n }") == ["'n' must be a color, but it is of the type 'int'"])
+        #expect(try remarks(", material: { primary: c }, exclude: [c]").first == "unknown color 'c'")
+        #expect(try remarks(", material: { primary: c }, rename: { c: d.e }").isEmpty)
+        #expect(try remarks(", material: primary") == ["invalid value of 'material': expected an object of texts"])
+    }
+
+    @Test("the schemes of light and dark modes have the colors of the roles")
+    func schemes() throws {
+        let theme = ["theme.ktv": "@axes: { skin: [day, night] }\nc: #fff\nd: #010101", "skins/night.ktv": "c: #000"]
+        let export = ComposeTheme(material: [("onPrimary", "d"), ("primary", "c")])
+        let files = try export.files(input(theme)).files
+        let text = try #require(
+            files.first { $0.path == "AcmeMaterial.kt" }.map { String(decoding: $0.bytes, as: UTF8.self) })
+        #expect(
+            text.hasSuffix(
+                """
+                /** The colors of Material's components, for dark surroundings. */
+                public fun AcmeColors.toDarkColorScheme(): ColorScheme =
+                    darkColorScheme(
+                        primary = c,
+                        onPrimary = d,
+                    )
+
+                """), "\(text)")
+    }
+}
