@@ -14,18 +14,19 @@ import figma
 from conftest import HERE
 from serving import BINARY
 from test_hostile import theme
+from test_systems import PUBLISHED
 
 SAMPLES = HERE.parent.parent / "Samples"
 THEMES = {"everything": HERE / "everything"} | {
     name: SAMPLES / name for name in ("badoo", "bumble", "core", "angstrom")
-}
+} | PUBLISHED
 
 
 class Made:
     """A theme with the files of its output, and its bundle for each combination of axes."""
 
     def __init__(self, theme, folder, plan=""):
-        self.theme, self.folder = theme, folder
+        self.theme, self.folder, self.name = theme, folder, theme.name.split(".")[0]
         folder.mkdir(exist_ok=True)
         self.plan = folder / "generate.ktv"
         self.write(plan)
@@ -58,7 +59,10 @@ def axes(theme):
     """The axes but the platform, and their values, as the theme's files say."""
     if theme == THEMES["everything"]:
         return {"skin": ["day", "night"], "tone": ["calm", "first"]}
-    if not theme.is_dir():
+    if theme.name.startswith("figma-sds"):
+        axis = "skin" if (theme / "skins").exists() else "theme"
+        return {axis: ["light", "dark"]}
+    if not theme.is_dir() or not (theme / "skins").exists():
         return {}
     if (theme / "tone.ktv").exists():
         return {"skin": ["day", "night"], "tone": ["calm", "first"]}
@@ -76,6 +80,8 @@ def compile(theme, choice):
 
 @pytest.fixture(scope="module", params=THEMES)
 def made(request, tmp_path_factory):
+    if not THEMES[request.param].exists():
+        pytest.skip("no data: set LIVERY_SHARED_DATA to the folder that holds dtcg-examples")
     made = Made(THEMES[request.param], tmp_path_factory.mktemp(request.param))
     found = made.generate()
     assert found.returncode == 0, found.stderr
@@ -129,8 +135,9 @@ def import_theme(source, target, *words):
 def leaf_values(made, theme):
     """The values of an imported theme for each combination, by the name of the variable. Those of hidden variables, which
     the theme needs for values that vary with two axes, are left out."""
+    names = dict(zip(made.axes, axes(theme)))
     for index, choice in enumerate(made.choices):
-        bundle = compile(theme, choice)
+        bundle = compile(theme, {names[axis]: value for axis, value in choice.items()})
         assert bundle["styles"] == {}
         yield made.expected(index), {
             path.replace(".", "/"): figma.single(token["type"], token["value"])
@@ -140,20 +147,20 @@ def leaf_values(made, theme):
 
 
 def test_files_are_imported_with_the_same_values(made, tmp_path):
-    import_theme(made.folder / "out", tmp_path / made.theme.name)
-    for expected, found in leaf_values(made, tmp_path / made.theme.name):
+    import_theme(made.folder / "out", tmp_path / made.name)
+    for expected, found in leaf_values(made, tmp_path / made.name):
         assert differences(expected, found) == {}
 
 
 def test_importing_files_keeps_aliases_and_descriptions(made, tmp_path):
-    import_theme(made.folder / "out", tmp_path / made.theme.name)
-    again = Made(tmp_path / made.theme.name, tmp_path / "again")
+    import_theme(made.folder / "out", tmp_path / made.name)
+    again = Made(tmp_path / made.name, tmp_path / "again")
     assert again.generate().returncode == 0
-    assert documents(again.folder) == documents(made.folder)
+    assert documents(again.folder, made.name) == documents(made.folder, made.name)
 
 
-def documents(folder):
-    """The tokens of all files without what depends on styles, which an import doesn't have."""
+def documents(folder, collection):
+    """The tokens of all files, and whether they are in the main collection, without what depends on styles, which an import doesn't have."""
     found = {}
     for path in sorted(folder.glob("out/*/*.tokens.json")):
         document = json.loads(path.read_text())
@@ -161,7 +168,8 @@ def documents(folder):
             own = token.pop("$extensions", {})
             own.pop("com.figma.codeSyntax", None)
             own.pop("com.figma.hiddenFromPublishing", None)
-            found[str(path.relative_to(folder)), name] = rounded(token), own
+            # The main collection has the app's name, which is the path of a published system.
+            found[path.parent.name.startswith(collection), path.name, name] = rounded(token), own
     return found
 
 
@@ -177,7 +185,7 @@ def rounded(value):
 def test_variables_of_figma_are_imported_and_updated(made, tmp_path, form):
     file = figma.File()
     file.post(made.body)
-    source, theme = tmp_path / "source", tmp_path / made.theme.name
+    source, theme = tmp_path / "source", tmp_path / made.name
     store(file, source, form)
     import_theme(source, theme, "--ids", tmp_path / "figma.ids.json")
     for expected, found in leaf_values(made, theme):
@@ -291,6 +299,45 @@ def test_without_ids_nothing_is_lost(designed):
     assert file.values({"dark"})["Accent Color"] == ("COLOR", {"r": 0, "g": 0, "b": 1, "a": 0.5})
 
 
+def test_left_out_values_keep_their_ids(designed):
+    _, folder = designed
+    (folder / "generate.ktv").write_text(
+        'theme: acme\noutputs: [{ as: figma, to: "out", ids: "figma.ids.json", exclude: [Red] }]')
+    found = generate(folder)
+    assert found.returncode == 0, found.stderr
+    body = json.loads((folder / "out/variables.json").read_text())
+    assert [change["name"] for change in body["variables"]] == ["Accent Color"]
+
+
+def test_another_type_is_an_error(designed):
+    _, folder = designed
+    for path in folder.glob("acme/**/*.ktv"):
+        text = path.read_text().replace("@Red.500", "4").replace("#0000ff", "5").replace("color.alpha(5, 0.5)", "max(5, 5)")
+        path.write_text(text.replace("~max(5, 5)", "5"))
+    found = generate(folder)
+    assert found.returncode == 1 and not (folder / "out").exists()
+    assert "'Accent Color': its variable in Figma has the type COLOR, which can't become FLOAT" in found.stderr
+
+
+def test_descriptions_and_deprecations_come_back(tmp_path):
+    (tmp_path / "acme").mkdir()
+    (tmp_path / "acme/theme.ktv").write_text("""
+        @description: { ink: "text\\nof two lines", gone: "old" }
+        @deprecated: { gone: "use ink", empty: true }
+        ink: #000000
+        gone: #111111
+        empty: #222222
+    """)
+    made = Made(tmp_path / "acme", tmp_path / "made")
+    assert made.generate().returncode == 0
+    import_theme(made.folder / "out", tmp_path / "again/acme")
+    text = (tmp_path / "again/acme/acme.ktv").read_text()
+    assert '@deprecated: { gone: "use ink", empty: true }' in text or "@deprecated: { empty: true, gone: \"use ink\" }" in text
+    again = Made(tmp_path / "again/acme", tmp_path / "again/made")
+    assert again.generate().returncode == 0
+    assert documents(again.folder, "acme") == documents(made.folder, "acme")
+
+
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"collections": [{}], "variables": {}}', "{", '{"collections": 1}'])
 def test_invalid_ids_are_reported_with_their_place(designed, text):
     _, folder = designed
@@ -353,6 +400,9 @@ BAD = {
     "token type": ('{"a": {"$type": "shadow", "$value": 1}, "$extensions": {"com.figma.modeName": "m"}}', "of the type 'shadow'"),
     "no type": ('{"a": {"$value": 1}, "$extensions": {"com.figma.modeName": "m"}}', "a value without a type"),
     "token": ('{"a": {"$type": "color", "$value": 1}, "$extensions": {"com.figma.modeName": "m"}}', "expected a color"),
+    "depth": (
+        RESPONSE % (COLLECTION, (VARIABLE % ("FLOAT", "1")).replace('"v"', '"' + "a/" * 100000 + '"')),
+        "nested too deeply: the limit is 60 levels"),
     "json": ('{"meta": {"variables": {"a"', "expected ':'"),
 }
 
@@ -387,6 +437,19 @@ def test_large_files_are_imported_in_bounded_time(tmp_path):
     assert time.monotonic() - start < 120
     bundle = compile(tmp_path / "theme", {})
     assert len(bundle["tokens"]) == 5000 and bundle["tokens"]["group 99.value 4999"]["value"] == 4980
+
+
+def test_names_that_become_equal_are_imported_in_bounded_time(tmp_path):
+    names = ["".join(letters) for letters in itertools.islice(itertools.product("{}", repeat=13), 5000)]
+    variables = {
+        f"V{index}": {"name": name, "variableCollectionId": "C", "resolvedType": "FLOAT", "valuesByMode": {"1": index}}
+        for index, name in enumerate(names)
+    }
+    (tmp_path / "in.json").write_text(RESPONSE % (COLLECTION, json.dumps(variables)))
+    start = time.monotonic()
+    import_theme(tmp_path / "in.json", tmp_path / "theme")
+    assert time.monotonic() - start < 120
+    assert len(compile(tmp_path / "theme", {})["tokens"]) == 5000
 
 
 def test_limits_of_figma_are_errors_with_a_hint(tmp_path):

@@ -123,28 +123,33 @@ extension FigmaCollections {
     private mutating func place(_ row: FigmaTable.Row, key: String, varying: [Int], fixed: [Int]) {
         let known = key == row.leaf.path ? ids?.variables[key] : nil
         let collection = collection(of: row, known, varying: varying)
-        let rest = Array(varying.dropFirst())
-        let isKnown = known.map { $0.collection == collections[collection].name } ?? false
-        let (modes, axis) = (collections[collection].modes, collections[collection].axis)
+        let own = known.flatMap { $0.collection == collections[collection].name ? $0 : nil }
+        if let type = own?.type, type != row.leaf.type.resolvedType {
+            remarks.append(.changedType(row.leaf, from: type))
+        }
+        let (axis, modes) = (collections[collection].axis, collections[collection].modes)
         let entries = modes.map { mode -> FigmaVariable.Entry in
             var combination = fixed
             if let axis { combination[axis] = mode.value ?? 0 }
-            let entry = row.entries[table.number(of: combination)]
-            let inner = table.varying(row, among: rest, fixed: combination)
-            guard !inner.isEmpty, let axis else {
-                return FigmaVariable.Entry(target: entry.target, value: entry.value)
-            }
-            // No path begins with a dot.
-            let hidden = ".\(table.axes[axis].values[mode.value ?? 0]).\(key.trimmingPrefix("."))"
-            place(row, key: hidden, varying: inner, fixed: combination)
-            return FigmaVariable.Entry(target: hidden, value: entry.value)
+            return entry(row, key: key, in: axis, at: combination, varying: varying.dropFirst())
         }
         collections[collection].variables.append(
             FigmaVariable(
-                key: key, path: row.leaf.path,
-                name: (isKnown ? known?.name : nil) ?? FigmaName.text(of: String(key.trimmingPrefix("."))),
-                id: isKnown ? known?.id : nil, type: row.leaf.type, entries: entries,
-                isHidden: key != row.leaf.path))
+                key: key, path: row.leaf.path, name: own?.name ?? FigmaName.text(of: String(key.trimmingPrefix("."))),
+                id: own?.id, type: row.leaf.type, entries: entries, isHidden: key != row.leaf.path))
+    }
+
+    /// What a variable holds for a combination: a value, or an alias to a hidden variable if the value varies further.
+    private mutating func entry(
+        _ row: FigmaTable.Row, key: String, in axis: Int?, at combination: [Int], varying: ArraySlice<Int>
+    ) -> FigmaVariable.Entry {
+        let entry = row.entries[table.number(of: combination)]
+        let inner = table.varying(row, among: Array(varying), fixed: combination)
+        guard !inner.isEmpty, let axis else { return FigmaVariable.Entry(target: entry.target, value: entry.value) }
+        // No path begins with a dot.
+        let hidden = ".\(table.axes[axis].values[combination[axis]]).\(key.trimmingPrefix("."))"
+        place(row, key: hidden, varying: inner, fixed: combination)
+        return FigmaVariable.Entry(target: hidden, value: entry.value)
     }
 
     /// The collection that a variable has in Figma, if the collection has the modes for its values; otherwise that of the
@@ -169,6 +174,9 @@ extension FigmaCollections {
 }
 
 extension FigmaCollections {
+    /// The axes that vary.
+    var axes: [Axis] { table.axes }
+
     /// The variable with a key, and its collection.
     func variable(_ key: String) -> (variable: FigmaVariable, collection: FigmaCollection)? {
         positions[key].map { (collections[$0.collection].variables[$0.variable], collections[$0.collection]) }
@@ -212,5 +220,19 @@ extension FigmaCollections {
                 second: collision.second)
         }
         if !collisions.isEmpty { throw NameCollisions(collisions: collisions) }
+    }
+}
+
+extension Remark {
+    /// An error, because Figma would reject the whole request.
+    fileprivate static func changedType(_ leaf: FigmaLeaf, from type: String) -> Remark {
+        var remark = Remark(
+            .noEquivalent, "its variable in Figma has the type \(type), which can't become \(leaf.type.resolvedType)",
+            path: leaf.path)
+        remark.severity = .error
+        remark.notes = [
+            Note(message: "remove the variable from the file of ids, and rename or delete it in Figma", place: nil)
+        ]
+        return remark
     }
 }

@@ -34,9 +34,12 @@ struct FigmaDocument {
         return tree.text(indent: "") + "\n"
     }
 
-    /// What Figma's own files don't say: the collection, and the order of its modes.
+    /// What Figma's own files don't say: the collection, its axis, and the order of its modes.
     private var origin: JSON {
-        ["collection": .string(collection.name), "modes": .array(collection.modes.map { .string($0.name) })]
+        var members = [JSON.Member("collection", .string(collection.name))]
+        if let axis = collection.axis { members.append(JSON.Member("axis", .string(collections.axes[axis].name))) }
+        members.append(JSON.Member("modes", .array(collection.modes.map { .string($0.name) })))
+        return .object(members)
     }
 
     private func token(_ variable: FigmaVariable) -> JSON {

@@ -27,6 +27,8 @@ struct FigmaIDs: Hashable, Sendable {
         let id: String
         /// The name of its collection.
         let collection: String
+        /// The type in the REST API, which can't change.
+        let type: String?
         /// The name in Figma, if it isn't the path.
         let name: String?
     }
@@ -66,6 +68,7 @@ struct FigmaIDs: Hashable, Sendable {
 
     private static func variable(_ json: JSON) -> Variable? {
         guard let id = json["id"]?.string, let collection = json["collection"]?.string else { return nil }
-        return Variable(id: id, collection: collection, name: json["name"]?.string)
+        return Variable(
+            id: id, collection: collection, type: json["type"]?.string, name: json["name"]?.string)
     }
 }

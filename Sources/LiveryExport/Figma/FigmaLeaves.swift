@@ -121,7 +121,11 @@ struct FigmaLeaves {
         case .bool(let value): add(.boolean, .boolean(value), position)
         case .int(let number): add(.number, .number(Double(number)), position)
         case .double(let number): add(typed.type == .fontWeight ? .fontWeight : .number, .number(number), position)
-        case .string(let text), .image(let text), .keyword(let text): add(.string, .text(text), position)
+        case .string(let text), .image(let text), .keyword(let text):
+            if text.hasPrefix("{"), text.hasSuffix("}") {
+                remark("in braces, which Figma reads as an alias in a file", position)
+            }
+            add(.string, .text(text), position)
         case .color(let color):
             if !color.isInSRGB {
                 remark("outside of sRGB, the color space of Figma's variables: written as the nearest color", position)

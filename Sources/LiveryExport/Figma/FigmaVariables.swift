@@ -10,8 +10,8 @@ struct FigmaVariables: Export {
     var dark: String?
     /// What Figma already has.
     var ids: FigmaIDs?
-    /// Whether all values of the theme are in the output, so that each id must be that of one.
-    var isWhole = true
+    /// The values and styles of the theme that the output leaves out. Their ids are not missing.
+    var excluded: Set<String> = []
 
     /// The name of the file with the body.
     private static let bodyName = "variables.json"
@@ -27,7 +27,7 @@ struct FigmaVariables: Export {
             CSSName.text(of: parts, prefix: prefix)
         }
         var remarks = table.remarks + collections.remarks + FigmaLimits.remarks(on: collections)
-        if let ids, isWhole { remarks += ids.remarks(on: table) }
+        if let ids { remarks += ids.remarks(on: table, excluded) }
         var files = documents(collections)
         let body = FigmaBody(collections)
         if body.isComplete {
@@ -82,9 +82,9 @@ extension Annotations {
 
 extension FigmaIDs {
     /// An error for each id whose value is not in the theme. The value may have another path now.
-    fileprivate func remarks(on table: FigmaTable) -> [Remark] {
+    fileprivate func remarks(on table: FigmaTable, _ excluded: Set<String>) -> [Remark] {
         let known = Set(table.rows.map(\.leaf.path) + table.remarks.compactMap(\.path))
-        let lost = variables.keys.filter { !known.contains($0) }.sorted(by: utf8Precedes)
+        let lost = variables.keys.filter { !known.contains($0) && !$0.isInside(excluded) }.sorted(by: utf8Precedes)
         let rest = known.subtracting(variables.keys).sorted(by: utf8Precedes)
         return lost.map { path in
             let hint = "in the file of ids, give the variable the value's new path, or remove it"
@@ -92,6 +92,19 @@ extension FigmaIDs {
                 .unknownPath, "unknown path '\(path)' of the variable '\(variables[path]?.id ?? "")'", at: nil,
                 notes: Suggestion.note(for: path, in: rest) + [Remark.Note(message: hint, place: nil)])
         }
+    }
+}
+
+extension String {
+    /// Whether the path or a group that it lies in is one of some paths.
+    fileprivate func isInside(_ paths: Set<String>) -> Bool {
+        guard !paths.isEmpty else { return false }
+        var rest = self[...]
+        while !paths.contains(String(rest)) {
+            guard let dot = rest.lastIndex(of: ".") else { return false }
+            rest = rest[..<dot]
+        }
+        return true
     }
 }
 

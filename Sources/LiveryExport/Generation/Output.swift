@@ -39,6 +39,8 @@ public struct Output: Sendable {
     /// The file with the ids of Figma.
     var ids: Word?
     private var figmaIDs: FigmaIDs?
+    /// The paths of the values and styles that `include` and `exclude` leave out.
+    private var leftOut: Set<String> = []
     /// The package of source files; nil for the default of the form.
     var packageName: String?
     /// The values for Material's color roles.
@@ -88,8 +90,7 @@ public struct Output: Sendable {
                 usesLightDark: usesLightDark, hasClasses: hasClasses)
         case .dtcg: DTCGDocument(fileName: fileName)
         case .figma:
-            FigmaVariables(
-                prefix: prefix, dark: dark?.text, ids: figmaIDs, isWhole: included.isEmpty && excluded.isEmpty)
+            FigmaVariables(prefix: prefix, dark: dark?.text, ids: figmaIDs, excluded: leftOut)
         case .js: ScriptModule(fileName: fileName, language: .javaScript, prefix: prefix)
         case .json: JSONDocument(fileName: fileName, isNested: isNested)
         case .scss: SCSSModule(fileName: fileName)
@@ -143,6 +144,7 @@ extension Output {
         var renamed = self
         renamed.material = material.map { ($0.role, Word(renaming.path($0.path.text), at: $0.path.place)) }
         do {
+            if figmaIDs != nil { renamed.leftOut = input.valuePaths.subtracting(kept.valuePaths) }
             let (files, remarks) = try renamed.export.files(renaming.input(kept))
             result.remarks = placed(remarks, renaming, in: theme)
             if !result.hasErrors { result.files = files.map { finished($0, header ? kept.app : nil) } }

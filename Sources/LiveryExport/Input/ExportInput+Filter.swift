@@ -22,6 +22,13 @@ extension ExportInput {
         return input
     }
 
+    /// The paths of all values and styles.
+    var valuePaths: Set<String> {
+        variants.reduce(Set(base.tokens.keys).union(base.styles.keys)) { paths, variant in
+            paths.union(variant.tokens.keys).union(variant.styles.keys)
+        }
+    }
+
     /// The paths of all values, styles and groups, for suggestions.
     var knownPaths: Set<String> {
         var known: Set<String> = []

@@ -70,7 +70,8 @@ struct Figma {
                 values.append(value)
             }
             let isSkin = values.contains { !Self.skins.isDisjoint(with: $0.split(separator: "-")) }
-            let plain = isSkin ? "skin" : TokenName.plain(collection.name).lowercasedFirst
+            let own = isSkin ? "skin" : collection.name.lowercasedFirst
+            let plain = TokenName.plain(collection.axis ?? own)
             let others = known.filter { $0.value != values }.map(\.key) + Axis.reservedNames
             let name = TokenName.unique(plain, among: Set(others))
             known[name] = values
@@ -201,7 +202,10 @@ extension Figma {
             for (variable, path) in zip(collection.variables, paths[number]) {
                 let name = path.joined(separator: ".")
                 guard let id = variable.id, isImported(SetConverter.Key(set: number, name: name)) else { continue }
-                var members = [JSON.Member("id", .string(id)), JSON.Member("collection", .string(collection.name))]
+                var members = [
+                    JSON.Member("id", .string(id)), JSON.Member("collection", .string(collection.name)),
+                    JSON.Member("type", .string(variable.kind.resolvedType)),
+                ]
                 if variable.names != path { members.append(JSON.Member("name", .string(variable.name))) }
                 variables.append("\(JSON.string(name).text): \(JSON.object(members).text)")
             }

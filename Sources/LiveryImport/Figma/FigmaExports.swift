@@ -10,8 +10,9 @@ struct FigmaExports {
     private struct ModeFile {
         let file: SourceFile
         let name: String
-        /// The collection and its modes, which only files of the output `figma` name.
+        /// The collection, its axis and its modes, which only files of the output `figma` name.
         let collection: String?
+        let axis: String?
         let order: [String]
         let tokens: [Leaf]
 
@@ -62,7 +63,7 @@ struct FigmaExports {
         gather(file.root, [], type: file.root["$type"]?.string, into: &leaves)
         return ModeFile(
             file: file, name: own?["com.figma.modeName"]?.string ?? String(file.lastName),
-            collection: own?["livery"]?["collection"]?.string,
+            collection: own?["livery"]?["collection"]?.string, axis: own?["livery"]?["axis"]?.string,
             order: own?["livery"]?["modes"]?.elements?.compactMap(\.string) ?? [], tokens: leaves)
     }
 
@@ -94,7 +95,7 @@ extension FigmaExports {
             (rank(a.element), a.offset) < (rank(b.element), b.offset)
         }.map(\.element)
         var collection = FigmaSource.Collection(
-            name: name, path: sorted[0].file.path, id: nil, isLocal: true,
+            name: name, path: sorted[0].file.path, id: nil, isLocal: true, axis: sorted[0].axis,
             modes: sorted.map { FigmaSource.Mode(name: $0.name, id: nil, span: $0.file.root.span) })
         var positions: [String: Int] = [:]
         for (mode, file) in sorted.enumerated() {

@@ -6,6 +6,8 @@ struct FigmaPaths {
     private let findings: FindingCollector
     private var taken: Set<[String]> = []
     private var groups: Set<[String]> = []
+    /// The last number after each path that several variables would have.
+    private var numbers: [[String]: Int] = [:]
     /// The paths by collection and variable.
     private(set) var paths: [[[String]]] = []
 
@@ -42,15 +44,15 @@ struct FigmaPaths {
 
     /// The path of a variable that is neither another one's path nor a group. Groups are known before the first path of
     /// their collection.
-    private func unique(_ path: [String]) -> [String] {
+    private mutating func unique(_ path: [String]) -> [String] {
         let path = groups.contains(path) ? path + ["root"] : path
-        guard let name = path.last else { return path }
-        let group = Array(path.dropLast())
-        for number in 1... {
-            let own = group + [number == 1 ? name : "\(name)-\(number)"]
-            if !taken.contains(own), !groups.contains(own) { return own }
+        var (own, number) = (path, numbers[path] ?? 1)
+        while taken.contains(own) || groups.contains(own) {
+            number += 1
+            own = path.dropLast() + ["\(path.last ?? "")-\(number)"]
         }
-        return path
+        numbers[path] = number
+        return own
     }
 
     private static func plain(_ names: [String]) -> [String] {

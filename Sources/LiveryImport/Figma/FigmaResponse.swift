@@ -80,11 +80,15 @@ struct FigmaResponse {
         else {
             return reject("expected a variable with 'name', 'resolvedType' and 'valuesByMode'", at: node.span)
         }
+        let names = name.split(separator: "/", maxSplits: ImportLimits.nesting).map(String.init)
+        guard names.count <= ImportLimits.nesting else {
+            return reject("nested too deeply: the limit is \(ImportLimits.nesting) levels", at: node.span)
+        }
         let values = collection.modes.map { mode in
             mode.id.flatMap { node["valuesByMode"]?[$0] }.flatMap { value($0, as: kind, name) }
         }
         return FigmaSource.Variable(
-            names: name.split(separator: "/").map(String.init), id: member.name,
+            names: names, id: member.name,
             span: node["name"]?.span ?? node.span, description: node["description"]?.string, kind: kind,
             values: values)
     }

@@ -10,6 +10,8 @@ struct FigmaSource {
         let id: String?
         /// Whether it belongs to the file of Figma, and not to a library.
         let isLocal: Bool
+        /// The axis whose values the modes are; nil if the source doesn't say it.
+        var axis: String?
         let modes: [Mode]
         var variables: [Variable] = []
     }
@@ -97,6 +99,16 @@ enum FigmaKind: Hashable {
         "CORNER_RADIUS", "WIDTH_HEIGHT", "GAP", "STROKE_FLOAT", "EFFECT_FLOAT", "FONT_SIZE", "LINE_HEIGHT",
         "LETTER_SPACING", "PARAGRAPH_SPACING", "PARAGRAPH_INDENT",
     ]
+
+    /// The type in the REST API.
+    var resolvedType: String {
+        switch self {
+        case .boolean: "BOOLEAN"
+        case .color: "COLOR"
+        case .fontFamily, .string: "STRING"
+        case .dimension, .duration, .fontSize, .fontWeight, .number: "FLOAT"
+        }
+    }
 
     /// The kind of a token in a theme. A plain number gets no type annotation.
     var tokenKind: TokenKind {
