@@ -53,6 +53,12 @@ struct CSSSheetTests {
         let files = ["theme.ktv": "a: #fff\nb: @a\nc: @b\nn: 4\nd(dimension): @n\nnone: nil\ne: @none"]
         let sheet = try text(CSSSheet(fileName: "a.css", keepsReferences: true), input(files))
         #expect(sheet.contains("--b: var(--a);\n  --c: var(--b);\n  --d: 4px;\n  --e: initial;"))
+        let states =
+            "p: #000\nb(Button): { textColor: { normal: @p, disabled: @p }, shadow: { normal: @s } }"
+            + "\ns(shadow): { color: #000 }"
+        let styled = try text(CSSSheet(fileName: "a.css", keepsReferences: true), input(["theme.ktv": states]))
+        #expect(
+            styled.contains("--b-shadow: var(--s);\n  --b-textColor: var(--p);\n  --b-textColor-disabled: var(--p);"))
         let kept = try input(files).filtered(including: ["b", "c"], excluding: [])
         let part = try text(CSSSheet(fileName: "a.css", keepsReferences: true), kept)
         #expect(part == ":root {\n  --b: #ffffff;\n  --c: var(--b);\n}\n")

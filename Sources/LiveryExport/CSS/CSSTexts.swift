@@ -6,14 +6,14 @@ import LiveryTheme
 /// With references, a link is written as `var(--…)` if the target is in the same sheet and has the same value there. It
 /// has another one if the compiler converts it, as it does with a number that becomes a length.
 struct CSSTexts {
-    private let links: [String: String]
+    private let references: References
     private let prefix: String
     /// The text and the name of each declaration by path, if references are kept.
     private var targets: [String: (text: String, name: String)] = [:]
 
     init(_ bundle: ThemeBundle, _ references: References, prefix: String, keepsReferences: Bool) {
         self.prefix = prefix
-        links = keepsReferences ? references.links : [:]
+        self.references = keepsReferences ? references : References()
         guard keepsReferences else { return }
         for declaration in bundle.sortedPaths.flatMap(bundle.declarations) {
             let name = CSSName.text(of: declaration.path, prefix: prefix)
@@ -24,7 +24,7 @@ struct CSSTexts {
     /// The text of a declaration.
     func text(of declaration: Declaration) -> String {
         let text = CSSText.text(of: declaration.value)
-        guard let target = links[declaration.name], let found = targets[target], found.text == text,
+        guard let target = references.link(at: declaration.name), let found = targets[target], found.text == text,
             declaration.value != .null
         else { return text }
         return "var(--\(found.name))"

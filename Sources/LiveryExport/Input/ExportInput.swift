@@ -121,6 +121,11 @@ extension ExportInput.Variant {
     func isPart(of changed: [String: String]) -> Bool { choice.allSatisfy { changed[$0.key] == $0.value } }
 }
 
+extension References {
+    /// The target of a value's link. The normal state of an attribute has the path of the attribute.
+    func link(at path: String) -> String? { links[path] ?? links[path + ".normal"] }
+}
+
 extension ThemeBundle {
     /// Overlays the values of a variant.
     mutating func lay(_ variant: ExportInput.Variant) {
