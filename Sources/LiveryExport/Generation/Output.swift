@@ -45,6 +45,8 @@ public struct Output: Sendable {
     var packageName: String?
     /// The values for Material's color roles.
     var material: [(role: String, path: Word)] = []
+    /// The platform's style that styles of a component type extend.
+    var parents: [(type: Word, style: Word)] = []
 
     /// Creates an output with the default of each option.
     public init(_ kind: OutputKind, path: String, at place: Place? = nil) {
@@ -80,6 +82,10 @@ public struct Output: Sendable {
 
     var export: any Export {
         switch kind {
+        case .android:
+            AndroidResources(
+                folder: path.split(separator: "/").last.map(String.init) ?? "res", prefix: prefix, dark: dark?.text,
+                parents: parents)
         case .compose:
             ComposeTheme(
                 packageName: packageName, prefix: prefix.isEmpty ? nil : prefix, dark: dark?.text,
@@ -131,7 +137,7 @@ extension Output {
             return Result(remarks: [tooManyModes(count, axes)])
         }
         result.warnings = input.warnings
-        result.remarks = unknownPaths(in: input)
+        result.remarks = unknownPaths(in: input) + unknownTypes(in: theme)
         guard result.remarks.isEmpty else { return result }
         let kept = input.filtered(including: included.map(\.text), excluding: excluded.map(\.text))
         result.remarks = unusableRoles(in: kept)
@@ -157,6 +163,7 @@ extension Output {
     /// Whether the export reads the links and parents of values.
     private var usesReferences: Bool {
         switch kind {
+        case .android: true
         case .css: keepsReferences
         case .figma: true
         case .compose, .dtcg, .js, .json, .scss, .tailwind, .ts: false
@@ -195,7 +202,14 @@ extension Output {
     /// A file in the output's folder, with a header that names the app.
     private func finished(_ file: ExportedFile, _ app: String?) -> ExportedFile {
         let bytes = app.map { Header.adding(to: file, app: $0) } ?? file.bytes
-        return ExportedFile(path: folder + file.path, bytes: bytes, comment: file.comment)
+        return ExportedFile(path: path(of: file), bytes: bytes, comment: file.comment)
+    }
+
+    /// The path of a file in the output's folder, or in a folder beside it.
+    private func path(of file: ExportedFile) -> String {
+        guard file.path.hasPrefix("../"), !folder.isEmpty else { return folder + file.path }
+        let parent = folder.dropLast().lastIndex(of: "/").map { folder[...$0] } ?? ""
+        return String(parent + file.path.dropFirst("../".count))
     }
 
     private func varying(_ all: [Axis]) -> Set<String> {

@@ -1,11 +1,11 @@
 /// A form that `generate.ktv` can name after `as`.
 public enum OutputKind: String, CaseIterable, Hashable, Sendable {
-    case compose, css, dtcg, figma, js, json, scss, tailwind, ts
+    case android, compose, css, dtcg, figma, js, json, scss, tailwind, ts
 
     /// The end of the name of the file that `to` names; nil if it names a folder for several files.
     public var fileExtension: String? {
         switch self {
-        case .compose: nil
+        case .android, .compose: nil
         case .css, .tailwind: ".css"
         case .dtcg: ".tokens.json"
         case .figma: nil
@@ -19,6 +19,7 @@ public enum OutputKind: String, CaseIterable, Hashable, Sendable {
     /// The options that an output of this form can have, besides those of all outputs.
     var options: Set<OutputOption> {
         switch self {
+        case .android: [.prefix, .axes, .dark, .parents]
         case .compose: [.prefix, .axes, .dark, .package, .material]
         case .css: [.prefix, .references, .axes, .dark, .lightDark, .styles]
         case .dtcg: []
@@ -40,7 +41,7 @@ public enum OutputKind: String, CaseIterable, Hashable, Sendable {
     static let platformAxis = "platform"
     var platform: String {
         switch self {
-        case .compose: "android"
+        case .android, .compose: "android"
         case .css, .dtcg, .figma, .js, .json, .scss, .tailwind, .ts: "web"
         }
     }
@@ -49,7 +50,7 @@ public enum OutputKind: String, CaseIterable, Hashable, Sendable {
 /// An option of an output.
 enum OutputOption: String, CaseIterable, Hashable, Sendable {
     case `as`, to, with, include, exclude, rename, strict
-    case prefix, references, axes, dark, lightDark, styles, nested, ids, material
+    case prefix, references, axes, dark, lightDark, styles, nested, ids, material, parents
     case `package`
 
     /// The options that every output can have.

@@ -100,12 +100,27 @@ struct PlanReader {
         case .package: output.packageName = package(node, of: name)
         case .nested: output.isNested = flag(node, of: name)
         case .ids: output.ids = text(node, of: name).map { Output.Word($0, at: sources.place(node.span)) }
+        case .parents: output.parents = parents(node, of: name)
         }
     }
 }
 
 // Values.
 extension PlanReader {
+    /// The platform's style by component type.
+    private mutating func parents(_ node: Node, of option: String) -> [(type: Output.Word, style: Output.Word)] {
+        words(node, of: option).map { path, place, style in
+            if style.text.wholeMatch(of: /([A-Za-z][A-Za-z0-9_.]*:)?[A-Za-z_][A-Za-z0-9_.]*/) == nil {
+                remarks.append(
+                    Remark(
+                        .invalidOption,
+                        "invalid value of '\(option)': expected the name of a style such as Widget.AppCompat.Button",
+                        at: style.place))
+            }
+            return (Output.Word(path, at: place), style)
+        }
+    }
+
     /// The members of an object by name. Remarks on unknown names, directives and types.
     private mutating func members(_ node: Node, of owner: String, known: [String]) -> [String: Node]? {
         guard case .object(let object) = node.kind else {

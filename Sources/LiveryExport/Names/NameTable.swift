@@ -1,3 +1,5 @@
+import LiveryModel
+
 /// The names of a file and the paths that have them.
 struct NameTable {
     private var paths: [String: String] = [:]
@@ -13,6 +15,12 @@ struct NameTable {
 
     /// Adds the collisions of another table, whose names are in a scope of their own.
     mutating func merge(_ other: NameTable) { collisions += other.collisions }
+
+    /// Records the names of another table.
+    mutating func record(_ other: NameTable) {
+        for (name, path) in other.paths.sortedMembers { add(name, of: path) }
+        for collision in other.collisions where !collisions.contains(collision) { collisions.append(collision) }
+    }
 
     /// Throws if two paths have the same name.
     func check() throws(NameCollisions) {

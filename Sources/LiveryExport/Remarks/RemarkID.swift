@@ -13,5 +13,6 @@ public enum RemarkID: String, CaseIterable, Hashable, Sendable {
     case invalidOption = "invalid-option"
     case unknownPath = "unknown-path"
     case unknownAxis = "unknown-axis"
+    case unknownType = "unknown-type"
     case sameFile = "same-file"
 }

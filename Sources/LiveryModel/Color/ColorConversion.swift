@@ -183,6 +183,9 @@ extension WideColor {
         return Self.reduceChroma(of: origin)
     }
 
+    /// Whether sRGB has the color.
+    package var fitsSRGB: Bool { Self.isInGamut(sRGB) }
+
     private static let justNoticeable = 0.02
     private static let precision = 0.0001
 

@@ -1,0 +1,102 @@
+import LiveryModel
+
+/// How Android writes an attribute of a style, or a member of text attributes.
+enum AndroidAttribute {
+    /// The value of an attribute of the platform.
+    case value(String)
+    /// Insets: an attribute of the platform for each side, with this beginning. Left is the start, right is the end.
+    case sides(String)
+    /// The names of an enumeration, each with items. Other names have no equivalent.
+    case keyword([String: [AndroidItem]])
+    /// A part of the drawable behind the content.
+    case background
+    /// The style of the text.
+    case text
+    /// A number of lines, where 0 is any number.
+    case lines
+    /// A length between letters, which Android measures in the size of the font.
+    case spacing
+
+    /// The attribute's form; nil if the platform has no name for it, or expects another type.
+    static func named(_ name: String, _ type: ValueType, of lineage: [String]) -> AndroidAttribute? {
+        let found = lineage.lazy.compactMap { all["\($0).\(name)"] }.first ?? all[name]
+        return found.flatMap { $0.type == type ? $0.attribute : nil }
+    }
+
+    private static let all: [String: (type: ValueType, attribute: AndroidAttribute)] = [
+        "backgroundColor": (.color, .background), "borderColor": (.color, .background),
+        "borderWidth": (.dimension, .background), "cornerRadius": (.dimension, .background),
+        "Button.backgroundImage": (.image, .background),
+        "alpha": (.double, .value("android:alpha")), "width": (.dimension, .value("android:layout_width")),
+        "height": (.dimension, .value("android:layout_height")), "margins": (.insets, .sides("android:layout_margin")),
+        "ImageView.tintColor": (.color, .value("android:tint")),
+        "Button.tintColor": (.color, .value("android:drawableTint")),
+        "font": (.font, .text), "textColor": (.color, .value("android:textColor")),
+        "lineHeight": (.dimension, .value("android:lineHeight")),
+        "lineHeightMultiple": (.double, .value("android:lineSpacingMultiplier")),
+        "letterSpacing": (.dimension, .spacing), "numberOfLines": (.int, .lines),
+        "contentInsets": (.insets, .sides("android:padding")),
+        "ImageView.image": (.image, .value("android:src")), "Button.image": (.image, .value("android:drawableStart")),
+        "Button.drawableStart": (.image, .value("android:drawableStart")),
+        "Button.imageSpacing": (.dimension, .value("android:drawablePadding")),
+        "TextField.placeholderColor": (.color, .value("android:textColorHint")),
+        "textAlignment": (.enumeration(.alignment), .keyword(alignments)),
+        "case": (.enumeration(.letterCase), .keyword(cases)),
+        "lineBreakMode": (.enumeration(.lineBreakMode), .keyword(breaks)),
+        "ImageView.contentMode": (.enumeration(.contentMode), .keyword(modes)),
+    ]
+
+    private static let alignments = [
+        "left": [item("textAlignment", "viewStart")], "right": [item("textAlignment", "viewEnd")],
+        "center": [item("textAlignment", "center")], "natural": [item("textAlignment", "textStart")],
+        "justified": [item("justificationMode", "inter_word")],
+    ]
+    private static let cases = ["none": [item("textAllCaps", "false")], "upper": [item("textAllCaps", "true")]]
+    private static let breaks = [
+        "wordWrapping": [item("ellipsize", "none")], "truncatingHead": [item("ellipsize", "start")],
+        "truncatingMiddle": [item("ellipsize", "middle")], "truncatingTail": [item("ellipsize", "end")],
+    ]
+    private static let modes = [
+        "scaleToFill": [item("scaleType", "fitXY")], "scaleAspectFit": [item("scaleType", "fitCenter")],
+        "scaleAspectFill": [item("scaleType", "centerCrop")], "center": [item("scaleType", "center")],
+    ]
+
+    private static func item(_ name: String, _ value: String) -> AndroidItem {
+        AndroidItem(name: "android:\(name)", value: value)
+    }
+
+    /// The names of the sides in Android and in a theme, and the value of each.
+    static func sides(of insets: Insets) -> [(name: String, member: String, points: Double)] {
+        [
+            ("Start", "left", insets.left), ("Top", "top", insets.top), ("End", "right", insets.right),
+            ("Bottom", "bottom", insets.bottom),
+        ]
+    }
+}
+
+/// Fonts of the platform.
+enum AndroidFont {
+    /// The families that the platform knows by name.
+    private static let families: Set<String> = [
+        "sans-serif", "sans-serif-thin", "sans-serif-light", "sans-serif-medium", "sans-serif-black",
+        "sans-serif-condensed", "sans-serif-condensed-light", "sans-serif-condensed-medium", "sans-serif-smallcaps",
+        "serif", "monospace", "serif-monospace", "casual", "cursive",
+    ]
+
+    /// A family of the platform, or a font in the app's own resources.
+    static func family(_ name: String) -> String {
+        if ["system", "system-ui"].contains(name) { return "sans-serif" }
+        return families.contains(name) ? name : "@font/\(AndroidName.value([name]))"
+    }
+
+    /// The platform's style for a text style.
+    static func style(_ name: String) -> String? {
+        styles[name].map { "@android:style/TextAppearance.Material.\($0)" }
+    }
+
+    private static let styles = [
+        "largeTitle": "Display1", "title1": "Headline", "title2": "Title", "title3": "Title", "headline": "Subhead",
+        "body": "Body1", "callout": "Body1", "subheadline": "Body2", "footnote": "Caption", "caption1": "Caption",
+        "caption2": "Caption",
+    ]
+}

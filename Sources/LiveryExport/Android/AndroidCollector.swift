@@ -1,0 +1,196 @@
+import LiveryModel
+import LiveryTheme
+
+/// Collects the resources of one choice of axes.
+struct AndroidCollector {
+    let bundle: ThemeBundle
+    let references: References
+    let prefix: String
+    /// The platform's style that styles of a component type extend.
+    let parents: [String: String]
+
+    private(set) var resources: [AndroidResource] = []
+    private(set) var remarks: [Remark] = []
+    private(set) var names = NameTable()
+    /// The formats of each attribute that the platform doesn't have.
+    private(set) var formats: [String: Set<String>] = [:]
+    /// The paths of the values that are resources.
+    private(set) var written: Set<String> = []
+    /// The paths of values that are `nil`.
+    private(set) var nulls: [String] = []
+    /// The styles of the theme, their parts, and fonts, by path.
+    var sources: [String: AndroidStyle.Source] = [:]
+    /// Those that are written, by path.
+    var styles: [String: AndroidStyle] = [:]
+    /// The resources that links can refer to, by path.
+    private var targets: [String: AndroidResource] = [:]
+    /// The files that attributes of styles have, by path.
+    private var files: [String: AndroidResource] = [:]
+    /// The paths of the styles that are being written.
+    var open: Set<String> = []
+
+    init(_ bundle: ThemeBundle, _ references: References, prefix: String, parents: [String: String]) {
+        self.bundle = bundle
+        self.references = references
+        self.prefix = prefix
+        self.parents = parents
+    }
+
+    mutating func collect() {
+        let paths = bundle.sortedPaths
+        for path in paths { index(bundle.value(at: path), at: path) }
+        for path in paths {
+            AndroidLeaf.visit(bundle.value(at: path), at: [path]) { write($0, $1, $2) }
+        }
+    }
+
+    private mutating func index(_ typed: Value.Typed, at path: String) {
+        AndroidLeaf.visit(typed, at: [path]) { path, leaf, _ in
+            switch leaf {
+            case .resource(let kind, let content): targets[path.name] = resource(kind, content, at: path)
+            case .text(let text): sources[path.name] = AndroidStyle.Source(path: path, content: .text(text))
+            case .style(let style): index(style, at: path)
+            case .null, .nothing: break
+            }
+        }
+    }
+
+    private mutating func index(_ style: Style, at path: [String]) {
+        sources[path.name] = AndroidStyle.Source(path: path, content: .style(style))
+        for (name, attribute) in style.attributes {
+            if case .value(.style(let part)) = attribute { index(part, at: path + [name]) }
+        }
+    }
+
+    private func resource(
+        _ kind: AndroidResource.Kind, _ content: AndroidResource.Content, at path: [String]
+    ) -> AndroidResource {
+        let key = AndroidResource.Key(kind: kind, name: AndroidName.value(path, prefix: prefix))
+        return AndroidResource(key: key, path: path[0], content: content)
+    }
+
+    private mutating func write(_ path: [String], _ leaf: AndroidLeaf, _ value: Value) {
+        switch leaf {
+        case .resource(let kind, let content):
+            var content = content
+            if let reference = reference(at: path.name, kind, content) { content = .value(reference) }
+            add(resource(kind, content, at: path), of: path.name)
+            approximate(value, at: path)
+        case .text, .style: _ = style(at: path.name)
+        case .null: nulls.append(path.name)
+        case .nothing(let reason): remark(reason, at: path)
+        }
+    }
+
+    /// Adds a resource. One that refers to itself is the app's own.
+    mutating func add(_ resource: AndroidResource, of path: String) {
+        names.add("\(resource.key.kind.rawValue)/\(resource.key.name.replacing(".", with: "_"))", of: path)
+        var resource = resource
+        if resource.content == .value(resource.key.reference) { resource.content = .own }
+        resources.append(resource)
+        written.insert(path)
+    }
+
+    mutating func remark(_ message: String, at path: [String]) {
+        remarks.append(Remark(.noEquivalent, message, path: path.name))
+    }
+
+    /// Remarks on a value that a resource only approximates.
+    mutating func approximate(_ value: Value, at path: [String]) {
+        if let reason = AndroidLeaf.approximation(value) { remark(reason, at: path) }
+    }
+}
+
+// References.
+extension AndroidCollector {
+    /// The resource that a value links to, if it has the same value.
+    func reference(
+        at path: String, _ kind: AndroidResource.Kind, _ content: AndroidResource.Content
+    ) -> String? {
+        var path = path
+        for _ in 0..<Self.stepLimit {
+            guard let next = link(at: path) else { return nil }
+            if let target = targets[next], target.key.kind == kind, target.content == content {
+                return target.key.reference
+            }
+            path = next
+        }
+        return nil
+    }
+
+    static let stepLimit = 200
+
+    /// The path that a value links to: its own link, or that of a value that it is a member of.
+    func link(at path: String) -> String? {
+        guard !references.links.isEmpty else { return nil }
+        var end = path.endIndex
+        while true {
+            if let target = references.link(at: String(path[..<end])) { return target + path[end...] }
+            guard let dot = path[..<end].lastIndex(of: ".") else { return nil }
+            end = dot
+        }
+    }
+
+    /// A value of an attribute: a reference to what it links to, or else itself, in a file if necessary.
+    mutating func text(
+        _ kind: AndroidResource.Kind, _ content: AndroidResource.Content, at path: [String],
+        of owner: AndroidStyle.Owner
+    ) -> String {
+        if let reference = reference(at: path.name, kind, content) { return reference }
+        switch content {
+        case .value(let text), .float(let text): return text
+        case .file, .style, .own: return file(kind, content, at: path, of: owner)
+        }
+    }
+
+    /// A reference to a file of an attribute; to that of the parent's attribute if it is equal.
+    mutating func file(
+        _ kind: AndroidResource.Kind, _ content: AndroidResource.Content, at path: [String],
+        of owner: AndroidStyle.Owner
+    ) -> String {
+        let inherited = owner.parent.map { ([$0] + path.dropFirst(owner.path.count)).name }
+        if let known = inherited.flatMap({ files[$0] }), known.key.kind == kind, known.content == content {
+            files[path.name] = known
+            return known.key.reference
+        }
+        let resource = resource(kind, content, at: path)
+        add(resource, of: path.name)
+        files[path.name] = resource
+        return resource.key.reference
+    }
+
+    /// An item for an attribute that the platform doesn't have.
+    mutating func custom(_ path: some Collection<String>, _ value: String, _ format: String) -> AndroidItem {
+        let name = AndroidName.attribute(Array(path), prefix: prefix)
+        names.add("attr/\(name)", of: Array(path).name)
+        formats[name, default: []].insert(format)
+        return AndroidItem(name: name, value: value)
+    }
+}
+
+extension AndroidLeaf {
+    fileprivate static func visit(
+        _ typed: Value.Typed, at path: [String], _ body: ([String], AndroidLeaf, Value) -> Void
+    ) {
+        visit(typed.value, typed.type, at: path, body)
+    }
+}
+
+extension ThemeBundle {
+    /// The token or style at a path.
+    fileprivate func value(at path: String) -> Value.Typed {
+        tokens[path] ?? styles[path].map { Value.Typed(.component($0.type), .style($0)) } ?? Value.Typed(.null, .null)
+    }
+
+    /// A component type, and those that it extends.
+    func lineage(of type: String) -> [String] {
+        var found = [type]
+        while let parent = types[found[found.count - 1]]?.parent, !found.contains(parent) { found.append(parent) }
+        return found
+    }
+}
+
+extension [String] {
+    /// The names as a path.
+    var name: String { count == 1 ? self[0] : joined(separator: ".") }
+}

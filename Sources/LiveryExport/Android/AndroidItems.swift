@@ -1,0 +1,182 @@
+import LiveryModel
+
+// The items of an attribute.
+extension AndroidCollector {
+    /// - Parameter path: The path of the attribute.
+    mutating func items(
+        _ values: [ControlState: Value], _ type: ValueType, _ form: AndroidAttribute?, at path: [String],
+        _ owner: AndroidStyle.Owner
+    ) -> [AndroidItem] {
+        if case .background? = form { return [] }
+        guard let normal = values[.normal] else {
+            for (state, _) in values.inOrder {
+                remark(Self.lonely, at: path + [state.rawValue])
+            }
+            return []
+        }
+        let hasStates = [.color, .image].contains(type) && normal != .null
+        if !hasStates { remarkStates(values, at: path) }
+        switch form {
+        case .value(let name)?:
+            let text = hasStates ? stateText(values, type, at: path, owner) : text(normal, type, at: path, owner)
+            return text.map { [AndroidItem(name: name, value: $0)] } ?? []
+        case nil where hasStates:
+            let name = path.dropFirst(owner.path.count)
+            return stateText(values, type, at: path, owner).map {
+                [custom(name, $0, type == .color ? "color" : "reference")]
+            } ?? []
+        case .sides(let start)?: return sides(normal, start, at: path, owner)
+        case .keyword(let names)?: return keyword(normal, names, at: path, owner)
+        case .lines? where normal == .int(0): return [AndroidItem(name: "android:maxLines", value: "@null")]
+        case .lines?:
+            return text(normal, type, at: path, owner).map { [AndroidItem(name: "android:maxLines", value: $0)] } ?? []
+        case .text?: return [AndroidItem(name: "android:textAppearance", value: appearance(normal, at: path, owner))]
+        case .spacing?: return spacing(normal, at: path, owner)
+        case .background?, nil: return custom(normal, type, at: path, owner)
+        }
+    }
+
+    static let lonely = "a list of states needs the normal one"
+
+    private mutating func remarkStates(_ values: [ControlState: Value], at path: [String]) {
+        for (state, value) in values.inOrder where state != .normal && value != values[.normal] {
+            remark("no state changes it in Android resources: only the normal value", at: path + [state.rawValue])
+        }
+    }
+
+    /// A value without states.
+    mutating func text(_ value: Value, _ type: ValueType, at path: [String], _ owner: AndroidStyle.Owner) -> String? {
+        if value == .null { return "@null" }
+        var found: String?
+        AndroidLeaf.visit(value, type, at: path) { path, leaf, value in
+            switch leaf {
+            case .resource(let kind, let content):
+                found = text(kind, content, at: path, of: owner)
+                approximate(value, at: path)
+            case .nothing(let reason): remark(reason, at: path)
+            case .text, .style, .null: break
+            }
+        }
+        return found
+    }
+
+    /// Colors or images: a reference to a file if they differ by state.
+    mutating func stateText(
+        _ values: [ControlState: Value], _ type: ValueType, at path: [String], _ owner: AndroidStyle.Owner
+    ) -> String? {
+        var texts: [ControlState: String] = [:]
+        for (state, value) in values.inOrder {
+            let path = state == .normal ? path : path + [state.rawValue]
+            if value == .null {
+                remark("no state resets a value in Android resources", at: path)
+            } else {
+                texts[state] = text(value, type, at: path, owner)
+            }
+        }
+        guard let normal = texts[.normal] else {
+            for (state, _) in values.inOrder where texts[state] != nil {
+                remark(Self.lonely, at: path + [state.rawValue])
+            }
+            return nil
+        }
+        guard texts.count > 1 else { return normal }
+        let kind: AndroidResource.Kind = type == .color ? .color : .drawable
+        return file(kind, .file(.selector(texts, of: kind.rawValue)), at: path, of: owner)
+    }
+
+    private mutating func sides(
+        _ value: Value, _ start: String, at path: [String], _ owner: AndroidStyle.Owner
+    ) -> [AndroidItem] {
+        guard case .insets(let insets) = value else {
+            return ["Start", "Top", "End", "Bottom"].map { AndroidItem(name: start + $0, value: "@null") }
+        }
+        return AndroidAttribute.sides(of: insets).compactMap { side in
+            let value = Value.dimension(Dimension(side.points))
+            return text(value, .dimension, at: path + [side.member], owner).map {
+                AndroidItem(name: start + side.name, value: $0)
+            }
+        }
+    }
+
+    private mutating func keyword(
+        _ value: Value, _ names: [String: [AndroidItem]], at path: [String], _ owner: AndroidStyle.Owner
+    ) -> [AndroidItem] {
+        guard case .keyword(let name) = value else {
+            let all = Set(names.values.joined().map(\.name)).sorted(by: utf8Precedes)
+            return all.map { AndroidItem(name: $0, value: "@null") }
+        }
+        return names[name] ?? custom(value, .string, at: path, owner)
+    }
+
+    private mutating func spacing(_ value: Value, at path: [String], _ owner: AndroidStyle.Owner) -> [AndroidItem] {
+        guard case .dimension(let length) = value else {
+            return [AndroidItem(name: "android:letterSpacing", value: "@null")]
+        }
+        guard let size = owner.fontSize, size > 0 else { return custom(value, .dimension, at: path, owner) }
+        return [AndroidItem(name: "android:letterSpacing", value: AndroidText.number(length.points / size))]
+    }
+
+    /// A reference to the style of a font or of text attributes.
+    private mutating func appearance(_ value: Value, at path: [String], _ owner: AndroidStyle.Owner) -> String {
+        guard case .composite(let text) = value else { return "@null" }
+        var next = path.name
+        for _ in 0..<Self.stepLimit {
+            guard let target = link(at: next) else { break }
+            if let known = sources[target], case .text(text) = known.content { return "@style/\(name(of: known))" }
+            next = target
+        }
+        let inherited = owner.parent.map { ([$0] + path.dropFirst(owner.path.count)).name }
+        if let inherited, let known = sources[inherited], case .text(text) = known.content {
+            sources[path.name] = known
+            return "@style/\(name(of: known))"
+        }
+        sources[path.name] = AndroidStyle.Source(path: path, content: .text(text))
+        return style(at: path.name).map { "@style/\($0.name)" } ?? "@null"
+    }
+
+    /// Items for an attribute that the platform doesn't have: one for each single value. Without any, it is reset.
+    private mutating func custom(
+        _ value: Value, _ type: ValueType, at path: [String], _ owner: AndroidStyle.Owner
+    ) -> [AndroidItem] {
+        var items: [AndroidItem] = []
+        AndroidLeaf.visit(value, type, at: path) { path, leaf, value in
+            let name = path.dropFirst(owner.path.count)
+            switch leaf {
+            case .resource(let kind, let content):
+                items.append(custom(name, text(kind, content, at: path, of: owner), content.format(of: kind)))
+                approximate(value, at: path)
+            case .text: items.append(custom(name, appearance(value, at: path, owner), "reference"))
+            case .style(let style):
+                sources[path.name] = AndroidStyle.Source(path: path, content: .style(style))
+                if let made = self.style(at: path.name) {
+                    items.append(custom(name, "@style/\(made.name)", "reference"))
+                }
+            case .null: break
+            case .nothing(let reason): remark(reason, at: path)
+            }
+        }
+        return items
+    }
+}
+
+extension AndroidResource.Content {
+    /// The format of an attribute that has such a value.
+    fileprivate func format(of kind: AndroidResource.Kind) -> String {
+        switch (self, kind) {
+        case (.float, _): "float"
+        case (_, .bool): "boolean"
+        case (_, .color): "color"
+        case (_, .dimen): "dimension"
+        case (_, .integer): "integer"
+        case (_, .string): "string"
+        default: "reference"
+        }
+    }
+}
+
+extension [ControlState: Value] {
+    /// The values in the order of states.
+    var inOrder: [(ControlState, Value)] {
+        ControlState.allCases.compactMap { state in self[state].map { (state, $0) } }
+    }
+}

@@ -1,0 +1,107 @@
+import LiveryModel
+
+/// What a single value is in Android resources.
+enum AndroidLeaf {
+    case resource(AndroidResource.Kind, AndroidResource.Content)
+    /// A font or text attributes, which are a style.
+    case text(Composite)
+    case style(Style)
+    /// The default of the platform, of a type that only other choices of axes know.
+    case null
+    /// No equivalent, for this reason.
+    case nothing(String)
+
+    /// Visits the single values of a value: its members, or its elements by index.
+    static func visit(
+        _ value: Value, _ type: ValueType, at path: [String], _ body: ([String], AndroidLeaf, Value) -> Void
+    ) {
+        func parts(_ parts: KeyValuePairs<String, Double>) {
+            for (name, points) in parts { visit(.dimension(Dimension(points)), .dimension, at: path + [name], body) }
+        }
+        switch value {
+        case .composite(let composite) where [.font, .textAttributes].contains(composite.type):
+            body(path, .text(composite), value)
+        case .composite(let composite):
+            for (member, value) in composite.members { visit(value, member.type, at: path + [member.name], body) }
+        case .composites(let composites):
+            if case .resource(let kind, let content)? = drawing(value) {
+                return body(path, .resource(kind, content), value)
+            }
+            if type == .gradient { body(path, .nothing(Self.tooManyStops), value) }
+            for (index, part) in composites.enumerated() {
+                visit(.composite(part), .composite(part.type), at: path + [String(index)], body)
+            }
+        case .point(let point): parts(["x": point.x, "y": point.y])
+        case .size(let size): parts(["width": size.width, "height": size.height])
+        case .rect(let rect):
+            parts([
+                "x": rect.origin.x, "y": rect.origin.y, "width": rect.size.width, "height": rect.size.height,
+            ])
+        case .insets(let insets):
+            parts(["top": insets.top, "left": insets.left, "bottom": insets.bottom, "right": insets.right])
+        case .list(let elements):
+            for (index, element) in elements.enumerated() {
+                visit(element.value, element.type, at: path + [String(index)], body)
+            }
+        case .object(let members):
+            for (name, member) in members.sortedMembers { visit(member.value, member.type, at: path + [name], body) }
+        case .style(let style): body(path, .style(style), value)
+        default: body(path, single(value, type), value)
+        }
+    }
+
+    private static let tooManyStops = "a drawable has at most three stops: written as colors and positions"
+
+    private static func single(_ value: Value, _ type: ValueType) -> AndroidLeaf {
+        switch value {
+        case .null: return .null
+        case .dashes: return .nothing("no dash patterns in Android resources")
+        case .image(let name):
+            return name.isEmpty
+                ? .nothing("a drawable must have a name")
+                : .resource(.drawable, .value("@drawable/\(AndroidName.value([name]))"))
+        case .easing(let easing): return .resource(.interpolator, .file(.interpolator(easing)))
+        default: break
+        }
+        let kind = kind(of: value, type)
+        guard let text = AndroidText.literal(of: value, type) else { return .nothing(reason(value)) }
+        if kind == .dimen, case .double = value { return .resource(.dimen, .float(text)) }
+        return .resource(kind, .value(text))
+    }
+
+    private static func drawing(_ value: Value) -> AndroidLeaf? {
+        guard case .composites(let stops) = value, stops.first?.type == .gradient else { return nil }
+        return AndroidXML.gradient(stops).map { .resource(.drawable, .file($0)) }
+    }
+
+    private static func kind(of value: Value, _ type: ValueType) -> AndroidResource.Kind {
+        switch value {
+        case .bool: .bool
+        case .color: .color
+        case .int, .duration: .integer
+        case .double: type == .fontWeight ? .integer : .dimen
+        case .dimension: .dimen
+        default: .string
+        }
+    }
+
+    private static func reason(_ value: Value) -> String {
+        switch value {
+        case .int: "a whole number of Android has 32 bits"
+        case .double: "a number of Android has 32 bits, and a font weight no fraction"
+        case .duration: "a duration of Android is whole milliseconds in 32 bits"
+        case .dimension: "a length of Android is less than 8,388,608"
+        default: "a text of Android has at most 32,767 bytes and no NUL"
+        }
+    }
+
+    /// What a resource doesn't say of a value that it approximates; nil if it is exact.
+    static func approximation(_ value: Value) -> String? {
+        switch value {
+        case .color(let color) where color.wide.map { !$0.fitsSRGB } ?? false:
+            "outside of sRGB: written as the closest color in it"
+        case .fontFamily(let names) where names.count > 1: "no fallback fonts in Android resources: only the first one"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import LiveryModel
+
+/// Values and texts as Android resources write them.
+enum AndroidText {
+    /// A value that is written on one line; nil for a value that consists of several, or that has no such form.
+    static func literal(of value: Value, _ type: ValueType) -> String? {
+        switch value {
+        case .null: "@null"
+        case .bool(let value): value ? "true" : "false"
+        case .int(let number): Int32(exactly: number).map(String.init)
+        case .double(let number) where type == .fontWeight: integer(number)
+        case .double(let number): abs(number) <= Double(Float.greatestFiniteMagnitude) ? self.number(number) : nil
+        case .duration(let milliseconds): integer(milliseconds)
+        case .string(let text): holds(text) ? string(text) : nil
+        case .keyword(let name): string(name)
+        case .fontFamily(let names): string(names.first ?? "")
+        case .color(let color): self.color(color)
+        case .dimension(let dimension): length(dimension, isScaled: type == .fontSize)
+        default: nil
+        }
+    }
+
+    /// `#rrggbb` if the color is opaque, otherwise `#aarrggbb`.
+    static func color(_ color: Color) -> String {
+        let digits = color.hex.dropFirst()
+        return "#" + (color.alpha == 255 ? "" : digits.suffix(2)) + digits.prefix(6)
+    }
+
+    /// A length in `dp`, or in `sp` if it follows the user's text size, as rem do; nil if aapt2 can't hold it.
+    static func length(_ dimension: Dimension, isScaled: Bool = false) -> String? {
+        guard abs(dimension.points) < 8_388_608 else { return nil }
+        return number(dimension.points) + (isScaled || dimension.unit == .rem ? "sp" : "dp")
+    }
+
+    static func number(_ number: Double) -> String { CSSText.number(number) }
+
+    /// A whole number; nil if it has a fraction or more than 32 bits.
+    static func integer(_ number: Double) -> String? { Int32(exactly: number).map(String.init) }
+
+    /// Whether a string pool can hold a text: at most 32,767 bytes and no NUL.
+    private static func holds(_ text: String) -> Bool { text.utf8.count <= 0x7FFF && !text.utf8.contains(0) }
+
+    /// The text of a string resource. aapt2 joins spaces, ends a text at unescaped quotes, and takes `@` and `?` at the
+    /// beginning for references.
+    static func string(_ text: String) -> String {
+        var result = ""
+        var isAfterSpace = true
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case " ": result += isAfterSpace ? "\\u0020" : " "
+            case "@" where result.isEmpty, "?" where result.isEmpty, "\\", "\"", "'": result += "\\\(scalar)"
+            case "\n": result += "\\n"
+            case "\t": result += "\\t"
+            case _ where isEscaped(scalar):
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+            isAfterSpace = scalar == " "
+        }
+        if result.hasSuffix(" ") { result = result.dropLast() + "\\u0020" }
+        return xml(result)
+    }
+
+    /// Whether a character is white space, or one that XML doesn't allow.
+    private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.properties.isWhitespace
+            || (0xFFFE...0xFFFF).contains(scalar.value) || scalar == "\u{FEFF}"
+    }
+
+    /// A text in an element of XML.
+    static func xml(_ text: String) -> String {
+        guard text.utf8.contains(where: { [0x26, 0x3C, 0x3E].contains($0) }) else { return text }
+        return text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+
+    /// A text on one line in a comment of XML, which has no two hyphens in a row. aapt2 copies it to a comment of Java,
+    /// where `*/` is the end, and a backslash may begin an escape.
+    static func comment(_ text: String) -> String {
+        let line = String(String.UnicodeScalarView(text.unicodeScalars.map { isEscaped($0) ? " " : $0 }))
+        return line.replacing(/-{2,}/) { _ in "-" }.replacing("*/", with: "* /").replacing("\\", with: "/")
+    }
+}

@@ -1,0 +1,78 @@
+import LiveryModel
+
+/// An element of a resource's own file.
+struct AndroidXML: Hashable {
+    let name: String
+    /// The attributes of Android's namespace. Their values are escaped already.
+    var attributes: [AndroidItem]
+    let children: [AndroidXML]
+
+    init(_ name: String, _ attributes: [(name: String, value: String)] = [], _ children: [AndroidXML] = []) {
+        self.name = name
+        self.attributes = attributes.map { AndroidItem(name: $0.name, value: $0.value) }
+        self.children = children
+    }
+
+    /// The element on lines of its own. The outermost one declares the namespace.
+    func text(indent: String = "") -> String {
+        let space = indent.isEmpty ? " xmlns:android=\"http://schemas.android.com/apk/res/android\"" : ""
+        let words = attributes.map { " android:\($0.name)=\"\($0.value)\"" }.joined()
+        let start = "\(indent)<\(name)\(space)\(words)"
+        guard !children.isEmpty else { return start + " />\n" }
+        let inner = children.map { $0.text(indent: indent + "    ") }.joined()
+        return "\(start)>\n\(inner)\(indent)</\(name)>\n"
+    }
+}
+
+extension AndroidXML {
+    /// The states from the one that precedes all others, with the attribute that each has; nil for the normal state.
+    static let states: [(state: ControlState, attribute: AndroidItem?)] = [
+        (.disabled, AndroidItem(name: "state_enabled", value: "false")),
+        (.highlighted, AndroidItem(name: "state_pressed", value: "true")),
+        (.selected, AndroidItem(name: "state_selected", value: "true")),
+        (.focused, AndroidItem(name: "state_focused", value: "true")),
+        (.hovered, AndroidItem(name: "state_hovered", value: "true")),
+        (.normal, nil),
+    ]
+
+    /// A list of colors or drawables by state. The first item that fits takes effect.
+    static func selector(_ values: [ControlState: String], of attribute: String) -> AndroidXML {
+        selector(values.mapValues { AndroidXML("item", [(attribute, $0)]) })
+    }
+
+    /// A list of items by state.
+    static func selector(_ items: [ControlState: AndroidXML]) -> AndroidXML {
+        let children = states.compactMap { state, attribute -> AndroidXML? in
+            guard var item = items[state] else { return nil }
+            item.attributes += attribute.map { [$0] } ?? []
+            return item
+        }
+        return AndroidXML("selector", [], children)
+    }
+
+    /// A timing curve.
+    static func interpolator(_ easing: Easing) -> AndroidXML {
+        let names = ["controlX1", "controlY1", "controlX2", "controlY2"]
+        return AndroidXML("pathInterpolator", zip(names, easing.numbers).map { ($0, AndroidText.number($1)) })
+    }
+
+    /// A gradient from top to bottom. A shape has colors at both ends and one between them; nil if that isn't enough.
+    static func gradient(_ stops: [Composite]) -> AndroidXML? {
+        var found = stops.compactMap { stop -> (color: String, position: Double)? in
+            guard case .color(let color)? = stop["color"], case .double(let position)? = stop["position"] else {
+                return nil
+            }
+            return (AndroidText.color(color), position)
+        }
+        guard let first = found.first, let last = found.last else { return nil }
+        if first.position > 0 { found.insert((first.color, 0), at: 0) }
+        if last.position < 1 { found.append((last.color, 1)) }
+        guard found.count <= 3, found.map(\.position) == found.map(\.position).sorted() else { return nil }
+        var words = [("angle", "270"), ("startColor", found[0].color)]
+        if found.count == 3 {
+            words += [("centerColor", found[1].color), ("centerY", AndroidText.number(found[1].position))]
+        }
+        words.append(("endColor", found[found.count - 1].color))
+        return AndroidXML("shape", [], [AndroidXML("gradient", words)])
+    }
+}
