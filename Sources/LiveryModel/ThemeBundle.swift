@@ -67,3 +67,48 @@ extension ComponentType {
         return nil
     }
 }
+
+extension ThemeBundle {
+    /// Whether a component type equals or extends another one. Terminates even if the types form a cycle.
+    package func extends(_ type: String, _ ancestor: String) -> Bool {
+        var current: String? = type
+        for _ in 0...types.count {
+            guard let name = current, name != ancestor else { break }
+            current = types[name]?.parent
+        }
+        return current == ancestor
+    }
+
+    /// The type of the value, style or attribute at a path: `news.title.textColor`, or `button.textColor.disabled`.
+    /// `null` for a value that is reset; nil if there is none.
+    package func type(at path: String) -> ValueType? {
+        if let token = tokens[path] { return token.value == .null ? .null : token.type }
+        if let style = styles[path] { return .component(style.type) }
+        var start = path[...]
+        while let dot = start.lastIndex(of: ".") {
+            start = start[..<dot]
+            guard let style = styles[String(start)] else { continue }
+            return type(at: path[path.index(after: dot)...].split(separator: ".").map(String.init)[...], in: style)
+        }
+        return nil
+    }
+
+    private func type(at path: ArraySlice<String>, in style: Style) -> ValueType? {
+        guard let name = path.first, let attribute = style.attributes[name] else { return nil }
+        if case .value(.style(let part)) = attribute {
+            return path.count == 1 ? .component(part.type) : type(at: path.dropFirst(), in: part)
+        }
+        let state: ControlState
+        switch (path.count, attribute) {
+        case (1, _): state = .normal
+        case (2, .states(let values)):
+            guard let named = path.last.flatMap(ControlState.init), values[named] != nil else { return nil }
+            state = named
+        default: return nil
+        }
+        guard let value = style.value(name, in: state),
+            case .value(let type, _)? = self.attribute(name, of: style.type)
+        else { return nil }
+        return value == .null ? .null : type
+    }
+}

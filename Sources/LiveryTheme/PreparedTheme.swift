@@ -7,12 +7,12 @@ public import LiveryModel
 /// in one task at a time, because compiling extends its tables.
 public final class PreparedTheme {
     private let theme: LoadedTheme
-    private let components: ComponentTable
-    private let names: NameTable
+    let components: ComponentTable
+    let names: NameTable
     private let sources: SourceMap
     /// The diagnostics from reading the files, which precede those of each choice.
     private let diagnostics: DiagnosticCollector
-    private let requirements: [ObjectNode]
+    let requirements: [ObjectNode]
     private let allowances: Allowances
     /// The number of parsed files. Files that a ``Workspace`` had cached are not counted.
     public let parsed: Int

@@ -1,5 +1,6 @@
 /// The style of a button: the attributes of the component type `Button`, and those of all views in ``view``.
-public struct ButtonStyle: StyleDecodable, Hashable {
+@dynamicMemberLookup
+public struct ButtonStyle: SchemaStyle {
     /// `Button`.
     public static let component = "Button"
 
@@ -42,5 +43,10 @@ public struct ButtonStyle: StyleDecodable, Hashable {
         backgroundImage = try attributes.stateful("backgroundImage")
         drawableStart = try attributes.stateful("drawableStart")
         imageSpacing = try attributes.setting("imageSpacing")
+    }
+
+    /// The attributes of all views as attributes of this style.
+    public subscript<Attribute>(dynamicMember attribute: KeyPath<ViewStyle, Attribute>) -> Attribute {
+        view[keyPath: attribute]
     }
 }

@@ -1,5 +1,6 @@
 /// The style of an image view: the attributes of the component type `ImageView`, and those of all views in ``view``.
-public struct ImageViewStyle: StyleDecodable, Hashable {
+@dynamicMemberLookup
+public struct ImageViewStyle: SchemaStyle {
     /// `ImageView`.
     public static let component = "ImageView"
 
@@ -18,5 +19,10 @@ public struct ImageViewStyle: StyleDecodable, Hashable {
         view = try ViewStyle(attributes)
         image = try attributes.stateful("image")
         contentMode = try attributes.setting("contentMode")
+    }
+
+    /// The attributes of all views as attributes of this style.
+    public subscript<Attribute>(dynamicMember attribute: KeyPath<ViewStyle, Attribute>) -> Attribute {
+        view[keyPath: attribute]
     }
 }

@@ -1,5 +1,6 @@
 /// The style of a text: the attributes of the component type `Label`, and those of all views in ``view``.
-public struct LabelStyle: StyleDecodable, Hashable {
+@dynamicMemberLookup
+public struct LabelStyle: SchemaStyle {
     /// `Label`.
     public static let component = "Label"
 
@@ -36,5 +37,10 @@ public struct LabelStyle: StyleDecodable, Hashable {
         lineHeight = try attributes.setting("lineHeight")
         letterSpacing = try attributes.setting("letterSpacing")
         numberOfLines = try attributes.setting("numberOfLines")
+    }
+
+    /// The attributes of all views as attributes of this style.
+    public subscript<Attribute>(dynamicMember attribute: KeyPath<ViewStyle, Attribute>) -> Attribute {
+        view[keyPath: attribute]
     }
 }

@@ -27,12 +27,18 @@ public struct StyleAttributes: Sendable {
     public let path: String
     private let style: Style
     private let theme: Theme
+    /// Whether all attributes are reset, as those of a part that is `null`.
+    private let isReset: Bool
 
-    init(_ style: Style, at path: String, in theme: Theme) {
+    init(_ style: Style, at path: String, in theme: Theme, isReset: Bool = false) {
         self.style = style
         self.path = path
         self.theme = theme
+        self.isReset = isReset
     }
+
+    /// The style as it is in the bundle.
+    var raw: Style { style }
 
     /// The style's component type.
     public var type: String { style.type }
@@ -44,13 +50,14 @@ public struct StyleAttributes: Sendable {
     public func setting<Element: ThemeValue>(
         _ name: String, as type: Element.Type = Element.self
     ) throws(LookupError) -> Setting<Element> {
-        try setting(name, style.value(name))
+        isReset ? .reset : try setting(name, style.value(name))
     }
 
     /// The settings of an attribute in each state. Linear in the number of states that it mentions.
     public func stateful<Element: ThemeValue>(
         _ name: String, as type: Element.Type = Element.self
     ) throws(LookupError) -> Stateful<Element> {
+        if isReset { return Stateful(.reset) }
         switch style.attributes[name] {
         case nil: return Stateful()
         case .value(let value): return Stateful(try setting(name, value))
@@ -65,6 +72,7 @@ public struct StyleAttributes: Sendable {
     public func part<Part: StyleDecodable>(
         _ name: String, as type: Part.Type = Part.self
     ) throws(LookupError) -> Setting<Part> {
+        if isReset { return .reset }
         let place = "\(path).\(name)"
         switch style.value(name) {
         case nil: return .leave
@@ -74,6 +82,26 @@ public struct StyleAttributes: Sendable {
             throw LookupError(
                 place, expected: "a style of '\(Part.component)'", .mismatch(found: value.kind), in: theme)
         }
+    }
+
+    /// The attributes of a part. All are ``Setting/leave`` if the style doesn't specify the part, and
+    /// ``Setting/reset`` if the part is `null`.
+    public func style<Part: StyleDecodable>(
+        _ name: String, as type: Part.Type = Part.self
+    ) throws(LookupError) -> Part {
+        let setting = try part(name, as: type)
+        if case .set(let part) = setting { return part }
+        var isReset = false
+        if case .reset = setting { isReset = true }
+        return try Part(
+            StyleAttributes(Style(type: Part.component), at: "\(path).\(name)", in: theme, isReset: isReset))
+    }
+
+    /// The same attributes without some of them, for a type that declares these differently than the type it extends.
+    public func without(_ names: String...) -> StyleAttributes {
+        var rest = style
+        for name in names { rest.attributes[name] = nil }
+        return StyleAttributes(rest, at: path, in: theme, isReset: isReset)
     }
 
     /// The whole style as a struct for its component type or a type that it extends.
@@ -111,17 +139,5 @@ extension Theme {
         _ path: String, as type: Whole.Type
     ) throws(LookupError) -> Whole {
         try style(path).decode(type)
-    }
-}
-
-extension ThemeBundle {
-    /// Whether a component type equals or extends another one. Terminates even if the types form a cycle.
-    func extends(_ type: String, _ ancestor: String) -> Bool {
-        var current: String? = type
-        for _ in 0...types.count {
-            guard let name = current, name != ancestor else { break }
-            current = types[name]?.parent
-        }
-        return current == ancestor
     }
 }

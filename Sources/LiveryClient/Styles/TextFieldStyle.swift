@@ -1,6 +1,7 @@
 /// The style of an editable line of text: the attributes of the component type `TextField`, and those of all views in
 /// ``view``.
-public struct TextFieldStyle: StyleDecodable, Hashable {
+@dynamicMemberLookup
+public struct TextFieldStyle: SchemaStyle {
     /// `TextField`.
     public static let component = "TextField"
 
@@ -34,5 +35,10 @@ public struct TextFieldStyle: StyleDecodable, Hashable {
         textAlignment = try attributes.setting("textAlignment")
         letterCase = try attributes.setting("case")
         contentInsets = try attributes.setting("contentInsets")
+    }
+
+    /// The attributes of all views as attributes of this style.
+    public subscript<Attribute>(dynamicMember attribute: KeyPath<ViewStyle, Attribute>) -> Attribute {
+        view[keyPath: attribute]
     }
 }

@@ -1,5 +1,5 @@
 /// The style of any view: the attributes of the component type `View`.
-public struct ViewStyle: StyleDecodable, Hashable {
+public struct ViewStyle: SchemaStyle {
     /// `View`.
     public static let component = "View"
 

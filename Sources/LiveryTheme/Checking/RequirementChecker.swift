@@ -1,4 +1,4 @@
-import LiveryModel
+package import LiveryModel
 
 /// Checks `@requires: { brand.purple: color, news: NewsView, news.title.textColor: color }` against a bundle. Paths may
 /// name values, styles, and attributes of a style, of its parts and of a state. `news(NewsView): { title.textColor:
@@ -36,7 +36,7 @@ struct RequirementChecker {
             return diagnostics.report(
                 .unknownType(named.name), at: named.span, unknown: named.name, known: components.typeNames)
         }
-        let found = self.type(at: path, in: bundle)
+        let found = bundle.type(at: path)
         if let found, found == type || components.extends(found, type) || (found == .int && type == .double) { return }
         let value = resolver.existing(at: path)
         if found == nil, let value, isFaulty(value) { return }
@@ -65,36 +65,25 @@ struct RequirementChecker {
         guard let end = resolver.end(of: slot), case .object = resolver.node(of: end).kind else { return true }
         return resolver.type(of: slot) != nil
     }
+}
 
-    /// The type of the bundle's value at a path, `null` for a reset value; nil if the path does not exist.
-    private func type(at path: String, in bundle: ThemeBundle) -> ValueType? {
-        if let token = bundle.tokens[path] { return token.value == .null ? .null : token.type }
-        if let style = bundle.styles[path] { return .component(style.type) }
-        var start = path[...]
-        while let dot = start.lastIndex(of: ".") {
-            start = start[..<dot]
-            guard let style = bundle.styles[String(start)] else { continue }
-            return type(at: path[path.index(after: dot)...].split(separator: ".").map(String.init)[...], in: style)
-        }
-        return nil
+extension PreparedTheme {
+    /// The paths that the theme requires, by `@requires`, and their types.
+    package var contract: [String: ValueType] {
+        var contract: [String: ValueType] = [:]
+        for object in requirements { add(object, in: "", to: &contract) }
+        return contract
     }
 
-    private func type(at path: ArraySlice<String>, in style: Style) -> ValueType? {
-        guard let name = path.first, let attribute = style.attributes[name] else { return nil }
-        if case .value(.style(let part)) = attribute {
-            return path.count == 1 ? .component(part.type) : type(at: path.dropFirst(), in: part)
+    private func add(_ object: ObjectNode, in group: String, to contract: inout [String: ValueType]) {
+        for property in object.properties {
+            let path = group + names[property.name]
+            if let type = property.type { contract[path] = components.type(named: type.name) }
+            switch property.value.kind {
+            case .object(let inner): add(inner, in: path + ".", to: &contract)
+            case .text(let name): contract[path] = components.type(named: name)
+            default: continue
+            }
         }
-        let state: ControlState
-        switch (path.count, attribute) {
-        case (1, _): state = .normal
-        case (2, .states(let values)):
-            guard let named = path.last.flatMap(ControlState.init), values[named] != nil else { return nil }
-            state = named
-        default: return nil
-        }
-        guard let value = style.value(name, in: state),
-            case .value(let type, _)? = components.attribute(name, of: style.type)
-        else { return nil }
-        return value == .null ? .null : type
     }
 }

@@ -1,0 +1,63 @@
+/// The names of font families, in order of preference.
+public struct FontFamily: SchemaValue {
+    /// The names. `system` is the platform's own font.
+    public let names: [String]
+
+    /// Creates a list of names.
+    public init(_ names: [String]) { self.names = names }
+
+    /// `fontFamily`.
+    public static var themeType: String { "fontFamily" }
+    /// No names.
+    public static var neutral: FontFamily { FontFamily([]) }
+    /// Converts a font family.
+    public init?(themeValue: Value) {
+        guard case .fontFamily(let names) = themeValue else { return nil }
+        self.init(names)
+    }
+}
+
+extension Dashes: SchemaValue {
+    /// `strokeStyle`.
+    public static var themeType: String { "strokeStyle" }
+    /// No dashes.
+    public static var neutral: Dashes { Dashes(lengths: [], cap: .butt) }
+    /// Converts a dash pattern.
+    public init?(themeValue: Value) {
+        guard case .dashes(let dashes) = themeValue else { return nil }
+        self = dashes
+    }
+}
+
+/// An element of a list whose elements have different types.
+extension Value: SchemaValue {
+    /// `value`.
+    public static var themeType: String { "value" }
+    /// `null`.
+    public static var neutral: Value { .null }
+    /// Any value.
+    public init?(themeValue: Value) { self = themeValue }
+}
+
+extension Array: ThemeValue where Element: ThemeValue {
+    /// `list`.
+    public static var themeType: String { "list" }
+
+    /// Converts a list whose elements all have the type, or the shadows of a view. Linear in their number.
+    public init?(themeValue: Value) {
+        let values: [Value]
+        switch themeValue {
+        case .list(let elements): values = elements.map(\.value)
+        case .composites(let several): values = several.map { .composite($0) }
+        case .composite: values = [themeValue]
+        default: return nil
+        }
+        self = values.compactMap { Element(themeValue: $0) }
+        guard count == values.count else { return nil }
+    }
+}
+
+extension Array: SchemaValue where Element: SchemaValue {
+    /// The empty list.
+    public static var neutral: [Element] { [] }
+}

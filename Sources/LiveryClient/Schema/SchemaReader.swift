@@ -1,0 +1,112 @@
+import LiveryModel
+
+/// Looks up the values of a typed theme, and replaces those that the theme doesn't have. Generated code calls it.
+public final class SchemaReader {
+    private let theme: Theme
+    /// Decoded only if a value is missing.
+    private lazy var shipped: Theme = makeShipped()
+    private let makeShipped: () -> Theme
+    private let receive: (LookupError) -> Void
+    private var reported: Set<String> = []
+
+    init(_ theme: Theme, shipped: @escaping () -> Theme, report: @escaping (LookupError) -> Void) {
+        self.theme = theme
+        makeShipped = shipped
+        receive = report
+    }
+
+    private func report(_ error: LookupError) {
+        if reported.insert(error.path).inserted { receive(error) }
+    }
+
+    /// The value at a path. An integer is a double, too.
+    public func value<Element: SchemaValue>(_ path: String) -> Element {
+        do { return try found(path, in: theme) } catch { report(error) }
+        return (try? found(path, in: shipped)) ?? Element.neutral
+    }
+
+    /// The value at a path that isn't there for every choice of axes. `nil` also stands for `null`.
+    public func optional<Element: SchemaValue>(_ path: String) -> Element? {
+        do { return try found(path, in: theme) } catch {
+            if isExpected(error, at: path) { return nil }
+            report(error)
+        }
+        return try? found(path, in: shipped)
+    }
+
+    /// The style at a path. An attribute with another type is that of the shipped style.
+    public func style<Whole: SchemaStyle>(_ path: String) -> Whole {
+        do { return try found(path, in: theme) } catch { report(error) }
+        return (try? found(path, in: shipped)) ?? Whole()
+    }
+
+    /// The style at a path that isn't there for every choice of axes. `nil` also stands for `null`.
+    public func optional<Whole: SchemaStyle>(_ path: String) -> Whole? {
+        do { return try found(path, in: theme) } catch {
+            if isExpected(error, at: path) { return nil }
+            report(error)
+        }
+        return try? found(path, in: shipped)
+    }
+
+    /// Whether a value is `null`, or is missing in the shipped bundle as well.
+    private func isExpected(_ error: LookupError, at path: String) -> Bool {
+        error.reason == .null
+            || error.reason == .absent && (shipped.token(path)?.value ?? .null) == .null
+                && shipped.rawStyle(path) == nil
+    }
+
+    private func found<Element: SchemaValue>(_ path: String, in theme: Theme) throws(LookupError) -> Element {
+        do { return try theme.value(path) } catch {
+            if case .int(let number)? = theme.token(path)?.value,
+                let element = Element(themeValue: .double(Double(number)))
+            {
+                return element
+            }
+            throw error
+        }
+    }
+
+    /// The style at a path with its attributes of the right types. Reports the others.
+    private func found<Whole: SchemaStyle>(_ path: String, in theme: Theme) throws(LookupError) -> Whole {
+        let served = try theme.style(path)
+        do { return try served.decode(Whole.self) } catch {
+            guard error.path != path else { throw error }
+            return try repaired(served.raw, at: path, because: error)
+        }
+    }
+
+    /// Decodes a style again and again, each time without another one of its wrong attributes.
+    private func repaired<Whole: SchemaStyle>(
+        _ style: Style, at path: String, because first: LookupError
+    ) throws(LookupError) -> Whole {
+        var (style, error, replaced) = (style, first, Set<String>())
+        while true {
+            let place = error.path.dropFirst(path.count + 1).split(separator: ".").map(String.init)
+            let isNew = replaced.insert(error.path).inserted
+            if isNew { report(error) }
+            let other = isNew ? shipped.rawStyle(path) : nil
+            guard error.path.hasPrefix(path + "."), style.replace(place[...], from: other) else { throw error }
+            do { return try StyleAttributes(style, at: path, in: theme).decode(Whole.self) } catch let next {
+                error = next
+            }
+        }
+    }
+}
+
+extension Style {
+    /// Gives an attribute, or one of a part, the value that it has in another style, or else none.
+    /// - Returns: Whether the style has the attribute.
+    fileprivate mutating func replace(_ place: ArraySlice<String>, from other: Style?) -> Bool {
+        guard let name = place.first, let attribute = attributes[name] else { return false }
+        guard case .value(.style(var part)) = attribute, place.count > 1 else {
+            attributes[name] = other?.attributes[name]
+            return true
+        }
+        var otherPart: Style?
+        if case .style(let part)? = other?.value(name) { otherPart = part }
+        let isReplaced = part.replace(place.dropFirst(), from: otherPart)
+        attributes[name] = .value(.style(part))
+        return isReplaced
+    }
+}
