@@ -40,6 +40,8 @@ struct HostileExportTests {
             output.hasClasses = true
             output.keepsReferences = true
             output.isNested = Bool.random(using: &random)
+            output.swiftMode = SwiftTheme.Mode.allCases.randomElement(using: &random) ?? .live
+            output.swiftShape = SwiftTheme.Shape.allCases.randomElement(using: &random) ?? .tree
             do throws(NameCollisions) {
                 let files = try output.export.files(ExportInput(bundle)).files
                 #expect(!files.isEmpty && files.allSatisfy { String(validating: $0.bytes, as: UTF8.self) != nil })

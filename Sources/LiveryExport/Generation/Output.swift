@@ -47,6 +47,8 @@ public struct Output: Sendable {
     var material: [(role: String, path: Word)] = []
     /// The platform's style that styles of a component type extend.
     var parents: [(type: Word, style: Word)] = []
+    var swiftMode = SwiftTheme.Mode.live
+    var swiftShape = SwiftTheme.Shape.tree
 
     /// Creates an output with the default of each option.
     public init(_ kind: OutputKind, path: String, at place: Place? = nil) {
@@ -100,6 +102,7 @@ public struct Output: Sendable {
         case .js: ScriptModule(fileName: fileName, language: .javaScript, prefix: prefix)
         case .json: JSONDocument(fileName: fileName, isNested: isNested)
         case .scss: SCSSModule(fileName: fileName)
+        case .swift: SwiftTheme(mode: swiftMode, shape: swiftShape, dark: dark?.text)
         case .tailwind: TailwindTheme(fileName: fileName, prefix: prefix, dark: dark?.text)
         case .ts: ScriptModule(fileName: fileName, language: .typeScript, prefix: prefix)
         }
@@ -166,7 +169,7 @@ extension Output {
         case .android: true
         case .css: keepsReferences
         case .figma: true
-        case .compose, .dtcg, .js, .json, .scss, .tailwind, .ts: false
+        case .compose, .dtcg, .js, .json, .scss, .swift, .tailwind, .ts: false
         }
     }
 

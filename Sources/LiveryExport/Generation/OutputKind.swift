@@ -1,6 +1,6 @@
 /// A form that `generate.ktv` can name after `as`.
 public enum OutputKind: String, CaseIterable, Hashable, Sendable {
-    case android, compose, css, dtcg, figma, js, json, scss, tailwind, ts
+    case android, compose, css, dtcg, figma, js, json, scss, swift, tailwind, ts
 
     /// The end of the name of the file that `to` names; nil if it names a folder for several files.
     public var fileExtension: String? {
@@ -12,6 +12,7 @@ public enum OutputKind: String, CaseIterable, Hashable, Sendable {
         case .js: ".js"
         case .json: ".json"
         case .scss: ".scss"
+        case .swift: nil
         case .ts: ".ts"
         }
     }
@@ -27,6 +28,7 @@ public enum OutputKind: String, CaseIterable, Hashable, Sendable {
         case .js, .ts: [.prefix, .axes]
         case .json: [.axes, .nested]
         case .scss: [.axes]
+        case .swift: [.axes, .dark, .mode, .shape]
         case .tailwind: [.prefix, .axes, .dark]
         }
     }
@@ -43,6 +45,7 @@ public enum OutputKind: String, CaseIterable, Hashable, Sendable {
         switch self {
         case .android, .compose: "android"
         case .css, .dtcg, .figma, .js, .json, .scss, .tailwind, .ts: "web"
+        case .swift: "ios"
         }
     }
 }
@@ -50,7 +53,7 @@ public enum OutputKind: String, CaseIterable, Hashable, Sendable {
 /// An option of an output.
 enum OutputOption: String, CaseIterable, Hashable, Sendable {
     case `as`, to, with, include, exclude, rename, strict
-    case prefix, references, axes, dark, lightDark, styles, nested, ids, material, parents
+    case prefix, references, axes, dark, lightDark, styles, nested, ids, material, parents, mode, shape
     case `package`
 
     /// The options that every output can have.

@@ -101,6 +101,8 @@ struct PlanReader {
         case .nested: output.isNested = flag(node, of: name)
         case .ids: output.ids = text(node, of: name).map { Output.Word($0, at: sources.place(node.span)) }
         case .parents: output.parents = parents(node, of: name)
+        case .mode: output.swiftMode = choice(node, of: name) ?? .live
+        case .shape: output.swiftShape = choice(node, of: name) ?? .tree
         }
     }
 }
@@ -153,6 +155,16 @@ extension PlanReader {
     private mutating func text(_ node: Node, of option: String) -> String? {
         if case .text(let text) = node.kind, !text.isEmpty { return text }
         invalid(option, "a text", node)
+        return nil
+    }
+
+    /// One of a fixed set of words.
+    private mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ node: Node, of option: String
+    ) -> Choice? {
+        let known = Choice.allCases.map(\.rawValue)
+        if case .text(let text) = node.kind, let choice = Choice(rawValue: text) { return choice }
+        invalid(option, known.joined(separator: " or "), node)
         return nil
     }
 

@@ -13,6 +13,7 @@ extension ExportInput {
         var input = self
         input.base.tokens = base.tokens.filter { isKept($0.key) }
         input.base.styles = base.styles.filter { isKept($0.key) }
+        input.contract = contract.filter { isKept($0.key) }
         for index in variants.indices {
             input.variants[index].tokens = variants[index].tokens.filter { isKept($0.key) }
             input.variants[index].styles = variants[index].styles.filter { isKept($0.key) }

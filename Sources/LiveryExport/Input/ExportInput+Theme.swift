@@ -31,6 +31,7 @@ extension ExportInput {
         self.init(first.bundle.bundle, annotations: first.annotations, references: first.references)
         self.axes = axes
         warnings = first.warnings
+        contract = theme.contract
         for mode in layeredModes {
             let compiled = try theme.exported(chosen.merging(mode.choice) { $1 }, adding: extras)
             var variant = difference(of: compiled.bundle, from: first.bundle, for: mode.changed)

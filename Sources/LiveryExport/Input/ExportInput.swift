@@ -15,6 +15,10 @@ public struct ExportInput: Sendable {
     public var annotations: Annotations
     /// The links and parents of ``base``.
     public var references: References
+    /// The paths that the theme requires, and their types.
+    public var contract: [String: ValueType] = [:]
+    /// The paths in the theme of values that the output renames, by the new path.
+    public internal(set) var origins: [String: String] = [:]
     /// The compiler's warnings about ``base``.
     public internal(set) var warnings: [Diagnostic] = []
 

@@ -29,6 +29,7 @@ struct Renaming {
     func input(_ input: ExportInput) -> ExportInput {
         guard !replacements.isEmpty else { return input }
         var input = input
+        input.origins = origins
         input.base.tokens = renamed(input.base.tokens)
         input.base.styles = renamed(input.base.styles)
         input.references = renamed(input.references)

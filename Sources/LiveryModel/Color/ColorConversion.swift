@@ -57,6 +57,10 @@ enum ColorMatrix {
         [0.8190224379967030, 0.3619062600528904, -0.1288737815209879],
         [0.0329836539323885, 0.9292868615863434, 0.0361446663506424],
         [0.0481771893596242, 0.2642395317527308, 0.6335478284694309])
+    static let xyzToLinearP3 = Matrix(
+        [2.4934969119414250, -0.9313836179191239, -0.4027107844507168],
+        [-0.8294889695615747, 1.7626640603183463, 0.0236246858419436],
+        [0.0358458302437845, -0.0761723892680418, 0.9568845240076872])
     static let lmsToXYZ = Matrix(
         [1.2268798758459243, -0.5578149944602171, 0.2813910456659647],
         [-0.0405757452148008, 1.1122868032803170, -0.0717110580655164],
@@ -103,7 +107,7 @@ extension WideColor {
 
     /// The channels in sRGB, below 0 or above 1 outside the gamut. Spaces derived from sRGB are converted directly,
     /// because the detour through XYZ would add noise.
-    private var sRGB: Vector {
+    fileprivate var sRGB: Vector {
         switch space {
         case .srgb: numbers
         case .srgbLinear: numbers.mapped(Self.gamma)
@@ -117,7 +121,7 @@ extension WideColor {
         value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
     }
 
-    private static func gamma(_ value: Double) -> Double {
+    fileprivate static func gamma(_ value: Double) -> Double {
         value > 0.0031308 ? 1.055 * pow(value, 1 / 2.4) - 0.055 : 12.92 * value
     }
 
@@ -225,12 +229,23 @@ extension WideColor {
     private static func srgb(xyz: Vector) -> Vector { (ColorMatrix.xyzToLinearSRGB * xyz).mapped(gamma) }
 
     /// Whether the color is in gamut, apart from rounding noise.
-    private static func isInGamut(_ rgb: Vector) -> Bool { rgb.min() >= -0.000_001 && rgb.max() <= 1.000_001 }
+    fileprivate static func isInGamut(_ rgb: Vector) -> Bool { rgb.min() >= -0.000_001 && rgb.max() <= 1.000_001 }
 
     private static func clipped(_ rgb: Vector) -> Vector { rgb.clamped(lowerBound: .zero, upperBound: .one) }
 }
 
 extension Color {
+    /// Red, green and blue in sRGB, below 0 or above 1 for a color outside its gamut. Exact for every color.
+    package var extendedSRGB: SIMD3<Double> { wide?.sRGB ?? sRGB }
+
+    /// Red, green and blue in Display P3, 0 to 1. A color outside its gamut is clipped.
+    package var displayP3: SIMD3<Double> {
+        if let wide, wide.space == .displayP3 { return wide.numbers.clamped(lowerBound: .zero, upperBound: .one) }
+        let linear = (wide ?? WideColor(space: .srgb, components: [sRGB.x, sRGB.y, sRGB.z])).xyz
+        let channels = (ColorMatrix.xyzToLinearP3 * linear).mapped(WideColor.gamma)
+        return channels.clamped(lowerBound: .zero, upperBound: .one)
+    }
+
     /// Whether ``sRGB`` is the same color, apart from rounding noise, and not the closest one in gamut.
     public var isInSRGB: Bool { wide?.isInSRGB ?? true }
 }

@@ -1,0 +1,222 @@
+import LiveryModel
+
+/// Asset catalogs with a color set for each color, and Swift symbols that name them.
+struct SwiftAssets {
+    private let values: SwiftValues
+    private let name: String
+    private let scheme: CSSScope.SchemeAxis?
+
+    init(_ values: SwiftValues, _ name: String, dark: String?) {
+        self.values = values
+        self.name = name
+        scheme = CSSScope.schemeAxis(values.input.axes, dark: dark)
+    }
+
+    func files() throws(NameCollisions) -> ([ExportedFile], [Remark]) {
+        var (builder, all, remarks) = (SwiftTreeBuilder(), SwiftTreeBuilder(), [Remark]())
+        values.addTokens(to: &all, remarks: &remarks, isBaked: false)
+        SwiftAttributes(values).add(to: &all, remarks: &remarks)
+        remarks = []
+        all.visit { names, member in
+            switch member.content {
+            case .value(.color, let colors): builder.add(.value(.color, colors), at: names, path: member.path)
+            case .states(.color, let states):
+                for state in ControlState.allCases where states.contains(where: { $0?[state] != nil }) {
+                    let colors = states.map { $0?[state] ?? $0?[.normal] }
+                    builder.add(.value(.color, colors), at: names + [state.rawValue], path: member.path)
+                }
+            default: remarks.append(Remark(.noEquivalent, SwiftRemark.notColor, path: member.path))
+            }
+        }
+        let tree = try builder.tree(of: name)
+        try checkFolders(tree)
+        var files = SwiftFiles.files(owner, imports: Self.imports, units(tree, in: "", top: ""))
+        for catalog in catalogs { files += self.files(tree, in: catalog, folder: "\(catalog.name).xcassets/") }
+        return (files, remarks + builder.remarks)
+    }
+
+    private static let imports = "#if canImport(SwiftUI)\nimport SwiftUI\n#endif\n\n"
+
+    /// Throws if the folders of two colors differ only in case, which many file systems ignore.
+    private func checkFolders(_ tree: SwiftGroup) throws(NameCollisions) {
+        var names = NameTable()
+        var rest = [(tree, "")]
+        while let (group, folder) = rest.popLast() {
+            for member in group.members { names.add((folder + Self.folder(member.name)).lowercased(), of: member.path) }
+            for inner in group.groups {
+                let path = folder + Self.folder(inner.name)
+                names.add(path.lowercased(), of: inner.path)
+                rest.append((inner, path + "/"))
+            }
+        }
+        try names.check()
+    }
+
+    private static func folder(_ name: String) -> String { name.filter { $0 != "`" } }
+}
+
+// Catalogs.
+extension SwiftAssets {
+    /// A choice of axes, and the one for the other color scheme.
+    private struct Catalog {
+        let name: String
+        /// The index of its values, and of those with an appearance.
+        let index: Int
+        let other: (index: Int, appearance: String)?
+    }
+
+    /// A catalog for each choice of axes but the color scheme. A target uses one of them.
+    private var catalogs: [Catalog] {
+        let modes = values.input.modes
+        return modes.indices.compactMap { index in
+            let mode = modes[index]
+            let appearance = scheme.flatMap { scheme in mode.choice[scheme.name].flatMap { scheme.schemes[$0] } }
+            guard appearance == nil else { return nil }
+            let changed = values.input.axes.compactMap { mode.changed[$0.name] }
+            let name = ([self.name] + changed.map(SwiftName.member).map(Self.folder)).joined(separator: "-")
+            return Catalog(name: name, index: index, other: other(of: mode.choice, in: modes))
+        }
+    }
+
+    private func other(
+        of choice: [String: String], in modes: [ExportInput.Mode]
+    ) -> (index: Int, appearance: String)? {
+        guard let scheme, let axis = values.input.axes.first(where: { $0.name == scheme.name }),
+            choice[axis.name] == axis.values[0], let (value, appearance) = scheme.schemes.first
+        else { return nil }
+        let wanted = choice.merging([axis.name: value]) { $1 }
+        return modes.firstIndex { $0.choice == wanted }.map { ($0, appearance) }
+    }
+
+    private func files(_ group: SwiftGroup, in catalog: Catalog, folder: String) -> [ExportedFile] {
+        let namespace = group.path.isEmpty ? "" : ",\n  \"properties\" : {\n    \"provides-namespace\" : true\n  }"
+        var files = [Self.file(folder, "{\n\(Self.info)\(namespace)\n}\n")]
+        for member in group.members {
+            guard case .value(_, let colors) = member.content else { continue }
+            let other = catalog.other.map { (colors[$0.index], $0.appearance) }
+            if let text = Self.colorSet(colors[catalog.index], other) {
+                files.append(Self.file("\(folder)\(Self.folder(member.name)).colorset/", text))
+            }
+        }
+        return files
+            + group.groups.flatMap { self.files($0, in: catalog, folder: "\(folder)\(Self.folder($0.name))/") }
+    }
+
+    private static func file(_ folder: String, _ text: String) -> ExportedFile {
+        ExportedFile(path: folder + "Contents.json", bytes: Array(text.utf8), comment: .none)
+    }
+
+    private static let info = "  \"info\" : {\n    \"author\" : \"livery\",\n    \"version\" : 1\n  }"
+
+    /// The color set as Xcode writes it; nil if there is no color.
+    private static func colorSet(_ color: Value?, _ other: (color: Value?, appearance: String)?) -> String? {
+        var colors: [String] = []
+        if case .color(let color)? = color {
+            colors.append("    {\n\(components(color)),\n      \"idiom\" : \"universal\"\n    }")
+        }
+        if let other, case .color(let color)? = other.color {
+            let appearance = """
+                      "appearances" : [
+                        {
+                          "appearance" : "luminosity",
+                          "value" : "\(other.appearance)"
+                        }
+                      ],
+
+                """
+            colors.append("    {\n\(appearance)\(components(color)),\n      \"idiom\" : \"universal\"\n    }")
+        }
+        guard !colors.isEmpty else { return nil }
+        return "{\n  \"colors\" : [\n\(colors.joined(separator: ",\n"))\n  ],\n\(info)\n}\n"
+    }
+
+    /// Channels of 8 bits in hexadecimal digits, others as decimal numbers. Colors outside sRGB are in Display P3.
+    private static func components(_ color: Color) -> String {
+        let isSRGB = color.isInSRGB
+        let channels = isSRGB ? color.sRGB : color.displayP3
+        let texts =
+            color.wide == nil
+            ? [color.red, color.green, color.blue].map { "0x\([$0].hexadecimal.uppercased())" }
+            : [channels.x, channels.y, channels.z].map(decimal)
+        return """
+                  "color" : {
+                    "color-space" : "\(isSRGB ? "srgb" : "display-p3")",
+                    "components" : {
+                      "alpha" : "\(decimal(color.opacity))",
+                      "blue" : "\(texts[2])",
+                      "green" : "\(texts[1])",
+                      "red" : "\(texts[0])"
+                    }
+                  }
+            """
+    }
+
+    /// A number with a decimal point and without an exponent.
+    private static func decimal(_ number: Double) -> String {
+        let whole = Int((max(0, min(1, number)) * 1e9).rounded())
+        var digits = String(String(1_000_000_000 + whole % 1_000_000_000).dropFirst())
+        while digits.hasSuffix("0"), digits.count > 3 { digits.removeLast() }
+        return "\(whole / 1_000_000_000).\(digits)"
+    }
+}
+
+// Symbols.
+extension SwiftAssets {
+    /// The type that has the symbols.
+    private var owner: String { values.isByType ? "R" : name }
+
+    /// A struct for each group, so that symbols read like the theme: `Badoo.brand.purple`.
+    private func units(_ group: SwiftGroup, in folder: String, top: String) -> [SwiftUnit] {
+        let isRoot = group.path.isEmpty
+        let type = isRoot ? owner : "\(owner)\(group.type.dropFirst(name.count))"
+        let indent = isRoot ? "    " : "        "
+        let access = isRoot ? "public static var" : "public var"
+        let groups = group.groups.map { inner in
+            let type = "\(owner)\(inner.type.dropFirst(name.count))"
+            return "\(indent)\(access) \(inner.name): \(type) { \(type)() }\n"
+        }
+        let members = group.members.map { member in
+            values.head(of: member.path, indent: indent)
+                + "\(indent)\(access) \(member.name): \(owner).ColorAsset { "
+                + "\(owner).ColorAsset(\(SwiftText.string(folder + Self.folder(member.name)))) }\n"
+        }
+        let outer = String(type.dropLast(group.typeName.count + 1))
+        let head =
+            isRoot
+            ? "/// The colors of \(SwiftText.code(values.input.app)) in the asset catalog.\npublic enum \(owner) {\n"
+            : "extension \(outer) {\n    public struct \(group.typeName): Sendable {\n"
+        let pieces = members.pieces(of: SwiftFiles.memberLimit)
+        let first = SwiftUnit(
+            group: top, count: pieces.first?.count ?? 0,
+            text: head + (isRoot ? Self.asset : "") + groups.joined() + (pieces.first?.joined() ?? "")
+                + (isRoot ? "}\n" : "    }\n}\n"))
+        let more = pieces.dropFirst().map {
+            SwiftUnit(group: top, count: $0.count, text: "extension \(type) {\n\($0.joined())}\n")
+        }
+        return [first] + more
+            + group.groups.flatMap {
+                units($0, in: "\(folder)\(Self.folder($0.name))/", top: isRoot ? $0.typeName : top)
+            }
+    }
+
+    private static let asset = """
+            /// A color of the asset catalog, by its name.
+            public struct ColorAsset: Hashable, Sendable {
+                /// The name in the catalog, with those of the folders.
+                public let name: String
+
+                init(_ name: String) {
+                    self.name = name
+                }
+
+                #if canImport(SwiftUI)
+                /// The color of a bundle, by default that of the app.
+                public func color(in bundle: Bundle? = nil) -> Color {
+                    Color(name, bundle: bundle)
+                }
+                #endif
+            }
+
+
+        """
+}

@@ -1,0 +1,128 @@
+import LiveryModel
+
+/// Structs whose getters return literals, for each choice of axes.
+struct SwiftBaked {
+    let values: SwiftValues
+    let name: String
+    /// The cases of the enumeration of modes.
+    private let modes: [String]
+
+    init(_ values: SwiftValues, _ name: String) throws(NameCollisions) {
+        self.values = values
+        self.name = name
+        var names = NameTable()
+        modes = values.input.modes.map { SwiftName.member($0.name) }
+        for (mode, name) in zip(values.input.modes, modes) { names.add(name, of: mode.choice.axisKey) }
+        try names.check()
+    }
+
+    func files() throws(NameCollisions) -> ([ExportedFile], [Remark]) {
+        var (builder, remarks) = (SwiftTreeBuilder(), [Remark]())
+        values.addTokens(to: &builder, remarks: &remarks, isBaked: true)
+        SwiftAttributes(values).add(to: &builder, remarks: &remarks)
+        let tree = try builder.tree(of: name)
+        var files = SwiftFiles.files(name, imports: "", root(tree) + tree.groups.flatMap { units($0, in: $0) })
+        files.append(SwiftFiles.file("\(name)+Types.swift", "", [SwiftValueTypes.unit(name)]))
+        if values.isByType {
+            files.append(SwiftFiles.file("R.swift", "", [SwiftFiles.current(tree, initial: "\(name).\(modes[0])")]))
+        }
+        return (files, remarks + builder.remarks)
+    }
+
+    private func root(_ tree: SwiftGroup) -> [SwiftUnit] {
+        let instances = modes.map { "    public static let \($0) = \(name)(.\($0))\n" }
+        let head = """
+            /// The theme of \(SwiftText.code(values.input.app)).
+            public struct \(name): Hashable, Sendable {
+                /// A choice of axes.
+                public enum Mode: String, CaseIterable, Sendable {
+                    case \(modes.joined(separator: ", "))
+                }
+
+            \(instances.joined())
+                let _mode: Mode
+
+                /// Creates the theme for a choice of axes.
+                public init(_ mode: Mode) {
+                    _mode = mode
+                }
+
+
+            """
+        return units(of: tree, group: "", head: head, indent: "    ")
+    }
+
+    private func units(_ group: SwiftGroup, in top: SwiftGroup) -> [SwiftUnit] {
+        let outer = group.type.dropLast(group.typeName.count + 1)
+        let head = """
+            extension \(outer) {
+                public struct \(group.typeName): Hashable, Sendable {
+                    let _mode: \(name).Mode
+
+
+            """
+        return units(of: group, group: top.typeName, head: head, indent: "        ")
+            + group.groups.flatMap { units($0, in: top) }
+    }
+
+    /// A struct, and extensions if it has many members.
+    private func units(of group: SwiftGroup, group top: String, head: String, indent: String) -> [SwiftUnit] {
+        let groups = group.groups.map {
+            "\(indent)public var \($0.name): \($0.type) { \($0.type)(_mode: _mode) }\n"
+        }.joined()
+        let pieces = group.members.map { getter($0, indent: indent) }.pieces(of: SwiftFiles.memberLimit)
+        let end = indent == "    " ? "}\n" : "    }\n}\n"
+        let first = SwiftUnit(
+            group: top, count: pieces.first?.count ?? 0, text: head + groups + (pieces.first?.joined() ?? "") + end)
+        return [first]
+            + pieces.dropFirst().map {
+                SwiftUnit(group: top, count: $0.count, text: "extension \(group.type) {\n\($0.joined())}\n")
+            }
+    }
+
+    private func getter(_ member: SwiftMember, indent: String) -> String {
+        guard let (type, literals) = literals(of: member) else { return "" }
+        let head = "\(values.head(of: member.path, indent: indent))\(indent)public var \(member.name): \(type)"
+        let base = literals.first ?? "nil"
+        guard literals.contains(where: { $0 != base }) else { return "\(head) { \(base) }\n" }
+        var cases: [(literal: String, modes: [String])] = []
+        for (mode, literal) in zip(modes, literals) where literal != base {
+            if let index = cases.firstIndex(where: { $0.literal == literal }) {
+                cases[index].modes.append(".\(mode)")
+            } else {
+                cases.append((literal, [".\(mode)"]))
+            }
+        }
+        let lines = cases.map { "\(indent)    case \($0.modes.joined(separator: ", ")): \($0.literal)\n" }
+        return "\(head) {\n\(indent)    switch _mode {\n\(lines.joined())"
+            + "\(indent)    default: \(base)\n\(indent)    }\n\(indent)}\n"
+    }
+
+    /// The type of a member, and its literal for each choice of axes.
+    private func literals(of member: SwiftMember) -> (type: String, literals: [String])? {
+        let owner = "\(name)."
+        let end = member.isOptional ? "?" : ""
+        switch member.content {
+        case .value(let type, let values):
+            guard let text = type.baked(in: owner) else { return nil }
+            return (text + end, values.map { SwiftText.literal($0 ?? .null, as: type, in: owner) })
+        case .states(let type, let values):
+            guard let text = type.baked(in: owner) else { return nil }
+            return (
+                "\(owner)States<\(text)\(end)>", values.map { states($0 ?? [:], type, isOptional: member.isOptional) }
+            )
+        case .style: return nil
+        }
+    }
+
+    private func states(_ states: [ControlState: Value], _ type: SwiftType, isOptional: Bool) -> String {
+        let owner = "\(name)."
+        let texts = ControlState.allCases.dropFirst().compactMap { state -> String? in
+            guard let value = states[state] else { return nil }
+            let text = SwiftText.literal(value, as: type, in: owner)
+            return "\(state.rawValue): \(isOptional ? ".some(\(text))" : text)"
+        }
+        let normal = SwiftText.literal(states[.normal] ?? .null, as: type, in: owner)
+        return "\(owner)States(\(([normal] + texts).joined(separator: ", ")))"
+    }
+}

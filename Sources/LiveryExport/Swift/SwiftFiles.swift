@@ -1,0 +1,76 @@
+import LiveryModel
+
+/// A piece of generated source: a type, or some of its members.
+struct SwiftUnit {
+    /// The name of the top-level group that it belongs to; empty for the theme itself.
+    let group: String
+    /// The number of members.
+    let count: Int
+    let text: String
+}
+
+/// Distributes generated source over files.
+enum SwiftFiles {
+    /// The most members in a file. The compiler works on files in parallel.
+    static let memberLimit = 1000
+
+    /// One file if the theme is small, otherwise one for each top-level group, or several for a large one.
+    static func files(_ theme: String, imports: String, _ units: [SwiftUnit]) -> [ExportedFile] {
+        guard units.reduce(0, { $0 + $1.count }) > memberLimit else {
+            return [file("\(theme).swift", imports, units)]
+        }
+        var files: [ExportedFile] = []
+        var used: Set<String> = []
+        var (current, rest) = ([SwiftUnit](), units[...])
+        while let unit = rest.popFirst() {
+            let count = current.reduce(0) { $0 + $1.count }
+            if let last = current.last, last.group != unit.group || count + unit.count > memberLimit {
+                files.append(file(name(theme, last.group, &used), imports, current))
+                current = []
+            }
+            current.append(unit)
+        }
+        if let last = current.last { files.append(file(name(theme, last.group, &used), imports, current)) }
+        return files
+    }
+
+    /// A file name that no other one differs from only in case, as some file systems require.
+    private static func name(_ theme: String, _ group: String, _ used: inout Set<String>) -> String {
+        let base = group.isEmpty ? theme : "\(theme)+\(group)"
+        var (name, number) = (base, 1)
+        while !used.insert(name.lowercased()).inserted {
+            number += 1
+            name = "\(base)\(number)"
+        }
+        return name + ".swift"
+    }
+
+    static func file(_ name: String, _ imports: String, _ units: [SwiftUnit]) -> ExportedFile {
+        let text = imports + units.map(\.text).joined(separator: "\n")
+        return ExportedFile(
+            path: name, bytes: Array("// swift-format-ignore-file\n\n\(text)".utf8), comment: .line)
+    }
+
+    /// The type `R`, by which code refers to the current theme: `R.color.brand.purple`.
+    static func current(_ tree: SwiftGroup, initial: String) -> SwiftUnit {
+        let groups = tree.groups.map { "    public static var \($0.name): \($0.type) { theme.\($0.name) }\n" }
+        let text = """
+            /// The current theme by type: `R.color.brand.purple`.
+            @MainActor
+            public enum R {
+                /// The current theme. Set it when another one becomes current.
+                public static var theme = \(initial)
+
+            \(groups.joined())}
+
+            """
+        return SwiftUnit(group: "", count: 0, text: text)
+    }
+}
+
+extension [String] {
+    /// Elements in pieces of at most a number of them.
+    func pieces(of count: Int) -> [ArraySlice<String>] {
+        stride(from: 0, to: self.count, by: count).map { self[$0..<Swift.min($0 + count, self.count)] }
+    }
+}

@@ -1,0 +1,194 @@
+import LiveryModel
+
+/// A struct for each component type that a theme declares and uses.
+struct SwiftStyles {
+    private let values: SwiftValues
+    private let theme: String
+    private let types: [String: ComponentType]
+    private(set) var remarks: [Remark] = []
+
+    /// The component types that LiveryClient has a struct for.
+    private static let builtIn: Set<String> = ["View", "Label", "Button", "ImageView", "TextField"]
+
+    init(_ values: SwiftValues, _ theme: String) {
+        self.values = values
+        self.theme = theme
+        types = values.input.base.types
+        for path in values.stylePaths {
+            var found: Set<String> = []
+            for case let style? in values.bundles.map({ $0.styles[path] }) { inspect(style, at: path, &found) }
+        }
+    }
+
+    /// The name of the struct for a component type.
+    static func name(of component: String, in theme: String) -> String {
+        builtIn.contains(component) ? SwiftType.client(component + "Style") : "\(theme).\(SwiftName.style(component))"
+    }
+
+    mutating func units() throws(NameCollisions) -> [SwiftUnit] {
+        var names = NameTable()
+        var units: [SwiftUnit] = []
+        for component in used {
+            guard let type = types[component] else { continue }
+            names.add(SwiftName.style(component), of: component)
+            units.append(SwiftUnit(group: "", count: type.attributes.count, text: text(type, &names)))
+        }
+        try names.check()
+        return units
+    }
+
+    /// The declared types of all styles and their parts, and those that they extend, by name.
+    private var used: [String] {
+        var found: Set<String> = []
+        var rest = values.bundles.flatMap { $0.styles.values.map(\.type) }
+        while let name = rest.popLast() {
+            guard !Self.builtIn.contains(name), types[name] != nil, found.insert(name).inserted else { continue }
+            rest += neighbors(of: name)
+        }
+        return found.sorted(by: utf8Precedes)
+    }
+
+    /// The types whose structs are stored in that of a type.
+    private func neighbors(of name: String) -> [String] {
+        guard let type = types[name] else { return [] }
+        let parts = type.attributes.values.compactMap { attribute -> String? in
+            if case .value(.component(let part), _) = attribute { part } else { nil }
+        }
+        return parts + (type.parent.map { [$0] } ?? [])
+    }
+
+    /// Whether a struct would contain itself by way of a part.
+    private func isCycle(_ part: String, in owner: String) -> Bool {
+        var (seen, rest) = (Set<String>(), [part])
+        while let name = rest.popLast() {
+            if name == owner { return true }
+            if seen.insert(name).inserted { rest += neighbors(of: name) }
+        }
+        return false
+    }
+
+    /// Remarks on the attributes of a style that its struct doesn't hold.
+    private mutating func inspect(_ style: Style, at path: String, _ found: inout Set<String>) {
+        for (name, attribute) in style.attributes.sortedMembers {
+            let place = "\(path).\(name)"
+            var several: [Value] = []
+            switch attribute {
+            case .value(.style(let part)):
+                if isCycle(part.type, in: style.type) {
+                    note(SwiftRemark.cycle, place)
+                } else {
+                    inspect(part, at: place, &found)
+                }
+            case .value(let value): several = [value]
+            case .states(let states): several = Array(states.values)
+            }
+            let isUnread = several.contains { value in
+                if case .composites(let composites) = value { composites.first?.type == .shadow } else { false }
+            }
+            if isUnread { note(SwiftRemark.shadows, place) }
+        }
+    }
+
+    private mutating func note(_ message: String, _ path: String) {
+        let remark = Remark(.noEquivalent, message, path: path)
+        if !remarks.contains(remark) { remarks.append(remark) }
+    }
+}
+
+// The source.
+extension SwiftStyles {
+    /// An attribute of a component type's own.
+    private struct Property {
+        let name: String
+        let attribute: String
+        let type: String
+        let initial: String
+        let call: String
+    }
+
+    private func text(_ type: ComponentType, _ names: inout NameTable) -> String {
+        let name = SwiftName.style(type.name)
+        var properties: [Property] = []
+        for (attribute, declared) in type.attributes.sortedMembers {
+            guard let property = property(attribute, declared, of: type) else { continue }
+            names.add("\(name).\(property.name)", of: "\(type.name).\(attribute)")
+            properties.append(property)
+        }
+        var stored = properties.map { "        public var \($0.name)\($0.type) = \($0.initial)\n" }
+        var fills = properties.map {
+            "            \($0.name) = try attributes.\($0.call)(\(SwiftText.string($0.attribute)))\n"
+        }
+        var lookup = ""
+        if let parent = type.parent, types[parent] != nil {
+            let base = Self.name(of: parent, in: theme)
+            var own = SwiftName.member(parent)
+            if properties.contains(where: { $0.name == own }) { own = SwiftName.hidden(own) }
+            stored.insert(
+                "        /// The attributes of all views of the type \(SwiftText.code(parent)).\n"
+                    + "        public var \(own) = \(base)()\n", at: 0)
+            fills.insert("            \(own) = try \(base)(attributes\(replaced(by: properties, of: parent)))\n", at: 0)
+            lookup = """
+
+
+                        public subscript<Attribute>(
+                            dynamicMember attribute: KeyPath<\(base), Attribute>
+                        ) -> Attribute {
+                            \(own)[keyPath: attribute]
+                        }
+                """
+        }
+        return """
+            extension \(theme) {
+                /// The style of a view of the type \(SwiftText.code(type.name)).
+            \(lookup.isEmpty ? "" : "    @dynamicMemberLookup\n")    public struct \(name): SchemaStyle {
+                    public static let component = \(SwiftText.string(type.name))
+
+            \(stored.joined())
+                    /// Creates a style that leaves all attributes unchanged.
+                    public init() {}
+
+                    public init(_ attributes: StyleAttributes) throws(LookupError) {
+            \(fills.joined())        }\(lookup)
+                }
+            }
+
+            """
+    }
+
+    private func property(
+        _ attribute: String, _ declared: ComponentType.Attribute, of type: ComponentType
+    ) -> Property? {
+        guard case .value(let valueType, let isStateful) = declared else { return nil }
+        let name = SwiftName.member(attribute == "hashValue" ? "hashValue_" : attribute)
+        if case .component(let part) = valueType {
+            guard !isCycle(part, in: type.name), types[part] != nil || Self.builtIn.contains(part) else { return nil }
+            let style = Self.name(of: part, in: theme)
+            return Property(name: name, attribute: attribute, type: "", initial: "\(style)()", call: "style")
+        }
+        if let parent = type.parent, ComponentType.attribute(attribute, of: parent, in: types) == declared {
+            return nil
+        }
+        guard let own = SwiftType(declared: valueType)?.client else { return nil }
+        return isStateful
+            ? Property(
+                name: name, attribute: attribute, type: "", initial: "Stateful<\(own)>()", call: "stateful")
+            : Property(
+                name: name, attribute: attribute, type: ": Setting<\(own)>", initial: ".leave", call: "setting")
+    }
+
+    /// The attributes that the type declares differently than its parent, which the parent's struct must not read.
+    private func replaced(by properties: [Property], of parent: String) -> String {
+        let names = properties.map(\.attribute).filter {
+            ComponentType.attribute($0, of: parent, in: types) != nil
+        }
+        return names.isEmpty ? "" : ".without(\(names.map(SwiftText.string).joined(separator: ", ")))"
+    }
+}
+
+extension SwiftText {
+    /// A name within a comment, as code.
+    static func code(_ name: String) -> String {
+        let visible = string(name).dropFirst().dropLast()
+        return visible.contains("`") ? String(visible) : "`\(visible)`"
+    }
+}

@@ -1,0 +1,63 @@
+import LiveryModel
+import LiveryTheme
+
+/// The values of a theme for every choice of axes, by the paths that any choice has.
+struct SwiftValues {
+    let input: ExportInput
+    /// A bundle for each mode.
+    let bundles: [ThemeBundle]
+    /// Whether members are grouped by type first: `color.brand.purple`.
+    let isByType: Bool
+
+    init(_ input: ExportInput, isByType: Bool) {
+        self.input = input
+        self.isByType = isByType
+        bundles = input.modes.map { input.bundle(for: $0.changed) }
+    }
+
+    var tokenPaths: [String] { Set(bundles.flatMap(\.tokens.keys)).sorted(by: utf8Precedes) }
+    var stylePaths: [String] { Set(bundles.flatMap(\.styles.keys)).sorted(by: utf8Precedes) }
+
+    /// Adds all values, and remarks on those that no Swift type holds.
+    func addTokens(to builder: inout SwiftTreeBuilder, remarks: inout [Remark], isBaked: Bool) {
+        for path in tokenPaths {
+            let typed = bundles.map { $0.tokens[path] }
+            let known = typed.compactMap { $0 }.filter { $0.value != .null }
+            guard let first = known.first else {
+                // A style that is `nil` for one choice of axes is a member already.
+                if bundles.allSatisfy({ $0.styles[path] == nil }) {
+                    remarks.append(Remark(.noEquivalent, SwiftRemark.nothing, path: path))
+                }
+                continue
+            }
+            guard let type = SwiftType(known), bundles.allSatisfy({ $0.styles[path] == nil }) else {
+                remarks.append(Remark(.noEquivalent, SwiftRemark.types, path: path))
+                continue
+            }
+            guard !isBaked || type.baked(in: "") != nil else {
+                remarks.append(Remark(.noEquivalent, SwiftRemark.mixed, path: path))
+                continue
+            }
+            builder.add(.value(type, typed.map { $0?.value }), at: names(of: path, kind: first.type.name), path: path)
+        }
+    }
+
+    func names(of path: String, kind: String) -> [String] {
+        let names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        return isByType ? [kind] + names : names
+    }
+
+    /// The documentation and deprecation of a member, each line as an attribute or a comment.
+    func head(of path: String, indent: String) -> String {
+        var head = input.annotations[path]?.description.map { SwiftText.comment($0, indent: indent) } ?? ""
+        if case .deprecated(let reason)? = input.annotations.deprecation(at: path) {
+            let message = reason.map { ", message: \(SwiftText.string($0))" } ?? ""
+            head += "\(indent)@available(*, deprecated\(message))\n"
+        }
+        return head
+    }
+
+    func isDeprecated(_ path: String) -> Bool {
+        if case .deprecated = input.annotations.deprecation(at: path) { true } else { false }
+    }
+}

@@ -1,0 +1,177 @@
+import LiveryModel
+import LiveryTheme
+import Testing
+
+@testable import LiveryExport
+
+@Suite("Swift themes")
+struct SwiftThemeTests {
+    /// The files of an output by path, as texts.
+    private func files(
+        _ mode: SwiftTheme.Mode, _ shape: SwiftTheme.Shape, _ theme: [String: String]
+    ) throws -> [String: String] {
+        let files = try SwiftTheme(mode: mode, shape: shape).files(input(theme)).files
+        return Dictionary(files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) }) { first, _ in first }
+    }
+
+    private func files(_ mode: SwiftTheme.Mode, _ text: String) throws -> [String: String] {
+        try files(mode, .tree, ["theme.ktv": text])
+    }
+
+    @Test("read each value once, and name keywords, digits and emoji")
+    func live() throws {
+        let text = try #require(
+            try files(.live, "class: 1\n2xl: a\n\"🎨\": #fff\ncustom_style(Button): {}\nb: { self: true }")["Acme.swift"]
+        )
+        for line in [
+            "public final class Acme: ThemeSchema {", "    public let `class`: Int\n", "    public let _2xl: String\n",
+            "    public let u1f3a8: LiveryClient.Color\n", "    public let customStyle: LiveryClient.ButtonStyle\n",
+            "        `class` = read.value(\"class\")\n", "        customStyle = read.style(\"custom_style\")\n",
+            "        b = Acme.B(read)\n", "            self.`self` = read.value(\"b.self\")\n",
+        ] {
+            #expect(text.contains(line), "\(line)")
+        }
+    }
+
+    @Test("are optional only if a choice of axes has no value")
+    func optionals() throws {
+        let theme = [
+            "theme.ktv": "@axes: { skin: [day, night] }\na: 1\nb: 2\nc: nil\nd: nil\ne: 1\nf(Label): {}",
+            "skins/night.ktv": "b: nil\nc: 3\ne: #fff\nf: nil",
+        ]
+        let text = try #require(try files(.live, .tree, theme)["Acme.swift"])
+        #expect(text.contains("let a: Int\n") && text.contains("let b: Int?\n") && text.contains("let c: Int?\n"))
+        let (_, remarks) = try SwiftTheme().files(input(theme))
+        #expect(remarks.compactMap(\.path).sorted() == ["d", "e"])
+        #expect(try files(.baked, .tree, theme)["Acme.swift"]?.contains("public var b: Int? {") == true)
+    }
+
+    @Test("have a collision if two paths have the same name")
+    func collisions() throws {
+        for mode in SwiftTheme.Mode.allCases {
+            #expect(throws: NameCollisions.self) { try files(mode, "a-b: #fff\na_b: #000") }
+            #expect(throws: NameCollisions.self) { try files(mode, "aB: { c: #fff }\na_b: { c: #fff }") }
+        }
+        // Folders that differ only in case are one folder on many systems.
+        #expect(throws: NameCollisions.self) { try files(.assets, "ab: #fff\naB: #000") }
+        #expect(throws: Never.self) { try files(.live, "ab: #fff\naB: #000") }
+    }
+
+    @Test("have descriptions and deprecations")
+    func annotations() throws {
+        let theme = """
+            brand: {
+                @description: { purple: "buttons\\nand links " }
+                @deprecated: { old: "use \\"purple\\"" }
+                purple: #783bf9
+                old: #123
+            }
+            """
+        let live = try #require(try files(.live, theme)["Acme.swift"])
+        #expect(
+            live.contains("        /// buttons\n        /// and links\n        public let purple: LiveryClient.Color\n")
+        )
+        #expect(
+            live.contains(
+                """
+                        private let _old: LiveryClient.Color
+                        @available(*, deprecated, message: "use \\"purple\\"")
+                        public var old: LiveryClient.Color { _old }
+                """))
+        let baked = try #require(try files(.baked, theme)["Acme.swift"])
+        #expect(
+            baked.contains("        @available(*, deprecated, message: \"use \\\"purple\\\"\")\n        public var old")
+        )
+    }
+
+    @Test("read renamed values by their paths in the theme")
+    func renaming() throws {
+        var output = Output(.swift, path: "out")
+        output.renamed = [(Output.Word("brand.purple"), "accent")]
+        let theme = prepared("brand: { purple: #783bf9 }\n@requires: { brand: { purple: color } }")
+        let files = try output.result(for: theme).files
+        let text = String(decoding: try #require(files.first).bytes, as: UTF8.self)
+        #expect(files.map(\.path) == ["out/Acme.swift", "out/Acme+Shipped.swift"])
+        #expect(text.contains("accent = read.value(\"brand.purple\")") && text.contains("\"brand.purple\": .color,"))
+        #expect(String(decoding: files[1].bytes, as: UTF8.self).contains("\"brand.purple\":{"))
+    }
+
+    @Test("have files of up to 1,000 members, and equal bytes for equal themes")
+    func size() throws {
+        var text = ""
+        for group in 0..<4 { text += "g\(group): {\n\((0..<1200).map { "v\($0): \($0)\n" }.joined())}\n" }
+        for mode in [SwiftTheme.Mode.live, .baked] {
+            let files = try files(mode, text)
+            for (path, text) in files where !path.contains("+Types") {
+                let members = text.split(separator: "\n").filter {
+                    $0.contains("public var v") || $0.contains("read.value(")
+                }
+                #expect(members.count <= 2 * SwiftFiles.memberLimit, "\(path)")
+            }
+            #expect(files.keys.count { $0.hasPrefix("Acme+G") } == 8)
+            #expect(try files == self.files(mode, text))
+        }
+    }
+
+    @Test("have getters that differ only where the values do")
+    func baked() throws {
+        let text = try #require(try files(.baked, .tree, twoAxes)["Acme.swift"])
+        #expect(text.contains("case dayCalm, dayLoud, nightCalm, nightLoud"))
+        #expect(
+            text.contains(
+                """
+                    public var ink: Acme.Color {
+                        switch _mode {
+                        case .nightCalm, .nightLoud: Acme.Color(0xeeeeeeff)
+                        default: Acme.Color(0x000000ff)
+                        }
+                    }
+                """))
+    }
+
+    @Test("have a color set with both appearances, and a catalog for each other axis value")
+    func assets() throws {
+        let files = try files(.assets, .tree, twoAxes)
+        #expect(files.keys.contains("Acme-loud.xcassets/accent.colorset/Contents.json"))
+        let set = try JSON.parse(Array(#require(files["Acme.xcassets/ink.colorset/Contents.json"]).utf8))
+        #expect(set["colors"]?.elements?.map { $0["color"]?["components"]?["red"]?.string } == ["0x00", "0xEE"])
+        #expect(
+            files["Acme.swift"]?.contains("public static var ink: Acme.ColorAsset { Acme.ColorAsset(\"ink\") }") == true
+        )
+    }
+
+    @Test("have colors outside sRGB in Display P3")
+    func wideColors() throws {
+        var bundle = ThemeBundle(app: "acme")
+        let red = WideColor(space: .displayP3, components: [1, 0.25, 0], alpha: 0.5)
+        let gray = WideColor(space: .oklch, components: [0.6, 0, 0])
+        bundle.tokens["red"] = Value.Typed(.color, .color(Color(red)))
+        bundle.tokens["gray"] = Value.Typed(.color, .color(Color(gray)))
+        let files = try SwiftTheme(mode: .assets).files(ExportInput(bundle)).files
+        func color(_ name: String) throws -> JSON {
+            let file = try #require(files.first { $0.path.contains("/\(name).colorset") })
+            return try #require(JSON.parse(file.bytes)["colors"]?.elements?.first?["color"])
+        }
+        #expect(try color("red")["color-space"]?.string == "display-p3")
+        #expect(try color("red")["components"]?["green"]?.string == "0.250")
+        #expect(try color("red")["components"]?["alpha"]?.string == "0.500")
+        #expect(try color("gray")["color-space"]?.string == "srgb")
+        // The channels of the red, computed by CSS Color 4's conversion.
+        let text = SwiftText.literal(.color(Color(red)))
+        #expect(text.hasPrefix("Color(red: 1.08"), "\(text)")
+    }
+
+    @Test("escape texts")
+    func texts() {
+        #expect(SwiftText.string("a\"\\(b)\n\u{2028}\u{202e}é🎨") == #""a\"\\(b)\n\u{2028}\u{202e}é🎨""#)
+        #expect(SwiftText.raw(["a\\#(b)"], indent: "") == "##\"\"\"\na\\#(b)\n\"\"\"##")
+        #expect(SwiftText.raw(["\"#fff\""], indent: " ") == "#\"\"\"\n \"#fff\"\n \"\"\"#")
+        #expect(SwiftText.number(0.1) == "0.1" && SwiftText.number(17) == "17" && SwiftText.number(-0.0) == "-0.0")
+        #expect(
+            SwiftText.literal(.insets(Insets(top: 1, left: 2.5, bottom: 3, right: 4)))
+                == "Insets(top: 1, left: 2.5, bottom: 3, right: 4)")
+        #expect(
+            SwiftText.literal(.font(Font(name: "A", size: Dimension(1, .rem), textStyle: "title1")))
+                == "Font(name: [\"A\"], size: 16, textStyle: TextStyle.title1)")
+    }
+}
