@@ -80,7 +80,7 @@ extension ThemeBundle {
     }
 
     /// The type of the value, style or attribute at a path: `news.title.textColor`, or `button.textColor.disabled`.
-    /// `null` for a value that is reset; nil if there is none.
+    /// `null` for a value that is reset; nil if the path has no value.
     package func type(at path: String) -> ValueType? {
         if let token = tokens[path] { return token.value == .null ? .null : token.type }
         if let style = styles[path] { return .component(style.type) }

@@ -10,7 +10,7 @@ indirect enum SwiftType: Hashable {
     /// Any value.
     case value
 
-    /// The type that holds all values of a path, one for each choice of axes; nil if there is none.
+    /// The type that holds all values of a path, one for each choice of axes; nil if no type does.
     init?(_ values: [Value.Typed]) {
         var type: SwiftType?
         for typed in values {
@@ -71,7 +71,7 @@ indirect enum SwiftType: Hashable {
         }
     }
 
-    /// The narrowest type that holds the values of two; nil if there is none.
+    /// The narrowest type that holds the values of two; nil if no type does.
     static func holding(_ one: SwiftType, _ other: SwiftType) -> SwiftType? {
         switch (one, other) {
         case _ where one == other: one
