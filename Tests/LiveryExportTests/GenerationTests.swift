@@ -138,10 +138,14 @@ struct RemarksPageTests {
     func examples(id: String) throws {
         let section = try #require(Self.sections.first { $0.id == id })
         let block = try #require(section.text.components(separatedBy: "\n```").first { $0.hasPrefix("ktv\n") })
-        let files = block.dropFirst("ktv\n".count).components(separatedBy: "\n// file: theme.ktv\n")
+        let halves = block.dropFirst("ktv\n".count).components(separatedBy: "\n// file: page.mustache\n")
+        let files = halves[0].components(separatedBy: "\n// file: theme.ktv\n")
         let (plan, _, remarks) = GenerationPlan.read(Array(files[0].utf8), path: "generate.ktv")
         var found = remarks
-        for output in plan?.outputs ?? [] {
+        for var output in plan?.outputs ?? [] {
+            if let remark = output.readTemplate({ _ in .bytes(Array((halves.last ?? "").utf8)) }) {
+                found.append(remark)
+            }
             found += try output.result(for: prepared(files.count > 1 ? files[1] : "a: 1")).remarks
         }
         #expect(found.map(\.id.rawValue).contains(id))

@@ -25,7 +25,9 @@ struct CompileCommand: ParsableCommand {
             }
         }
 
-        static let allValueStrings = ["bundle"] + OutputKind.allCases.map(\.rawValue)
+        static let allValueStrings = ["bundle"] + names
+        /// A template is named in `generate.ktv` only.
+        static let names = OutputKind.allCases.filter { $0 != .template }.map(\.rawValue)
     }
 
     @Argument(help: ArgumentHelp("A theme folder or file.", valueName: "path"), completion: .file())
@@ -37,7 +39,7 @@ struct CompileCommand: ParsableCommand {
         name: .customLong("as"),
         help: ArgumentHelp(
             "bundle (as the service delivers it; default), or an export: "
-                + OutputKind.allCases.map(\.rawValue).joined(separator: ", ") + ".",
+                + Form.names.joined(separator: ", ") + ".",
             valueName: "form"))
     var form = Form.bundle
 
@@ -51,6 +53,8 @@ struct CompileCommand: ParsableCommand {
         let theme = try ThemeFolder(path: path).load()
         switch form {
         case .bundle: try write([ExportedFile(path: "bundle.json", bytes: bundle(of: theme), comment: .none)])
+        case .export(.template):
+            throw ValidationError("'template' needs a template: name it in a generate.ktv, and run 'livery generate'")
         case .export(let kind):
             let result = try Terminal.result(of: export(kind, theme), for: theme, header: false)
             guard !result.hasErrors else { throw ExitCode(1) }

@@ -71,7 +71,7 @@ struct GenerateCommand: ParsableCommand {
         var files: [String: [UInt8]] = [:]
         var hasErrors = false
         var warnings: Set<Diagnostic> = []
-        for output in outputs {
+        for output in try outputs.map(reading) {
             let result = try Terminal.result(of: output, for: theme, header: true, except: warnings)
             warnings.formUnion(result.warnings)
             hasErrors = hasErrors || result.hasErrors
@@ -81,6 +81,17 @@ struct GenerateCommand: ParsableCommand {
         }
         guard !hasErrors else { throw ExitCode(1) }
         return files
+    }
+
+    /// An output with its template and partials.
+    private func reading(_ output: Output) throws -> Output {
+        var output = output
+        let folder = URL(filePath: path).deletingLastPathComponent()
+        let shown = folder.relativePath == "." ? "" : folder.relativePath + "/"
+        let files = TemplateFolder(of: output.template?.text ?? "", in: folder)
+        guard let remark = output.readTemplate(shown: shown, files.read) else { return output }
+        Terminal.note(Terminal.picture(remark.text, remark.severity, on: STDERR_FILENO))
+        throw ExitCode(1)
     }
 
     private func report(_ files: GeneratedFiles) throws {

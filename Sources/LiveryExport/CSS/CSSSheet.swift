@@ -139,14 +139,21 @@ private struct CSSSheetWriter {
         let texts = CSSTexts(
             sheet.keepsReferences ? input.bundle(for: variant.choice, upTo: index + 1) : input.base,
             variant.references, prefix: sheet.prefix, keepsReferences: sheet.keepsReferences)
+        return input.declarations(ofVariant: index).map { ($0, texts.text(of: $0)) }
+    }
+}
+
+extension ExportInput {
+    /// What a variant declares: the declarations that differ, and those that it doesn't have, as `nil`.
+    func declarations(ofVariant index: Int) -> [Declaration] {
+        let variant = variants[index]
         return variant.sortedPaths.flatMap { path in
-            let before = input.declarations(at: path, for: variant.choice, upTo: index)
+            let before = declarations(at: path, for: variant.choice, upTo: index)
             let old = Dictionary(before.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-            let new = input.declarations(at: path, for: variant.choice, upTo: index + 1)
+            let new = declarations(at: path, for: variant.choice, upTo: index + 1)
             let gone = Set(old.keys).subtracting(new.map(\.name))
             let reset = before.filter { gone.contains($0.name) && $0.value != .null }
-            return new.filter { old[$0.name] != $0.value }.map { ($0, texts.text(of: $0)) }
-                + reset.map { ($0, "initial") }
+            return new.filter { old[$0.name] != $0.value } + reset.map { Declaration(path: $0.path, value: .null) }
         }
     }
 }

@@ -5,7 +5,8 @@ public import LiveryTheme
 public struct Output: Sendable {
     /// A text, and where the author wrote it.
     public struct Word: Hashable, Sendable {
-        let text: String
+        /// The text.
+        public let text: String
         let place: Place?
 
         /// Creates a word.
@@ -36,6 +37,9 @@ public struct Output: Sendable {
     var usesLightDark = false
     var hasClasses = false
     var isNested = false
+    /// The path of the author's own template, relative to the folder of `generate.ktv`.
+    public internal(set) var template: Word?
+    var library: TemplateLibrary?
     /// The file with the ids of Figma.
     var ids: Word?
     private var figmaIDs: FigmaIDs?
@@ -104,6 +108,7 @@ public struct Output: Sendable {
         case .scss: SCSSModule(fileName: fileName)
         case .swift: SwiftTheme(mode: swiftMode, shape: swiftShape, dark: dark?.text)
         case .tailwind: TailwindTheme(fileName: fileName, prefix: prefix, dark: dark?.text)
+        case .template: TemplateDocument(fileName: fileName, library: library)
         case .ts: ScriptModule(fileName: fileName, language: .typeScript, prefix: prefix)
         }
     }
@@ -170,6 +175,7 @@ extension Output {
         case .css: keepsReferences
         case .figma: true
         case .compose, .dtcg, .js, .json, .scss, .swift, .tailwind, .ts: false
+        case .template: true
         }
     }
 

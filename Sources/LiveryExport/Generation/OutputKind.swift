@@ -1,8 +1,9 @@
 /// A form that `generate.ktv` can name after `as`.
 public enum OutputKind: String, CaseIterable, Hashable, Sendable {
-    case android, compose, css, dtcg, figma, js, json, scss, swift, tailwind, ts
+    case android, compose, css, dtcg, figma, js, json, scss, swift, tailwind, template, ts
 
-    /// The end of the name of the file that `to` names; nil if it names a folder for several files.
+    /// The end of the name of the file that `to` names, which is empty if any will do; nil if it names a folder for several
+    /// files.
     public var fileExtension: String? {
         switch self {
         case .android, .compose: nil
@@ -13,6 +14,7 @@ public enum OutputKind: String, CaseIterable, Hashable, Sendable {
         case .json: ".json"
         case .scss: ".scss"
         case .swift: nil
+        case .template: ""
         case .ts: ".ts"
         }
     }
@@ -30,6 +32,7 @@ public enum OutputKind: String, CaseIterable, Hashable, Sendable {
         case .scss: [.axes]
         case .swift: [.axes, .dark, .mode, .shape]
         case .tailwind: [.prefix, .axes, .dark]
+        case .template: [.axes, .template]
         }
     }
 
@@ -44,7 +47,7 @@ public enum OutputKind: String, CaseIterable, Hashable, Sendable {
     var platform: String {
         switch self {
         case .android, .compose: "android"
-        case .css, .dtcg, .figma, .js, .json, .scss, .tailwind, .ts: "web"
+        case .css, .dtcg, .figma, .js, .json, .scss, .tailwind, .template, .ts: "web"
         case .swift: "ios"
         }
     }
@@ -54,7 +57,7 @@ public enum OutputKind: String, CaseIterable, Hashable, Sendable {
 enum OutputOption: String, CaseIterable, Hashable, Sendable {
     case `as`, to, with, include, exclude, rename, strict
     case prefix, references, axes, dark, lightDark, styles, nested, ids, material, parents, mode, shape
-    case `package`
+    case `package`, template
 
     /// The options that every output can have.
     static let common: Set<OutputOption> = [.as, .to, .with, .include, .exclude, .rename, .strict]

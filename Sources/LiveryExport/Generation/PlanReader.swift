@@ -50,12 +50,17 @@ struct PlanReader {
             let to = required("to", members, of: "'\(kind.rawValue)'", at: node.span),
             let path = text(to, of: "to")
         else { return nil }
+        if kind == .template, path.hasSuffix("/") {
+            invalid("to", "the path of a file", to)
+            return nil
+        }
         if let end = kind.fileExtension,
             !path.hasSuffix(end) || path.split(separator: "/").last.map(String.init) == end
         {
             invalid("to", "the path of a file that ends with '\(end)'", to)
             return nil
         }
+        if kind == .template { _ = required("template", members, of: "'template'", at: node.span) }
         var output = Output(kind, path: path, at: place)
         for case (let option, let node?) in options.map({ ($0, members[$0.rawValue]) }) {
             set(option, to: node, in: &output)
@@ -99,6 +104,7 @@ struct PlanReader {
         case .material: output.material = roles(node, of: name)
         case .package: output.packageName = package(node, of: name)
         case .nested: output.isNested = flag(node, of: name)
+        case .template: output.template = text(node, of: name).map { Output.Word($0, at: sources.place(node.span)) }
         case .ids: output.ids = text(node, of: name).map { Output.Word($0, at: sources.place(node.span)) }
         case .parents: output.parents = parents(node, of: name)
         case .mode: output.swiftMode = choice(node, of: name) ?? .live

@@ -15,4 +15,8 @@ public enum RemarkID: String, CaseIterable, Hashable, Sendable {
     case unknownAxis = "unknown-axis"
     case unknownType = "unknown-type"
     case sameFile = "same-file"
+
+    // Templates
+    case template
+    case unknownName = "unknown-name"
 }

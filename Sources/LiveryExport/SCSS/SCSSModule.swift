@@ -39,7 +39,7 @@ struct SCSSModule: Export {
     }
 
     /// A value as a Sass expression. A list with commas has parentheses, so that it is one value of a map.
-    private static func text(of value: Value) -> String {
+    static func text(of value: Value) -> String {
         switch value {
         case .null: return "null"
         case .string(let text), .image(let text): return string(text)
@@ -57,7 +57,8 @@ struct SCSSModule: Export {
         }
     }
 
-    private static func string(_ text: String) -> String { escaped(CSSText.string(text)) }
+    /// A text in double quotes.
+    static func string(_ text: String) -> String { escaped(CSSText.string(text)) }
 
     /// A text of CSS without what Sass would interpolate.
     private static func escaped(_ text: String) -> String {

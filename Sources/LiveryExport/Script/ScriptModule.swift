@@ -147,7 +147,7 @@ struct ScriptModule: Export {
         name == "__proto__" ? "[\"__proto__\"]" : string(name)
     }
 
-    private static func literal(_ json: JSON) -> String {
+    static func literal(_ json: JSON) -> String {
         if case .string(let text) = json { string(text) } else { json.text }
     }
 

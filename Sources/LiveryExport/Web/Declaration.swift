@@ -36,7 +36,8 @@ extension ExportInput {
 }
 
 extension Value {
-    fileprivate func declarations(at path: String) -> [Declaration] {
+    /// The single values of a value at a path, in their order.
+    func declarations(at path: String) -> [Declaration] {
         var found: [Declaration] = []
         Leaves.visit(self, at: [path]) { found.append(Declaration(path: $0, value: $1)) }
         return found

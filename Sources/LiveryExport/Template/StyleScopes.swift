@@ -1,0 +1,97 @@
+import LiveryModel
+import LiveryTheme
+
+/// A style, or a part of one.
+struct StyleScope: TemplateScope {
+    private let mode: ModeData
+    private let path: String
+    private let style: Style
+    private let position: TemplatePosition
+
+    init(_ mode: ModeData, _ path: String, _ style: Style, _ position: TemplatePosition) {
+        self.mode = mode
+        self.path = path
+        self.style = style
+        self.position = position
+    }
+
+    static let names =
+        ["attributes", "link", "parents", "parts", "type", "values"] + PathFacets.names + TemplatePosition.names
+    var names: [String] { Self.names }
+
+    func value(of name: String) -> TemplateValue? {
+        switch name {
+        case "attributes":
+            style.attributes.sortedMembers.filter { $0.value.part == nil }
+                .listed { AttributeScope(mode: mode, style: path, name: $0.key, attribute: $0.value, position: $1) }
+        case "link": TemplateValue(mode.references.links[path])
+        case "parents": .list((mode.references.parents[path] ?? []).map { .text($0) })
+        case "parts":
+            style.attributes.sortedMembers.compactMap { member in member.value.part.map { (member.key, $0) } }
+                .listed { StyleScope(mode, "\(path).\($0.0)", $0.1, $1) }
+        case "type": .text(style.type)
+        case "values": Value.style(style).declarations(at: path).listed(DeclarationScope.init)
+        default: PathFacets(mode: mode, path: path).value(of: name) ?? position.value(of: name)
+        }
+    }
+}
+
+extension Style.Attribute {
+    /// The part that the attribute is.
+    fileprivate var part: Style? { if case .value(.style(let style)) = self { style } else { nil } }
+
+    fileprivate var states: [(ControlState, Value)] {
+        switch self {
+        case .value(let value): [(.normal, value)]
+        case .states(let values): ControlState.allCases.compactMap { state in values[state].map { (state, $0) } }
+        }
+    }
+}
+
+/// An attribute of a style. Its own value is that of the normal state.
+struct AttributeScope: TemplateScope {
+    let mode: ModeData
+    let style: String
+    let name: String
+    let attribute: Style.Attribute
+    let position: TemplatePosition
+
+    static let names = ["link", "name", "path", "states", "values"] + ValueFacets.names + TemplatePosition.names
+    var names: [String] { Self.names }
+
+    func value(of name: String) -> TemplateValue? {
+        let path = "\(style).\(self.name)"
+        let states = attribute.states
+        switch name {
+        case "link": return TemplateValue(mode.references.links[path])
+        case "name": return .text(self.name)
+        case "path": return .text(path)
+        case "states": return states.listed { StateScope(state: $0.0, path: path, value: $0.1, position: $1) }
+        case "values": return (states.first?.1.declarations(at: path) ?? []).listed(DeclarationScope.init)
+        default:
+            return ValueFacets(value: states.first?.1 ?? .null).value(of: name) ?? position.value(of: name)
+        }
+    }
+}
+
+/// An attribute's value in a state.
+struct StateScope: TemplateScope {
+    let state: ControlState
+    let path: String
+    let value: Value
+    let position: TemplatePosition
+
+    static let names = ["isNormal", "state", "values"] + ValueFacets.names + TemplatePosition.names
+    var names: [String] { Self.names }
+
+    func value(of name: String) -> TemplateValue? {
+        switch name {
+        case "isNormal": .flag(state == .normal)
+        case "state": .text(state.rawValue)
+        case "values":
+            value.declarations(at: state == .normal ? path : "\(path).\(state.rawValue)")
+                .listed(DeclarationScope.init)
+        default: ValueFacets(value: value).value(of: name) ?? position.value(of: name)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import LiveryModel
+import LiveryTheme
+
+/// The lists that templates read, each made once, when a template first uses it.
+final class TemplateData {
+    let input: ExportInput
+    let table: ModeTable
+    private(set) lazy var modes: [ModeData] = zip(input.modes, table.modes).map { ModeData($0, $1, self) }
+    private(set) lazy var modeList = modes.listed(ModeScope.init)
+    private(set) lazy var variants = input.variants.indices.listed { VariantScope(self, $0, $1) }
+    private(set) lazy var groups = TemplateGroup(self)
+    /// The comments before each value by path.
+    private(set) lazy var comments: [String: [String]] = {
+        var remarks = CSSRemarks(input.annotations)
+        return Dictionary(
+            input.base.sortedPaths.map { ($0, remarks.comments(before: $0).map(CSSText.comment)) },
+            uniquingKeysWith: { first, _ in first })
+    }()
+
+    init(_ input: ExportInput, _ table: ModeTable) {
+        self.input = input
+        self.table = table
+    }
+}
+
+/// A choice of axes for templates.
+final class ModeData {
+    let mode: ExportInput.Mode
+    /// The modes of a theme share its data. It outlives them.
+    unowned let data: TemplateData
+    let references: References
+    private let declarations: [Declaration]
+    private lazy var bundle = data.input.bundle(for: mode.changed)
+    private(set) lazy var tokens = bundle.tokens.sortedMembers.listed { TokenScope(self, $0.key, $0.value, $1) }
+    private(set) lazy var styles = bundle.styles.sortedMembers.listed { StyleScope(self, $0.key, $0.value, $1) }
+    private(set) lazy var values = declarations.listed(DeclarationScope.init)
+
+    var isDefault: Bool { mode.changed.isEmpty }
+
+    init(_ mode: ExportInput.Mode, _ table: ModeTable.Mode, _ data: TemplateData) {
+        self.mode = mode
+        self.data = data
+        declarations = table.declarations
+        let variant = data.input.variants.first { $0.choice == mode.changed }
+        references = variant?.references ?? data.input.references
+    }
+}
+
+/// A group of values, for templates that write nested objects.
+final class TemplateGroup {
+    let path: String
+    private unowned let data: TemplateData
+    private var tokenPaths: [String] = []
+    private var stylePaths: [String] = []
+    private var children: [String: TemplateGroup] = [:]
+    private(set) lazy var tokens = tokenPaths.listed { path, position in
+        TokenScope(data.modes[0], path, data.input.base.tokens[path] ?? Value.Typed(.null, .null), position)
+    }
+    private(set) lazy var styles = stylePaths.listed { path, position in
+        StyleScope(data.modes[0], path, data.input.base.styles[path] ?? Style(type: ""), position)
+    }
+    private(set) lazy var groups = children.sortedMembers.listed { GroupScope(group: $0.value, position: $1) }
+
+    init(_ data: TemplateData) {
+        self.data = data
+        path = ""
+        for path in data.input.base.tokens.keys.sorted(by: utf8Precedes) { group(of: path).tokenPaths.append(path) }
+        for path in data.input.base.styles.keys.sorted(by: utf8Precedes) { group(of: path).stylePaths.append(path) }
+    }
+
+    private init(_ path: String, _ data: TemplateData) {
+        self.path = path
+        self.data = data
+    }
+
+    var description: String? { data.input.annotations[path]?.description }
+
+    /// The group that a value is in.
+    private func group(of path: String) -> TemplateGroup {
+        var group = self
+        for name in path.split(separator: ".", omittingEmptySubsequences: false).dropLast().map(String.init) {
+            let inner = group.path.isEmpty ? name : "\(group.path).\(name)"
+            let next = group.children[name] ?? TemplateGroup(inner, data)
+            group.children[name] = next
+            group = next
+        }
+        return group
+    }
+}

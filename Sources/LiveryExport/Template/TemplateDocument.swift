@@ -1,0 +1,23 @@
+import LiveryModel
+
+/// A file that the author's own template makes.
+struct TemplateDocument: Export {
+    let fileName: String
+    /// Nil if the template wasn't read.
+    let library: TemplateLibrary?
+
+    func files(_ input: ExportInput) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
+        guard let library else { return ([], [Remark(.template, "the template was not read", at: nil)]) }
+        let table = TemplateData(input, try ModeTable(input))
+        let data = ThemeScope(table)
+        var renderer = TemplateRenderer(
+            library, escaping: TemplateEscaping(fileName: fileName), data: .object(data))
+        do {
+            try renderer.render()
+        } catch {
+            return ([], [error.remark])
+        }
+        let comment = ExportedFile.Comment(fileName: fileName, text: renderer.bytes)
+        return ([ExportedFile(path: fileName, bytes: renderer.bytes, comment: comment)], [])
+    }
+}

@@ -1,0 +1,79 @@
+import LiveryModel
+
+/// How `{{name}}` writes a text, by the extension of the output.
+enum TemplateEscaping: Sendable {
+    case markup, css, scss, json, script, swift
+    case none
+
+    init(fileName: String) {
+        switch fileName.split(separator: ".").last.map({ $0.lowercased() }) {
+        case "html", "xml": self = .markup
+        case "css": self = .css
+        case "scss": self = .scss
+        case "json": self = .json
+        case "dart", "js", "kt", "ts": self = .script
+        case "swift": self = .swift
+        default: self = .none
+        }
+    }
+
+    func text(of text: String) -> String {
+        switch self {
+        case .none: text
+        case .markup: Self.markup(text)
+        case .css: String(CSSText.string(text).dropFirst().dropLast()).replacing("'", with: "\\'")
+        case .scss: String(SCSSModule.string(text).dropFirst().dropLast()).replacing("'", with: "\\'")
+        case .json: String(JSON.string(text).text.dropFirst().dropLast())
+        case .script: Self.escaped(text, marks: "\\\"'`$") { "\\u" + Self.hexadecimal($0) }
+        case .swift: Self.escaped(text, marks: "\\\"'") { "\\u{\(String($0.value, radix: 16))}" }
+        }
+    }
+
+    private static func markup(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    /// A text with a backslash before each mark, and with escapes for characters that could end a line.
+    private static func escaped(_ text: String, marks: String, _ code: (Unicode.Scalar) -> String) -> String {
+        let marks = Set(marks.unicodeScalars)
+        var result = ""
+        for scalar in text.unicodeScalars {
+            if marks.contains(scalar) {
+                result += "\\" + String(scalar)
+            } else if scalar.value < 0x20 || scalar.value == 0x7F || [0x85, 0x2028, 0x2029].contains(scalar.value) {
+                result += code(scalar)
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16)
+        return String(repeating: "0", count: 4 - digits.count) + digits
+    }
+}
+
+extension ExportedFile.Comment {
+    /// The comment of a file that a template makes; none if the format is unknown, or if the text begins with a
+    /// declaration of XML, which must come first.
+    init(fileName: String, text: [UInt8]) {
+        switch fileName.split(separator: ".").last.map({ $0.lowercased() }) {
+        case "css": self = .block
+        case "dart", "js", "kt", "scss", "swift", "ts": self = .line
+        case "html", "xml": self = text.starts(with: "<?xml".utf8) ? .none : .markup
+        default: self = .none
+        }
+    }
+}

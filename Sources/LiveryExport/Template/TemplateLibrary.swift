@@ -1,0 +1,87 @@
+/// A template and its partials.
+struct TemplateLibrary: Sendable {
+    let main: Template
+    /// The partials by the name in their tags.
+    let partials: [String: Template]
+}
+
+/// A file of a template, as whoever may read files found it.
+public enum TemplateFile: Sendable {
+    case bytes([UInt8])
+    case missing
+    /// The file is outside of the template's folder, by a symbolic link.
+    case outside
+    /// The file is larger than ``sizeLimit``.
+    case tooLarge
+
+    /// The most bytes of a template or a partial.
+    public static let sizeLimit = 1 << 20
+    /// The most partials of a template.
+    static let countLimit = 64
+}
+
+extension Output {
+    /// Reads the template and its partials. Only the caller reads files.
+    ///
+    /// Partials are beside the template. The caller must not follow symbolic links out of its folder.
+    /// - Parameters:
+    ///   - shown: What diagnostics show before a path, such as `themes/`.
+    ///   - read: Reads a file, by its path relative to the folder of `generate.ktv`.
+    /// - Returns: A remark if there is a mistake.
+    public mutating func readTemplate(shown: String = "", _ read: (String) -> TemplateFile) -> Remark? {
+        guard let template else { return nil }
+        do {
+            library = try TemplateLibrary.read(template, shown: shown, read)
+            return nil
+        } catch {
+            return error.remark
+        }
+    }
+}
+
+extension TemplateLibrary {
+    /// Reads a template and, by their names, the partials that it needs.
+    /// - Parameters:
+    ///   - path: The path of the template.
+    ///   - shown: The path that diagnostics show before a file's path.
+    ///   - read: Reads a file by its path.
+    static func read(
+        _ word: Output.Word, shown: String, _ read: (String) -> TemplateFile
+    ) throws(TemplateError) -> TemplateLibrary {
+        let bytes = try content(read(word.text), "template '\(word.text)'") { message in
+            TemplateError(remark: Remark(.template, message, at: word.place))
+        }
+        let main = try TemplateParser.template(TemplateSource(path: shown + word.text, bytes: bytes))
+        let folder = word.text.lastIndex(of: "/").map { String(word.text[...$0]) } ?? ""
+        var partials: [String: Template] = [:]
+        var pending = [main]
+        while let template = pending.popLast() {
+            for (name, range) in template.partials where partials[name] == nil {
+                let fail = { (message: String) in template.source.error(message, at: range) }
+                guard partials.count < TemplateFile.countLimit else {
+                    throw fail("more than \(TemplateFile.countLimit) partials")
+                }
+                let path = folder + file(of: name)
+                let bytes = try content(read(path), "partial '\(path)'", fail)
+                let partial = try TemplateParser.template(TemplateSource(path: shown + path, bytes: bytes))
+                partials[name] = partial
+                pending.append(partial)
+            }
+        }
+        return TemplateLibrary(main: main, partials: partials)
+    }
+
+    /// The file of a partial: `row` is `row.mustache`.
+    private static func file(of name: String) -> String { name.hasSuffix(".mustache") ? name : name + ".mustache" }
+
+    private static func content(
+        _ file: TemplateFile, _ what: String, _ fail: (String) -> TemplateError
+    ) throws(TemplateError) -> [UInt8] {
+        switch file {
+        case .bytes(let bytes) where bytes.count <= TemplateFile.sizeLimit: return bytes
+        case .bytes, .tooLarge: throw fail("\(what) is too large: the limit is \(TemplateFile.sizeLimit) bytes")
+        case .missing: throw fail("can't read \(what)")
+        case .outside: throw fail("\(what) is outside of the template's folder")
+        }
+    }
+}

@@ -1,0 +1,168 @@
+/// Renders templates with a stack of scopes. Unknown names are errors.
+///
+/// Output, nesting and work have limits, so that every template ends.
+struct TemplateRenderer {
+    private let library: TemplateLibrary
+    private let escaping: TemplateEscaping
+    private(set) var bytes: [UInt8] = []
+    private var stack: [TemplateValue]
+    private var indent: [UInt8] = []
+    private var included: [(name: String, source: TemplateSource, range: Range<Int>)] = []
+    private var depth = 0
+    private var steps = 0
+
+    /// The most partials inside each other.
+    static let partialLimit = 32
+    /// The most sections and partials inside each other.
+    static let depthLimit = 96
+    private let sizeLimit: Int
+    private let stepLimit: Int
+
+    init(
+        _ library: TemplateLibrary, escaping: TemplateEscaping, data: TemplateValue, sizeLimit: Int = 64 << 20,
+        stepLimit: Int = 50_000_000
+    ) {
+        self.library = library
+        self.escaping = escaping
+        self.sizeLimit = sizeLimit
+        self.stepLimit = stepLimit
+        stack = [data]
+    }
+
+    mutating func render() throws(TemplateError) { try render(library.main.nodes, of: library.main.source) }
+
+    private mutating func render(_ nodes: [TemplateNode], of source: TemplateSource) throws(TemplateError) {
+        for node in nodes {
+            switch node {
+            case .text(let range): try write(source.bytes[range], at: range, of: source)
+            case .lineStart: if !indent.isEmpty { try write(indent, at: 0..<0, of: source) }
+            case .value(let expression, let isEscaped):
+                let text = try text(of: expression, in: source)
+                try write((isEscaped ? escaping.text(of: text) : text).utf8, at: expression.range, of: source)
+            case .section(let expression, let isInverted, let nodes):
+                let value = try value(of: expression, in: source)
+                if isInverted {
+                    if value.isFalse { try nested(nodes, of: source, at: expression.range) }
+                } else {
+                    try render(nodes, for: value, of: source, at: expression.range)
+                }
+            case .partial(let name, let indent, let range):
+                try render(partial: name, indent: indent, of: source, at: range)
+            }
+        }
+    }
+
+    /// The tags of the partials around the current one, the outermost first.
+    private var chain: [Remark.Note] {
+        included.map { Remark.Note(message: "'\($0.name)' is included here", place: $0.source.place($0.range)) }
+    }
+
+    private mutating func write(
+        _ added: some Collection<UInt8>, at range: Range<Int>, of source: TemplateSource
+    ) throws(TemplateError) {
+        try step(at: range, of: source)
+        bytes.append(contentsOf: added)
+        guard bytes.count <= sizeLimit else {
+            throw source.error("the output is too large: the limit is \(sizeLimit) bytes", at: range, notes: chain)
+        }
+    }
+
+    private mutating func step(at range: Range<Int>, of source: TemplateSource) throws(TemplateError) {
+        steps += 1
+        guard steps <= stepLimit else {
+            throw source.error("the template repeats too much: the limit is \(stepLimit) tags", at: range, notes: chain)
+        }
+    }
+
+    private mutating func render(
+        _ nodes: [TemplateNode], for value: TemplateValue, of source: TemplateSource, at range: Range<Int>
+    ) throws(TemplateError) {
+        guard !value.isFalse else { return }
+        var elements = [value]
+        if case .list(let list) = value { elements = list }
+        for element in elements {
+            stack.append(element)
+            try nested(nodes, of: source, at: range)
+            stack.removeLast()
+        }
+    }
+
+    private mutating func nested(
+        _ nodes: [TemplateNode], of source: TemplateSource, at range: Range<Int>
+    ) throws(TemplateError) {
+        try step(at: range, of: source)
+        depth += 1
+        guard depth <= Self.depthLimit else {
+            throw source.error("nested too deeply: the limit is \(Self.depthLimit) sections", at: range, notes: chain)
+        }
+        try render(nodes, of: source)
+        depth -= 1
+    }
+
+    private mutating func render(
+        partial name: String, indent added: Range<Int>?, of source: TemplateSource, at range: Range<Int>
+    ) throws(TemplateError) {
+        guard let partial = library.partials[name] else {
+            throw source.error("unknown partial '\(name)'", at: range, notes: chain)
+        }
+        guard included.count < Self.partialLimit else {
+            throw source.error(
+                "partial '\(name)' is nested too deeply: the limit is \(Self.partialLimit)", at: range, notes: chain)
+        }
+        included.append((name, source, range))
+        let outer = indent
+        if let added { indent += source.bytes[added] }
+        try nested(partial.nodes, of: partial.source, at: 0..<0)
+        indent = outer
+        included.removeLast()
+    }
+}
+
+// Names.
+extension TemplateRenderer {
+    private func text(of expression: TemplateExpression, in source: TemplateSource) throws(TemplateError) -> String {
+        let text: String
+        switch try value(of: expression, in: source) {
+        case .none: text = ""
+        case .flag(let value): text = value ? "true" : "false"
+        case .text(let value): text = value
+        case .list, .object:
+            let name = expression.name
+            throw source.error(
+                "'\(name)' is not a text: use a section, '{{#\(name)}}…{{/\(name)}}'", at: expression.range,
+                notes: chain)
+        }
+        return expression.transforms.reduce(text) { $1.text(of: $0) }
+    }
+
+    private func value(
+        of expression: TemplateExpression, in source: TemplateSource
+    ) throws(TemplateError) -> TemplateValue {
+        guard let first = expression.path.first else { return stack.last ?? .none }
+        var value: TemplateValue?
+        for case .object(let scope) in stack.reversed() {
+            value = scope.value(of: first)
+            if value != nil { break }
+        }
+        guard var found = value else { throw unknown(first, expression, in: source, stack) }
+        for name in expression.path.dropFirst() {
+            if case .none = found { return .none }
+            guard case .object(let scope) = found, let member = scope.value(of: name) else {
+                throw unknown(name, expression, in: source, [found])
+            }
+            found = member
+        }
+        return found
+    }
+
+    private func unknown(
+        _ name: String, _ expression: TemplateExpression, in source: TemplateSource, _ values: [TemplateValue]
+    ) -> TemplateError {
+        var known: Set<String> = []
+        for case .object(let scope) in values { known.formUnion(scope.names) }
+        let whole = expression.path.count == 1 ? "" : " in '\(expression.name)'"
+        return source.error(
+            "unknown name '\(name)'\(whole)", at: expression.range,
+            notes: Suggestion.note(for: name, in: known.sorted()) + chain, id: .unknownName)
+    }
+}

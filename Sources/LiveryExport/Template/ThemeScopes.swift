@@ -1,0 +1,172 @@
+import LiveryModel
+
+/// The outermost names of a template.
+struct ThemeScope: TemplateScope {
+    private let data: TemplateData
+
+    init(_ data: TemplateData) { self.data = data }
+
+    static let names = ["app", "axes", "groups", "modes", "styles", "tokens", "values", "variants"]
+    var names: [String] { Self.names }
+
+    func value(of name: String) -> TemplateValue? {
+        switch name {
+        case "app": .text(data.input.app)
+        case "axes": data.input.axes.listed(AxisScope.init)
+        case "groups": data.groups.groups
+        case "modes": data.modeList
+        case "styles": data.modes[0].styles
+        case "tokens": data.modes[0].tokens
+        case "values": data.modes[0].values
+        case "variants": data.variants
+        default: nil
+        }
+    }
+}
+
+/// An axis that varies in the output.
+struct AxisScope: TemplateScope {
+    let axis: Axis
+    let position: TemplatePosition
+
+    static let names = ["name", "values"] + TemplatePosition.names
+    var names: [String] { Self.names }
+
+    func value(of name: String) -> TemplateValue? {
+        switch name {
+        case "name": .text(axis.name)
+        case "values":
+            axis.values.listed {
+                ChoiceScope(axis: axis.name, value: $0, isDefault: $0 == axis.values[0], position: $1)
+            }
+        default: position.value(of: name)
+        }
+    }
+}
+
+/// A value of an axis.
+struct ChoiceScope: TemplateScope {
+    let axis: String
+    let value: String
+    let isDefault: Bool
+    let position: TemplatePosition
+
+    static let names = ["axis", "isDefault", "value"] + TemplatePosition.names
+    var names: [String] { Self.names }
+
+    func value(of name: String) -> TemplateValue? {
+        switch name {
+        case "axis": .text(axis)
+        case "isDefault": .flag(isDefault)
+        case "value": .text(value)
+        default: position.value(of: name)
+        }
+    }
+}
+
+extension [Axis] {
+    /// The axis values of a choice, in the order of the axes.
+    fileprivate func choices(_ choice: [String: String]) -> TemplateValue {
+        let chosen = compactMap { axis in choice[axis.name].map { (axis, $0) } }
+        return chosen.listed {
+            ChoiceScope(axis: $0.0.name, value: $0.1, isDefault: $0.1 == $0.0.values[0], position: $1)
+        }
+    }
+}
+
+/// A choice of axes, and its values.
+struct ModeScope: TemplateScope {
+    let mode: ModeData
+    let position: TemplatePosition
+
+    static let names = ["choice", "isDefault", "name", "styles", "tokens", "values"] + TemplatePosition.names
+    var names: [String] { Self.names }
+
+    func value(of name: String) -> TemplateValue? {
+        switch name {
+        case "choice": mode.data.input.axes.choices(mode.mode.choice)
+        case "isDefault": .flag(mode.isDefault)
+        case "name": .text(mode.mode.name)
+        case "styles": mode.styles
+        case "tokens": mode.tokens
+        case "values": mode.values
+        default: position.value(of: name)
+        }
+    }
+}
+
+/// What differs for some values of axes.
+struct VariantScope: TemplateScope {
+    private let data: TemplateData
+    private let variant: ExportInput.Variant
+    private let declarations: TemplateValue
+    private let position: TemplatePosition
+
+    init(_ data: TemplateData, _ index: Int, _ position: TemplatePosition) {
+        self.data = data
+        variant = data.input.variants[index]
+        declarations = data.input.declarations(ofVariant: index).listed(DeclarationScope.init)
+        self.position = position
+    }
+
+    static let names = ["choice", "rules", "values"] + TemplatePosition.names
+    var names: [String] { Self.names }
+
+    func value(of name: String) -> TemplateValue? {
+        switch name {
+        case "choice": data.input.axes.choices(variant.choice)
+        case "rules":
+            CSSScope(data.input.axes, dark: nil).rules(for: variant.choice).listed {
+                RuleScope(media: $0.media, selector: $0.selector, position: $1)
+            }
+        case "values": declarations
+        default: position.value(of: name)
+        }
+    }
+}
+
+/// A rule of CSS that applies for a choice of axes.
+struct RuleScope: TemplateScope {
+    let media: String?
+    let selector: String
+    let position: TemplatePosition
+
+    static let names = ["media", "selector"] + TemplatePosition.names
+    var names: [String] { Self.names }
+
+    func value(of name: String) -> TemplateValue? {
+        switch name {
+        case "media": TemplateValue(media)
+        case "selector": .text(selector)
+        default: position.value(of: name)
+        }
+    }
+}
+
+/// A group of values.
+struct GroupScope: TemplateScope {
+    let group: TemplateGroup
+    let position: TemplatePosition
+
+    static let names = ["description", "groups", "name", "path", "styles", "tokens"] + TemplatePosition.names
+    var names: [String] { Self.names }
+
+    func value(of name: String) -> TemplateValue? {
+        switch name {
+        case "description": TemplateValue(group.description)
+        case "groups": group.groups
+        case "name": .text(group.path.lastName)
+        case "path": .text(group.path)
+        case "styles": group.styles
+        case "tokens": group.tokens
+        default: position.value(of: name)
+        }
+    }
+}
+
+extension String {
+    /// The name after the last dot.
+    var lastName: String { split(separator: ".", omittingEmptySubsequences: false).last.map(String.init) ?? self }
+    /// What is before the last dot; empty if there is none.
+    var groupPath: String { lastIndex(of: ".").map { String(self[..<$0]) } ?? "" }
+}

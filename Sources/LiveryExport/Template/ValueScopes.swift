@@ -1,0 +1,216 @@
+import LiveryModel
+import LiveryTheme
+
+/// The names that every value has.
+struct ValueFacets {
+    let value: Value
+
+    static let names = ["argb", "css", "is", "json", "literal", "number", "text"]
+
+    func value(of name: String) -> TemplateValue? {
+        switch name {
+        case "argb": TemplateValue(argb)
+        case "css": TemplateValue(isSingle ? CSSText.text(of: value) : nil)
+        case "is": .object(KindScope(kind: value.kind))
+        case "json": TemplateValue(isSingle ? Declaration(path: [""], value: value).json.text : nil)
+        case "literal": isSingle ? .object(LiteralScope(value: value)) : TemplateValue.none
+        case "number": TemplateValue(number)
+        case "text": TemplateValue(text)
+        default: nil
+        }
+    }
+
+    /// Whether the value is a single one, rather than one of several parts.
+    private var isSingle: Bool {
+        var isSingle = false
+        Leaves.visit(value, at: []) { path, _ in isSingle = isSingle || path.isEmpty }
+        return isSingle
+    }
+
+    private var argb: String? {
+        guard case .color(let color) = value else { return nil }
+        let digits = String(color.hex.dropFirst())
+        return digits.count == 8 ? String(digits.suffix(2) + digits.prefix(6)) : "ff" + digits
+    }
+
+    private var text: String? {
+        switch value {
+        case .string(let text), .image(let text), .keyword(let text): text
+        default: nil
+        }
+    }
+
+    private var number: String? {
+        switch value {
+        case .int(let number): String(number)
+        case .double(let number), .duration(let number): CSSText.number(number)
+        case .dimension(let dimension): CSSText.number(dimension.value)
+        default: nil
+        }
+    }
+}
+
+extension Value {
+    /// The names of the kinds of values, for `{{#is.color}}`.
+    static let kinds =
+        [
+            "bool", "color", "dashes", "dimension", "double", "duration", "easing", "fontFamily", "image", "insets",
+            "int", "keyword", "list", "null", "object", "point", "rect", "size", "string", "style",
+        ] + CompositeType.all.map(\.name)
+
+    fileprivate var kind: String {
+        switch self {
+        case .null: "null"
+        case .bool: "bool"
+        case .int: "int"
+        case .double: "double"
+        case .string: "string"
+        case .color: "color"
+        case .dimension: "dimension"
+        case .duration: "duration"
+        case .easing: "easing"
+        case .fontFamily: "fontFamily"
+        case .point: "point"
+        case .size: "size"
+        case .rect: "rect"
+        case .insets: "insets"
+        case .composite(let composite): composite.type.name
+        case .composites(let composites): composites.first?.type.name ?? "list"
+        case .image: "image"
+        case .keyword: "keyword"
+        case .dashes: "dashes"
+        case .list: "list"
+        case .object: "object"
+        case .style: "style"
+        }
+    }
+}
+
+/// `is`: a flag for each kind of value.
+struct KindScope: TemplateScope {
+    let kind: String
+
+    var names: [String] { Value.kinds }
+
+    func value(of name: String) -> TemplateValue? { Value.kinds.contains(name) ? .flag(name == kind) : nil }
+}
+
+/// `literal`: the value as an expression of a language.
+struct LiteralScope: TemplateScope {
+    let value: Value
+
+    static let names = ["css", "scss", "ts"]
+    var names: [String] { Self.names }
+
+    func value(of name: String) -> TemplateValue? {
+        switch name {
+        case "css": .text(CSSText.text(of: value))
+        case "scss": .text(SCSSModule.text(of: value))
+        case "ts": .text(ScriptModule.literal(Declaration(path: [""], value: value).json))
+        default: nil
+        }
+    }
+}
+
+/// A single value: of a token, of an attribute in a state, or a part of one.
+struct DeclarationScope: TemplateScope {
+    let declaration: Declaration
+    let position: TemplatePosition
+
+    static let names = ["name", "path", "variable"] + ValueFacets.names + TemplatePosition.names
+    var names: [String] { Self.names }
+
+    func value(of name: String) -> TemplateValue? {
+        switch name {
+        case "name": .text(declaration.name.lastName)
+        case "path": .text(declaration.name)
+        case "variable": .text(CSSName.text(of: declaration.path))
+        default: ValueFacets(value: declaration.value).value(of: name) ?? position.value(of: name)
+        }
+    }
+}
+
+/// The names that tokens and styles share.
+struct PathFacets {
+    let mode: ModeData
+    let path: String
+
+    static let names = ["comments", "deprecation", "description", "group", "isDeprecated", "name", "path"]
+
+    func value(of name: String) -> TemplateValue? {
+        switch name {
+        case "comments": .list((mode.data.comments[path] ?? []).map { .text($0) })
+        case "deprecation": TemplateValue(deprecation?.reason)
+        case "description": TemplateValue(mode.data.input.annotations[path]?.description)
+        case "group": .text(path.groupPath)
+        case "isDeprecated": .flag(deprecation != nil)
+        case "name": .text(path.lastName)
+        case "path": .text(path)
+        default: nil
+        }
+    }
+
+    private var deprecation: (reason: String?, Void)? {
+        guard case .deprecated(let reason)? = mode.data.input.annotations.deprecation(at: path) else { return nil }
+        return (reason, ())
+    }
+}
+
+/// A value of the theme as a whole.
+struct TokenScope: TemplateScope {
+    private let mode: ModeData
+    private let path: String
+    private let typed: Value.Typed
+    private let position: TemplatePosition
+
+    init(_ mode: ModeData, _ path: String, _ typed: Value.Typed, _ position: TemplatePosition) {
+        self.mode = mode
+        self.path = path
+        self.typed = typed
+        self.position = position
+    }
+
+    static let names =
+        ["link", "modes", "type", "values"] + PathFacets.names + ValueFacets.names + TemplatePosition.names
+    var names: [String] { Self.names }
+
+    func value(of name: String) -> TemplateValue? {
+        switch name {
+        case "link": TemplateValue(mode.references.links[path])
+        case "modes": modes
+        case "type": .text(typed.type.name)
+        case "values": typed.value.declarations(at: path).listed(DeclarationScope.init)
+        default:
+            PathFacets(mode: mode, path: path).value(of: name) ?? ValueFacets(value: typed.value).value(of: name)
+                ?? position.value(of: name)
+        }
+    }
+
+    /// The value in each mode that has it.
+    private var modes: TemplateValue {
+        let found = mode.data.modes.compactMap { mode in
+            mode.data.input.value(at: path, for: mode.mode.changed).map { (mode, $0.value) }
+        }
+        return found.listed { ModeValueScope(mode: $0.0, path: path, value: $0.1, position: $1) }
+    }
+}
+
+/// The value of a token or style in a mode.
+struct ModeValueScope: TemplateScope {
+    let mode: ModeData
+    let path: String
+    let value: Value
+    let position: TemplatePosition
+
+    static let names = ["isDefault", "mode", "values"] + ValueFacets.names + TemplatePosition.names
+    var names: [String] { Self.names }
+
+    func value(of name: String) -> TemplateValue? {
+        switch name {
+        case "isDefault": .flag(mode.isDefault)
+        case "mode": .text(mode.mode.name)
+        case "values": value.declarations(at: path).listed(DeclarationScope.init)
+        default: ValueFacets(value: value).value(of: name) ?? position.value(of: name)
+        }
+    }
+}
