@@ -37,6 +37,12 @@ struct HostileExportTests {
         for _ in 0..<1_500 {
             let bundle = bundle(&random)
             var output = Output(kind, path: "a" + (kind.fileExtension ?? ""))
+            if kind == .template {
+                let text = "{{#values}}{{path}} {{json}}{{/values}}{{#styles}}{{path}}{{/styles}}"
+                output.template = Output.Word("page.mustache")
+                let remark = output.readTemplate { _ in .bytes(Array(text.utf8)) }
+                #expect(remark == nil)
+            }
             output.hasClasses = true
             output.keepsReferences = true
             output.isNested = Bool.random(using: &random)
