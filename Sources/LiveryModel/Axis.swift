@@ -10,7 +10,7 @@ public struct Axis: Hashable, Sendable {
     public let ignoresCase: Bool
 
     /// Names that no axis can have, because they are parameters in the address of a bundle or a comparison.
-    public static let reservedNames = ["as", "format", "from", "to"]
+    public static let reservedNames = ["as", "format", "from", "rev", "to"]
 
     /// Creates an axis.
     public init(name: String, values: [String], isRequired: Bool = false, ignoresCase: Bool = false) {

@@ -26,6 +26,8 @@ enum Limits {
     static let spelledChoices = 256
     /// The memory in bytes for cached bundles that were compiled on demand: 1,500 of 11 kB with their encodings.
     static let demandBytes = 48 << 20
+    /// The maximum number of bytes of the bundles that one form combines: 64 of 250 kB. Encoding them takes a second.
+    static let combinedBytes = 16 << 20
     /// The measured memory of a bundle in addition to its bytes: tags, fields, and prepared responses.
     static let bundleOverhead = 10 << 10
     /// The minimum size of a response that is compressed for one request. Shorter ones fit into one packet anyway.

@@ -20,7 +20,7 @@ struct FormTests {
         #expect(css.field("Vary") == "Accept-Encoding")
         #expect(css.field("Livery-Version") == "1")
         if address == "latest" {
-            #expect(css.field("Content-Location") == "/themes/badoo/versions/1?platform=ios&skin=night&as=css")
+            #expect(css.field("Content-Location") == "/themes/badoo/versions/1?platform=ios&skin=night&as=css&rev=1")
         }
         let dtcg = try await livery.get("/themes/badoo/\(address)?as=dtcg")
         #expect(dtcg.field("Content-Type") == "application/design-tokens+json")
@@ -31,7 +31,78 @@ struct FormTests {
         #expect(Set([css.etag, dtcg.etag, bundle.etag]).count == 3)
         let wrong = try await livery.get("/themes/badoo/\(address)?as=xml")
         #expect(wrong.status == 400)
-        #expect(wrong.json["known"] == ["bundle", "dtcg", "css"])
+        #expect(wrong.json["known"] == ["bundle", "dtcg", "css", "js", "json"])
+    }
+
+    @Test("can be a module or JSON, with the values of one choice or of all", arguments: Transport.allCases)
+    func modules(transport: Transport) async throws {
+        let livery = try TestService.make(transport)
+        try await livery.publish(theme, files: ["skins/night.ktv": "{ brand: { purple: #b99dff } }"])
+        let json = try await livery.get("/themes/badoo/latest?as=json&skin=night")
+        #expect(json.field("Content-Type") == "application/json")
+        #expect(json.json["default"]?["brand.purple"] == "#b99dff")
+        let all = try await livery.get("/themes/badoo/latest?as=json&skin=all")
+        #expect(all.field("Content-Location") == "/themes/badoo/versions/1?platform=ios&skin=all&as=json&rev=1")
+        let modes = try #require(all.json.members)
+        #expect(modes.map(\.name) == ["day", "night"])
+        #expect(modes.map { $0.value["brand.purple"] } == ["#783bf9", "#b99dff"])
+        let script = try await livery.get("/themes/badoo/latest?as=js&skin=all")
+        #expect(script.field("Content-Type") == "text/javascript; charset=utf-8")
+        #expect(String(decoding: script.body, as: UTF8.self).contains("export const modes = {\n  \"day\": {"))
+        let sheet = try await livery.get("/themes/badoo/latest?as=css&skin=all")
+        #expect(String(decoding: sheet.body, as: UTF8.self).contains("[data-skin=night] {\n  --brand-purple: #b99dff"))
+        let again = try await livery.get("/themes/badoo/latest?as=css&skin=all", ["If-None-Match": sheet.etag])
+        #expect(again.status == 304)
+        // A bundle holds one choice.
+        let bundle = try await livery.get("/themes/badoo/latest?skin=all")
+        #expect(bundle.status == 400)
+        #expect(bundle.json["known"] == ["day", "night"])
+    }
+
+    @Test("of a version is immutable only if the query names its revision")
+    func revision() async throws {
+        let livery = try TestService.make()
+        try await livery.publish(theme)
+        let address = "/themes/badoo/versions/1"
+        let immutable = "public, max-age=31536000, immutable", daily = "public, max-age=86400"
+        for (query, policy) in [
+            ("", immutable), ("?as=bundle", immutable), ("?as=css", daily), ("?as=css&rev=1", immutable),
+            ("?as=css&rev=2", daily), ("?rev=7", immutable), ("?skin=all&as=js&rev=1", immutable), ("?as=dtcg", daily),
+        ] {
+            // The second response is a prepared one.
+            for _ in 0..<2 {
+                let answer = try await livery.get(address + query)
+                #expect(answer.status == 200)
+                #expect(answer.field("Cache-Control") == policy, "\(query)")
+            }
+        }
+        let accepted = try await livery.get(address, ["Accept": "text/css"])
+        #expect(accepted.field("Cache-Control") == daily)
+        for query in ["?as=css&rev=0", "?as=css&rev=x"] {
+            #expect(try await livery.get(address + query).problem == "unknown-parameter")
+        }
+        // A newer exporter may change the bytes, but not the version's time.
+        let css = try await livery.get(address + "?as=css")
+        #expect(css.field("Last-Modified") == nil)
+        #expect(css.field("Content-Location") == "\(address)?platform=ios&skin=day&as=css&rev=1")
+        let since = ["If-Modified-Since": "Fri, 01 Jan 2100 00:00:00 GMT"]
+        #expect(try await livery.get(address + "?as=css", since).status == 200)
+        #expect(try await livery.get(address, since).status == 304)
+    }
+
+    @Test("explains why all choices, or values with one name, can't be written")
+    func problems() async throws {
+        let livery = try TestService.make()
+        let values = (0..<9).map { "v\($0)" }.joined(separator: ", ")
+        try await livery.publish("{ @axes: { a: [\(values)], b: [\(values)] }, x.y: 1, x-y: 2 }")
+        let many = try await livery.get("/themes/badoo/latest?as=json&a=all&b=all")
+        #expect(many.problem == "too-many-combinations")
+        #expect(many.json["detail"]?.string?.contains("81 combinations: the limit is 64") == true)
+        let clash = try await livery.get("/themes/badoo/latest?as=js&a=all")
+        #expect(clash.problem == "name-collision")
+        #expect(clash.json["detail"]?.string?.contains("both named '--x-y'") == true)
+        #expect(try await livery.get("/themes/badoo/latest?as=js").json["detail"] == clash.json["detail"])
+        #expect(try await livery.get("/themes/badoo/latest?as=json&a=all").status == 200)
     }
 
     @Test("includes the author's annotations if it has room for them")

@@ -86,7 +86,8 @@ public struct Output: Sendable {
         return path.isEmpty || path.hasSuffix("/") ? path : path + "/"
     }
 
-    var export: any Export {
+    /// The export that makes the files.
+    public var export: any Export {
         switch kind {
         case .android:
             AndroidResources(

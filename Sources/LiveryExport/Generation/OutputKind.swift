@@ -36,6 +36,19 @@ public enum OutputKind: String, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// The revision of the bytes that the service delivers in this form; nil for forms that it doesn't deliver.
+    ///
+    /// Caches keep a response for as long as its address names the revision. Raise it with any change of the bytes.
+    public var revision: Int? {
+        switch self {
+        case .css: 1
+        case .dtcg: 1
+        case .js: 1
+        case .json: 1
+        case .android, .compose, .figma, .scss, .swift, .tailwind, .ts: nil
+        }
+    }
+
     /// Whether axes can vary in an output of this form.
     public var hasModes: Bool { options.contains(.axes) }
 

@@ -34,23 +34,47 @@ extension ExportInput {
         contract = theme.contract
         for mode in layeredModes {
             let compiled = try theme.exported(chosen.merging(mode.choice) { $1 }, adding: extras)
-            var variant = difference(of: compiled.bundle, from: first.bundle, for: mode.changed)
-            guard !variant.isEmpty else { continue }
-            variant.references = compiled.references
-            variants.append(variant)
-            base.types.merge(compiled.bundle.componentTypes) { known, _ in known }
+            let differences = compiled.bundle.differences(from: first.bundle)
+            add(differences, for: mode.changed, compiled.references, compiled.bundle.componentTypes)
         }
+    }
+
+    /// Creates an input from bundles of one theme, without links and parents.
+    /// - Parameters:
+    ///   - base: The bundle for the default of each axis.
+    ///   - axes: The axes that vary, with at most ``modeLimit`` combinations.
+    ///   - bundle: The bundle for another choice of these axes. Called once for each, in turn.
+    public init(
+        _ base: ThemeBundle, annotations: Annotations, varying axes: [Axis],
+        bundle: (_ choice: [String: String]) throws -> ThemeBundle
+    ) rethrows {
+        self.init(base, annotations: annotations)
+        self.axes = axes
+        for mode in layeredModes {
+            let other = try bundle(mode.choice)
+            add(other.differences(from: base), for: mode.changed, References(), other.types)
+        }
+    }
+
+    /// Adds a variant unless nothing differs.
+    private mutating func add(
+        _ differences: [String: Value.Typed?], for choice: [String: String], _ references: References,
+        _ types: [String: ComponentType]
+    ) {
+        var variant = variant(differences, for: choice)
+        guard !variant.isEmpty else { return }
+        variant.references = references
+        variants.append(variant)
+        base.types.merge(types) { known, _ in known }
     }
 }
 
 extension ExportInput {
     /// What a bundle has other than the base overlaid by all variants for some of its axis values. Takes time linear in
     /// the values that differ.
-    private func difference(
-        of bundle: CompiledBundle, from first: CompiledBundle, for choice: [String: String]
-    ) -> Variant {
+    /// - Parameter differences: What the bundle has other than the base.
+    private func variant(_ differences: [String: Value.Typed?], for choice: [String: String]) -> Variant {
         var variant = Variant(choice: choice, tokens: [:], styles: [:], removed: [], references: References())
-        let differences = bundle.differences(from: first)
         for path in changedPaths(for: choice).union(differences.keys) {
             let expected = value(at: path, for: choice)
             let own = differences[path] ?? value(at: path, for: [:])

@@ -4,9 +4,17 @@ import LiveryStore
 
 /// The kind of address at which a bundle is requested. It determines some of the response's fields.
 struct BundleAddress: Hashable, Sendable {
-    /// Whether the address is `latest` or a channel, whose version changes, and not `versions/{n}`, whose content never
-    /// does.
-    let isLatest: Bool
+    /// How long the bytes at an address stay the same.
+    enum Lifetime: Int {
+        /// At `versions/{n}`, until another revision of the exporter makes other bytes of the same content.
+        case derived
+        /// At `versions/{n}`, forever: the bundle's own form, or a form whose revision the query names.
+        case permanent
+        /// At `latest` or a channel, until the version changes.
+        case current
+    }
+
+    let lifetime: Lifetime
     /// Whether the query selects the form, by `as` or `format`. If not, Accept selects it, and Vary lists Accept.
     let namesForm: Bool
 
@@ -14,10 +22,16 @@ struct BundleAddress: Hashable, Sendable {
     var vary: String { namesForm ? "Accept-Encoding" : "Accept-Encoding, Accept" }
 
     /// The value of Cache-Control.
-    var cacheControl: String { isLatest ? CachePolicy.latest : CachePolicy.immutable }
+    var cacheControl: String {
+        switch lifetime {
+        case .derived: CachePolicy.derived
+        case .permanent: CachePolicy.immutable
+        case .current: CachePolicy.latest
+        }
+    }
 
-    /// The index in a table of four.
-    var index: Int { (isLatest ? 2 : 0) + (namesForm ? 1 : 0) }
+    /// The index in a table of six.
+    var index: Int { lifetime.rawValue * 2 + (namesForm ? 1 : 0) }
 }
 
 /// The metadata of a bundle.
@@ -29,7 +43,7 @@ struct BundleLabel: Sendable {
     let form: BundleForm
     /// When the version became current at this address. A rollback has its own time, which differs from the time of the
     /// version that it restores.
-    let lastModified: HTTPDate
+    private let activation: HTTPDate
     /// Whether the bundle is served at a channel's address.
     private let isOfChannel: Bool
 
@@ -37,15 +51,18 @@ struct BundleLabel: Sendable {
     init(_ version: Version, choice: String, form: BundleForm = .bundle, since: Date? = nil) {
         app = version.app
         number = version.number
-        lastModified = since.map { HTTPDate(seconds: Int($0.timeIntervalSince1970)) } ?? version.httpDate
+        activation = since.map { HTTPDate(seconds: Int($0.timeIntervalSince1970)) } ?? version.httpDate
         self.choice = choice
         self.form = form
         isOfChannel = since != nil
     }
 
+    /// The value of Last-Modified; nil for an export, whose bytes a newer exporter may change without a new version.
+    var lastModified: HTTPDate? { form == .bundle ? activation : nil }
+
     /// The label of the route that serves this address.
     func route(at address: BundleAddress) -> Int {
-        guard address.isLatest else { return Router.versionLabel }
+        guard address.lifetime == .current else { return Router.versionLabel }
         return isOfChannel ? Router.channelLabel : Router.latestLabel
     }
 
@@ -53,11 +70,14 @@ struct BundleLabel: Sendable {
     func fields(at address: BundleAddress) -> Fields {
         var fields: Fields = [
             .contentType: form.contentType, .cacheControl: address.cacheControl, .vary: address.vary,
-            .lastModified: lastModified.description, "Livery-Version": String(number),
+            "Livery-Version": String(number),
             .acceptRanges: "bytes", "Surrogate-Key": "livery app-\(app)",
         ]
+        fields[.lastModified] = lastModified?.description
         // A theme may have any number of axes, and a head that exceeds its buffer can't be sent.
-        if address.isLatest, location.utf8.count <= Limits.locationBytes { fields[.contentLocation] = location }
+        if address.lifetime != .permanent, location.utf8.count <= Limits.locationBytes {
+            fields[.contentLocation] = location
+        }
         fields.allowReadingFromAnywhere()
         return fields
     }
@@ -65,7 +85,8 @@ struct BundleLabel: Sendable {
     /// The permanent address of the version's bundle.
     private var location: String {
         let pairs = choice.isEmpty ? [] : [choice.encodedAsQuery]
-        let query = (form == .bundle ? pairs : pairs + ["as=\(form.rawValue)"]).joined(separator: "&")
+        let export = form.revision.map { ["as=\(form.rawValue)", "rev=\($0)"] } ?? []
+        let query = (pairs + export).joined(separator: "&")
         return "/themes/\(app)/versions/\(number)" + (query.isEmpty ? "" : "?\(query)")
     }
 }

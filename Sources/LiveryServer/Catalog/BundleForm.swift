@@ -11,26 +11,62 @@ enum BundleForm: String, CaseIterable, Sendable {
     case dtcg
     /// CSS custom properties.
     case css
+    /// A JavaScript module.
+    case js
+    /// Values by path.
+    case json
 
-    /// The media types in the order of ``allCases``. The first is the default.
-    static let offered: [MediaType] = ["application/json", "application/design-tokens+json", "text/css"]
+    /// The media types that Accept can choose, in the order of ``allCases``. The first is the default. Accept can't
+    /// choose `json`, which has the same type as the bundle.
+    static let offered: [MediaType] = [
+        "application/json", "application/design-tokens+json", "text/css", "text/javascript",
+    ]
 
     /// The value of Content-Type.
     var contentType: String {
         switch self {
-        case .bundle: "application/json"
+        case .bundle, .json: "application/json"
         case .dtcg: DTCGExport.mediaType
         case .css: "text/css; charset=utf-8"
+        case .js: "text/javascript; charset=utf-8"
         }
     }
 
+    /// The exporter; nil for the bundle's own form, which is stored at publishing.
+    private var kind: OutputKind? {
+        switch self {
+        case .bundle: nil
+        case .dtcg: .dtcg
+        case .css: .css
+        case .js: .js
+        case .json: .json
+        }
+    }
+
+    /// The revision of the exporter; nil for the bundle's own form, which never changes.
+    var revision: Int? { kind?.revision }
+
+    /// Whether the form can have several choices of axes at once.
+    var hasModes: Bool { kind?.hasModes == true }
+
     /// The bytes of a bundle in this form, with the author's annotations if the form supports them.
-    func bytes(of bundle: ThemeBundle, _ annotations: Annotations) -> [UInt8] {
+    /// - Throws: ``NameCollisions`` if two values have the same name in a module.
+    func bytes(of bundle: ThemeBundle, _ annotations: Annotations) throws(NameCollisions) -> [UInt8] {
         switch self {
         case .bundle: bundle.bytes
         case .dtcg: DTCGExport.bytes(bundle, annotations: annotations)
         case .css: CSSExport.bytes(bundle, annotations: annotations)
+        case .js, .json: try bytes(of: ExportInput(bundle, annotations: annotations))
         }
+    }
+
+    /// The bytes for all choices of an input, which `livery compile` prints with the value `all` of an axis. A module
+    /// is without its declarations.
+    /// - Throws: ``NameCollisions`` if two values have the same name in the form.
+    func bytes(of input: ExportInput) throws(NameCollisions) -> [UInt8] {
+        guard let kind else { return input.base.bytes }
+        let output = Output(kind, path: "theme" + (kind.fileExtension ?? ""))
+        return try output.export.files(input).files.first?.bytes ?? []
     }
 }
 

@@ -9,6 +9,8 @@ enum CachePolicy {
     static let latest = "public, max-age=10, stale-while-revalidate=30, stale-if-error=604800"
     /// Fresh for a year, the maximum that caches honour, without revalidation.
     static let immutable = "public, max-age=31536000, immutable"
+    /// For bytes that change only with a new revision of their exporter: fresh for a day, then revalidated.
+    static let derived = "public, max-age=86400"
     /// Stored, but revalidated for each request.
     static let revalidated = "no-cache"
     /// Not stored.

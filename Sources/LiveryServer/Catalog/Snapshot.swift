@@ -79,7 +79,7 @@ final class Snapshot: Sendable {
         guard request.method == .get || request.method == .head else { return nil }
         guard let place = request.withTarget({ find($0) }) else { return nil }
         if !place.namesForm, request.acceptedForm() != .bundle { return nil }
-        return place.bundle.ready(for: request, at: BundleAddress(isLatest: true, namesForm: place.namesForm))
+        return place.bundle.ready(for: request, at: BundleAddress(lifetime: .current, namesForm: place.namesForm))
     }
 
     /// The current entry of a public app, at `latest` or at a channel.

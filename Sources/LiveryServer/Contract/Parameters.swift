@@ -20,7 +20,8 @@ extension OpenAPI.Parameter {
         place: .query, name: "axes",
         schema: .map(of: .plainText, names: .plainText).with("examples", [["platform": "ios", "skin": "night"]]),
         description: "A value for any of the theme's axes, by the axis's name: `?platform=ios&skin=night`. Other axes "
-            + "have their defaults. Unknown axes and values are rejected.",
+            + "have their defaults. Unknown axes and values are rejected. With `as=css`, `js` or `json`, the value `all` "
+            + "includes all values of an axis that has no value of that name.",
         isExploded: true)
     /// Axes for text that is being edited. An edit may have removed an axis that the author selected.
     static let shownAxes = Self(
@@ -33,7 +34,12 @@ extension OpenAPI.Parameter {
         "format", .word([String(ThemeBundle.format)]), "The wire format of the bundle. Selects the bundle's own form.")
     static let form = query(
         "as", .word(BundleForm.self),
-        "The form: the bundle's own, design tokens or CSS. Without it and `format`, Accept chooses.")
+        "The form: the bundle's own, design tokens, CSS, a JavaScript module, or values by path. Without it and `format`, "
+            + "Accept chooses.")
+    static let revision = query(
+        "rev", .integer(Limits.numbers),
+        "The revision of the form. A version's response is `immutable` only with the current revision, which "
+            + "`Content-Location` names. With any other one, the response is the same, and fresh for a day.")
     static let validateOnly = query(
         "validate_only", .word(["0", "1"]), "With 1, the response shows the changes without making them.")
     static let limit = query("limit", .integer(1...Limits.maximumPageSize), "The maximum number of items.")
@@ -62,7 +68,7 @@ extension [OpenAPI.Parameter] {
 
     /// The parameters that select a bundle, and a range of it.
     static var bundle: Self {
-        [.axes, .format, .form] + conditions + [
+        [.axes, .format, .form, .revision] + conditions + [
             .header(.acceptEncoding, .text, "The content encodings that the client accepts, with weights."),
             .header(.ifModifiedSince, .text, "Sends the representation only if it has changed since."),
             .header(.ifUnmodifiedSince, .text, "Sends the representation only if it has not changed since."),

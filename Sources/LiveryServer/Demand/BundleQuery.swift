@@ -1,4 +1,5 @@
 import FoundationEssentials
+import LiveryExport
 import LiveryHTTP
 import LiveryModel
 
@@ -9,8 +10,12 @@ struct BundleQuery {
     /// The requested form: the one in `as`; otherwise the bundle if `format` is present; otherwise the one that Accept
     /// selects.
     let form: BundleForm
+    /// Whether the query names the form, so that Accept is ignored.
+    let namesForm: Bool
+    /// Whether the bytes are permanent: the bundle's own form, or the current revision of another one.
+    let isPermanent: Bool
 
-    /// - Throws: ``Problem`` for an unknown form or wire format, and for an axis with two values.
+    /// - Throws: ``Problem`` for an unknown form or wire format, an invalid revision, and for an axis with two values.
     init(_ request: borrowing Request) throws {
         var axes: [String: String] = [:]
         for item in try request.query() where !Self.reserved.contains(item.name) {
@@ -19,14 +24,18 @@ struct BundleQuery {
             }
         }
         self.axes = axes
-        form = try Self.named(in: request) ?? request.acceptedForm()
+        let named = try Self.named(in: request)
+        form = named ?? request.acceptedForm()
+        namesForm = named != nil
+        let revision = try request.number("rev", in: Limits.numbers)
+        isPermanent = form.revision == nil || revision == form.revision
     }
 
     /// Names in the query that are not axes.
-    private static let reserved = ["as", "format"]
+    private static let reserved = ["as", "format", "rev"]
 
     /// The form that the query selects; nil if it selects none.
-    static func named(in request: borrowing Request) throws -> BundleForm? {
+    private static func named(in request: borrowing Request) throws -> BundleForm? {
         let format = try request.query("format")
         guard format == nil || format == String(ThemeBundle.format) else {
             throw Problem(.unknownParameter, "unknown format '\(format ?? "")'").suggesting([String(ThemeBundle.format)]
@@ -42,9 +51,62 @@ struct BundleQuery {
 
 extension BundleAddress {
     /// The kind of address of a bundle request.
-    init(of request: borrowing Request) throws {
-        isLatest = request.withPath { !$0.contains("/versions/".utf8) }
-        namesForm = try BundleQuery.named(in: request) != nil
+    init(of request: borrowing Request) throws { self.init(of: request, try BundleQuery(request)) }
+
+    init(of request: borrowing Request, _ query: BundleQuery) {
+        let isOfVersion = request.withPath { $0.contains("/versions/".utf8) }
+        lifetime = !isOfVersion ? .current : query.isPermanent ? .permanent : .derived
+        namesForm = query.namesForm
+    }
+}
+
+/// The choice of axes of a bundle request.
+struct BundleChoice: Sendable {
+    /// The value of an axis that varies, unless the axis has such a value.
+    static let all = "all"
+
+    /// The axes that vary.
+    let varying: [LiveryModel.Axis]
+    /// A value for each axis. Axes that vary have their default.
+    let standard: [String: String]
+
+    /// The choice in canonical spelling.
+    var key: String { with(Dictionary(uniqueKeysWithValues: varying.map { ($0.name, Self.all) })).axisKey }
+
+    /// The choice with other values for the axes that vary.
+    func with(_ values: [String: String]) -> [String: String] {
+        varying.isEmpty ? standard : standard.merging(values) { $1 }
+    }
+}
+
+extension BundleQuery {
+    /// The choice of a theme's axes.
+    /// - Throws: ``AxisError`` for an unknown axis or value, and ``Problem`` for too many combinations.
+    func choice(of all: [LiveryModel.Axis]) throws -> BundleChoice {
+        guard axes.values.contains(BundleChoice.all) else {
+            return BundleChoice(varying: [], standard: try all.selection(axes))
+        }
+        var chosen = all.spelledAsDeclared(axes)
+        let varying = all.filter { chosen[$0.name] == BundleChoice.all && !$0.values.contains(BundleChoice.all) }
+        guard form.hasModes || varying.isEmpty else { throw Self.singleChoice(form, varying[0]) }
+        for axis in varying { chosen[axis.name] = axis.values[0] }
+        let choice = BundleChoice(varying: varying, standard: try all.selection(chosen))
+        guard varying.combinationCount <= ExportInput.modeLimit else {
+            throw Problem(
+                .tooManyCombinations,
+                "\(varying.map(\.name).joined(separator: ", ")) have \(varying.combinationCount) combinations: the limit is "
+                    + "\(ExportInput.modeLimit); choose a value for some of them")
+        }
+        return choice
+    }
+
+    private static func singleChoice(_ form: BundleForm, _ axis: LiveryModel.Axis) -> Problem {
+        let forms = BundleForm.allCases.filter(\.hasModes).map { "'\($0.rawValue)'" }.joined(separator: ", ")
+        return Problem(
+            .unknownAxisValue,
+            "the axis '\(axis.name)' has no value 'all', and only the forms \(forms) can have all values, not "
+                + "'\(form.rawValue)'"
+        ).suggesting(axis.values)
     }
 }
 
@@ -52,7 +114,7 @@ extension BundleAddress {
 struct BundleKey: Hashable, Sendable {
     let app: String
     let number: Int
-    /// The choice of axes in canonical spelling.
+    /// The choice of axes in canonical spelling, with `all` for axes that vary.
     let choice: String
     let form: BundleForm
     /// When a channel was moved to the version, if the bundle is requested at a channel's address.

@@ -1,4 +1,5 @@
 import LiveryAPI
+import LiveryExport
 import LiveryHTTP
 import LiveryModel
 import LiveryStore
@@ -13,10 +14,11 @@ extension Service {
     func bundle(
         of version: Version, at channel: AppEntry? = nil, for request: borrowing Request, by caller: Caller?
     ) throws -> Response {
-        let (query, address) = (try BundleQuery(request), try BundleAddress(of: request))
-        let choice = try version.liveryAxes.selection(query.axes)
+        let query = try BundleQuery(request)
+        let address = BundleAddress(of: request, query)
+        let choice = try query.choice(of: version.liveryAxes)
         let key = BundleKey(
-            app: version.app, number: version.number, choice: choice.axisKey, form: query.form, since: channel?.since)
+            app: version.app, number: version.number, choice: choice.key, form: query.form, since: channel?.since)
         if let bundle = (channel ?? inForce(version))?.ready(key) {
             return try bundle.response(to: request, at: address)
         }
@@ -36,10 +38,11 @@ extension Service {
     /// The response to a GET of a bundle of a current version. Nil if it needs the store or the compiler.
     func readyBundle(for request: borrowing Request) -> PreparedResponse? {
         guard let entry = entry(for: request), let query = try? BundleQuery(request),
-            let choice = try? entry.axes.selection(query.axes), let address = try? BundleAddress(of: request)
+            let choice = try? query.choice(of: entry.axes)
         else { return nil }
+        let address = BundleAddress(of: request, query)
         let key = BundleKey(
-            app: entry.version.app, number: entry.version.number, choice: choice.axisKey, form: query.form,
+            app: entry.version.app, number: entry.version.number, choice: choice.key, form: query.form,
             since: entry.since)
         return (entry.ready(key) ?? demand.find(key))?.ready(for: request, at: address)
     }
@@ -63,12 +66,12 @@ extension Service {
         catalog.current.apps[version.app].flatMap { $0.version.number == version.number ? $0 : nil }
     }
 
-    private func make(_ key: BundleKey, _ choice: [String: String], _ version: Version) throws -> BundleEntry {
+    private func make(_ key: BundleKey, _ choice: BundleChoice, _ version: Version) throws -> BundleEntry {
         let label = BundleLabel(version, choice: key.choice, form: key.form, since: key.since)
         if key.form == .bundle, let hash = version.bundles[key.choice] {
             return BundleEntry(try publisher.content(try store.bundle(hash: hash)), label: label)
         }
-        let bytes = try bytes(key, choice, version)
+        let bytes = try bytes(key.form, choice, version)
         let hash = StoredBundle.hash(of: bytes)
         // Quick effort, since a client waits.
         guard let content = try BundleContent.encoded([hash: Body(bytes)], effort: .quick)[hash] else {
@@ -77,22 +80,50 @@ extension Service {
         return BundleEntry(content, label: label)
     }
 
-    /// The identity bytes: stored at publishing, or compiled from the version's own files and the versions that it was
-    /// published with. Forms for people and tools include the author's annotations.
-    private func bytes(_ key: BundleKey, _ choice: [String: String], _ version: Version) throws -> [UInt8] {
-        let stored = try version.bundles[key.choice].map { hash in
-            try ThemeBundle(bytes: store.bundle(hash: hash).content())
+    /// The identity bytes. Forms for people and tools include the author's annotations.
+    private func bytes(_ form: BundleForm, _ choice: BundleChoice, _ version: Version) throws -> [UInt8] {
+        guard form != .bundle else { return try resolved(choice.standard, version).bytes }
+        let stored = try stored(choice.standard, version)
+        let compilation = try compiled(choice.standard, version)
+        let (bundle, annotations) = try (stored ?? compilation.sole, compilation.annotations.first ?? Annotations())
+        guard !choice.varying.isEmpty else { return try form.bytes(of: bundle, annotations) }
+        let count = choice.varying.combinationCount
+        guard bundle.bytes.count * count <= Limits.combinedBytes else {
+            throw Problem(
+                .tooManyCombinations,
+                "\(count) bundles of this size are too many for one response; choose a value for some axes, or make the "
+                    + "file with `livery generate`")
         }
-        if key.form == .bundle, let stored { return stored.bytes }
-        let compilation = try themes.compile(version.reference, for: choice, in: publisher) { [store] in
-            try store.files(of: version)
+        let input = try ExportInput(bundle, annotations: annotations, varying: choice.varying) { mode in
+            try resolved(choice.with(mode), version)
         }
-        guard let bundle = stored ?? compilation.compiled.first?.bundle else {
+        return try form.bytes(of: input)
+    }
+
+    /// The bundle for one choice: stored at publishing, or compiled from the version's own files and the versions that
+    /// it was published with.
+    private func resolved(_ choice: [String: String], _ version: Version) throws -> ThemeBundle {
+        try stored(choice, version) ?? compiled(choice, version).sole
+    }
+
+    private func stored(_ choice: [String: String], _ version: Version) throws -> ThemeBundle? {
+        try version.bundles[choice.axisKey].map { hash in try ThemeBundle(bytes: store.bundle(hash: hash).content()) }
+    }
+
+    private func compiled(_ choice: [String: String], _ version: Version) throws -> Compilation {
+        try themes.compile(version.reference, for: choice, in: publisher) { [store] in try store.files(of: version) }
+    }
+}
+
+extension Compilation {
+    /// The bundle of the only choice.
+    fileprivate var sole: ThemeBundle {
+        get throws(Problem) {
+            if let compiled = compiled.first { return compiled.bundle }
             // Publishing checks every value of an axis, but not every combination.
             throw Problem(.themeHasErrors, "this combination of axes has errors")
-                .with { $0.diagnostics = compilation.diagnostics.map(API.Diagnostic.init) }
+                .with { $0.diagnostics = diagnostics.map(API.Diagnostic.init) }
         }
-        return key.form.bytes(of: bundle, compilation.annotations.first ?? Annotations())
     }
 }
 

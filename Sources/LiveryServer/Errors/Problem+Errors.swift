@@ -1,4 +1,5 @@
 import LiveryAPI
+import LiveryExport
 public import LiveryHTTP
 import LiveryModel
 import LiveryStore
@@ -13,6 +14,7 @@ extension Problem {
         case let problem as Problem: self = problem
         case let error as RequestError: self.init(error)
         case let error as AxisError: self.init(error)
+        case let error as NameCollisions: self.init(error)
         case let error as StoreError:
             self.init(error)
             if type.status >= 500 { log.error("store error", metadata: ["error": "\(error)"]) }
@@ -31,6 +33,15 @@ extension Problem {
         case .missingValue(let axis, let known):
             self = Problem(.unknownAxisValue, "the axis '\(axis)' needs a value").suggesting(known)
         }
+    }
+
+    init(_ error: NameCollisions) {
+        let pairs = error.collisions.prefix(3).map { "'\($0.first)' and '\($0.second)' are both named '\($0.name)'" }
+        let more = error.collisions.count - pairs.count
+        self.init(
+            .nameCollision,
+            "in this form, \(pairs.joined(separator: ", "))\(more > 0 ? ", and \(more) more pairs are alike" : ""); "
+                + "rename one of each pair in the theme")
     }
 
     init(_ error: StoreError) {

@@ -7,6 +7,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case digestMismatch = "digest-mismatch"
     case unknownAxis = "unknown-axis"
     case unknownAxisValue = "unknown-axis-value"
+    case tooManyCombinations = "too-many-combinations"
     case unknownParameter = "unknown-parameter"
     case notSignedIn = "not-signed-in"
     case forbidden = "forbidden"
@@ -35,6 +36,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case targetTooLong = "target-too-long"
     case unsupportedMediaType = "unsupported-media-type"
     case rangeNotSatisfiable = "range-not-satisfiable"
+    case nameCollision = "name-collision"
     case themeHasErrors = "theme-has-errors"
     case timeLimitReached = "time-limit-reached"
     case preconditionRequired = "precondition-required"
@@ -55,8 +57,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
     /// The status code of the response.
     public var status: Int {
         switch self {
-        case .malformedRequest, .malformedBody, .digestMismatch, .unknownAxis, .unknownAxisValue, .unknownParameter,
-            .invalidTime:
+        case .malformedRequest, .malformedBody, .digestMismatch, .unknownAxis, .unknownAxisValue, .tooManyCombinations,
+            .unknownParameter, .invalidTime:
             400
         case .notSignedIn: 401
         case .forbidden, .antiForgery: 403
@@ -71,7 +73,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .targetTooLong: 414
         case .unsupportedMediaType: 415
         case .rangeNotSatisfiable: 416
-        case .themeHasErrors, .timeLimitReached, .keyReused: 422
+        case .nameCollision, .themeHasErrors, .timeLimitReached, .keyReused: 422
         case .preconditionRequired: 428
         case .tooManySignIns, .tooManyRequests: 429
         case .headTooLarge: 431
@@ -90,6 +92,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .digestMismatch: "Content digest mismatch"
         case .unknownAxis: "Unknown axis"
         case .unknownAxisValue: "Unknown axis value"
+        case .tooManyCombinations: "Too many combinations of axes"
         case .unknownParameter: "Invalid query parameter"
         case .notSignedIn: "Authentication required"
         case .forbidden: "Permission denied"
@@ -118,6 +121,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .targetTooLong: "Request target too long"
         case .unsupportedMediaType: "Unsupported media type"
         case .rangeNotSatisfiable: "Range not satisfiable"
+        case .nameCollision: "Name collision"
         case .themeHasErrors: "Theme has errors"
         case .timeLimitReached: "Time limit reached"
         case .preconditionRequired: "Precondition required"

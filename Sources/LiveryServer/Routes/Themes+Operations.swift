@@ -29,19 +29,20 @@ extension OpenAPI.Operation {
         Self(
             .apps, id, summary, .bundle,
             answers: [
-                bundle(.ok, "The bundle in one of its forms and encodings.", BundleForm.allCases.map(content)),
-                bundle(
-                    .partialContent, "The requested range.", BundleForm.allCases.map { ($0.contentType, .any) }
-                ),
+                bundle(.ok, "The bundle in one of its forms and encodings.", forms.map(content)),
+                bundle(.partialContent, "The requested range.", forms.map { ($0.contentType, .any) }),
                 OpenAPI.Answer(
                     status: .notModified, description: OpenAPI.Answer.notModified.description, content: [],
                     headers: .bundle),
             ],
             problems: problems + [
-                .unknownAxis, .unknownAxisValue, .unknownParameter, .notAcceptable, .preconditionFailed,
-                .rangeNotSatisfiable, .themeHasErrors, .storageUnavailable,
+                .unknownAxis, .unknownAxisValue, .tooManyCombinations, .unknownParameter, .notAcceptable,
+                .preconditionFailed, .rangeNotSatisfiable, .nameCollision, .themeHasErrors, .storageUnavailable,
             ])
     }
+
+    /// The forms with different media types.
+    private static let forms = BundleForm.allCases.filter { $0 != .json }
 
     private static func bundle(
         _ status: Status, _ description: String, _ content: [(mediaType: String, schema: OpenAPI.Schema)]
@@ -55,9 +56,9 @@ extension OpenAPI.Operation {
 
     private static func content(_ form: BundleForm) -> (mediaType: String, schema: OpenAPI.Schema) {
         switch form {
-        case .bundle: (form.contentType, .bundle)
+        case .bundle, .json: (form.contentType, .some(of: [.bundle, .map(of: .map(of: .any))]))
         case .dtcg: (form.contentType, .map(of: .any))
-        case .css: (form.contentType, .text)
+        case .css, .js: (form.contentType, .text)
         }
     }
 

@@ -4,19 +4,11 @@ extension CompiledBundle {
     /// The values and styles that another bundle of the same theme doesn't have or has otherwise, by path, and nil for
     /// paths that only the other one has. Takes time linear in the values that the two don't share.
     public func differences(from other: CompiledBundle) -> [String: Value.Typed?] {
-        guard !hasDots, !other.hasDots else { return differences(fromPathsOf: other) }
+        // If a name contains a dot, two parts may have the same path.
+        guard !hasDots, !other.hasDots else { return bundle.differences(from: other.bundle) }
         var walk = DifferenceWalk()
         walk.compare(parts, with: other.parts)
         return walk.found
-    }
-
-    /// The differences if a name contains a dot, so that two parts may have the same path.
-    private func differences(fromPathsOf other: CompiledBundle) -> [String: Value.Typed?] {
-        let (own, others) = (bundle.values, other.bundle.values)
-        var found: [String: Value.Typed?] = [:]
-        for (path, typed) in own where others[path] != typed { found[path] = typed }
-        for path in others.keys where own[path] == nil { found[path] = .some(nil) }
-        return found
     }
 
     /// The component types that the values need, by name.
@@ -24,8 +16,18 @@ extension CompiledBundle {
 }
 
 extension ThemeBundle {
+    /// The values and styles that another bundle of the same theme doesn't have or has otherwise, by path, and nil for
+    /// paths that only the other one has. Takes time linear in all values.
+    public func differences(from other: ThemeBundle) -> [String: Value.Typed?] {
+        let (own, others) = (values, other.values)
+        var found: [String: Value.Typed?] = [:]
+        for (path, typed) in own where others[path] != typed { found[path] = typed }
+        for path in others.keys where own[path] == nil { found[path] = .some(nil) }
+        return found
+    }
+
     /// The values and the styles by path.
-    fileprivate var values: [String: Value.Typed] {
+    private var values: [String: Value.Typed] {
         tokens.merging(styles.mapValues { Value.Typed(.component($0.type), .style($0)) }) { $1 }
     }
 }

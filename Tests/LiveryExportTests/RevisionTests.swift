@@ -1,0 +1,69 @@
+import Foundation
+import LiveryModel
+import LiveryTheme
+import Testing
+
+@testable import LiveryExport
+
+/// The bytes of the exports that the service delivers, by revision: `revisions.json` has a digest of the themes and a
+/// digest of the bytes for each.
+///
+/// `LIVERY_GOLDEN=write` adds a new revision, or records the bytes for changed themes.
+@Suite("Revisions of exports")
+struct RevisionTests {
+    private static let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+    private static let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "revisions.json")
+
+    @Test("change with the bytes", arguments: [OutputKind.css, .dtcg, .js, .json])
+    func bytes(kind: OutputKind) throws {
+        let themes = try ["Samples/angstrom", "Samples/core", "Tests/Exports/everything"].map(Self.files)
+        let source = themes.flatMap { $0.files.sortedMembers.flatMap { Array($0.key.utf8) + $0.value } }.sha256
+        let bytes = try themes.flatMap { try Self.bytes(kind, of: $0) }.sha256
+        let name = "\(kind.rawValue) \(try #require(kind.revision))"
+        let own = [source.hexadecimal, bytes.hexadecimal]
+        var recorded = try Self.recorded()
+        let known = recorded[name]
+        if known?[0] == own[0] {
+            #expect(
+                known == own,
+                "\(kind.rawValue) has other bytes for the same themes: increase its revision in OutputKind.swift")
+        } else if ProcessInfo.processInfo.environment["LIVERY_GOLDEN"] == "write" {
+            recorded[name] = own
+            try Self.record(recorded)
+        } else {
+            Issue.record(
+                "'\(name)' is new, or the themes changed: run LIVERY_GOLDEN=write swift test --filter RevisionTests")
+        }
+    }
+
+    private static func bytes(_ kind: OutputKind, of files: ThemeFiles) throws -> [UInt8] {
+        let theme = Compiler().load(files)
+        let one = try theme.compile(for: .one([:]), adding: .annotations)
+        let bundle = try #require(one.bundles.first)
+        let annotations = try #require(one.annotations.first)
+        guard kind.hasModes else { return DTCGExport.bytes(bundle, annotations: annotations) }
+        let export = Output(kind, path: "theme").export
+        let varying = Set(theme.axes.map(\.name)).subtracting(["platform"])
+        return try [ExportInput(bundle, annotations: annotations), ExportInput(theme, varying: varying)].flatMap {
+            try export.files($0).files.first?.bytes ?? []
+        } + CSSExport.bytes(bundle, annotations: annotations)
+    }
+
+    private static func files(_ path: String) throws -> ThemeFiles {
+        let folder = project.appending(path: path)
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.contains(".") }
+        let files = try names.map { ($0, Array(try Data(contentsOf: folder.appending(path: $0)))) }
+        return ThemeFiles(name: folder.lastPathComponent, files: Dictionary(files, uniquingKeysWith: { $1 }))
+    }
+
+    private static func recorded() throws -> [String: [String]] {
+        try JSONDecoder().decode([String: [String]].self, from: Data(contentsOf: file))
+    }
+
+    private static func record(_ revisions: [String: [String]]) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        try (encoder.encode(revisions) + Data("\n".utf8)).write(to: file, options: .atomic)
+    }
+}
