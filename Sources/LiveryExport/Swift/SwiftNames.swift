@@ -6,7 +6,8 @@ enum SwiftName {
     /// The name of a type: `tooltips` is `Tooltips`. A name that generated code uses otherwise ends with `Group`.
     static func type(_ name: String) -> String {
         let text = types.text(of: name)
-        return text.hasSuffix("Style") ? text + "Group" : text
+        // The type of a name without case, such as `2xl`, would be named like the property.
+        return text.hasSuffix("Style") || text == member(name) ? text + "Group" : text
     }
 
     /// The name of the class for a whole theme: `Badoo`.
