@@ -9,7 +9,7 @@ TOKEN_ID = os.environ.get("LIVERY_TOKEN_ID")
 
 #: Problem types of 400 responses to requests that are valid by the document: an unknown axis or axis value, or a time
 #: in the past or a time that doesn't exist.
-UNFORESEEABLE = {"unknown-axis", "unknown-axis-value", "invalid-time"}
+UNFORESEEABLE = {"unknown-axis", "unknown-axis-value", "too-many-combinations", "name-collision", "invalid-time"}
 #: The same for problems without their own type: the length of a path in bytes, which a schema counts in characters, and
 #: combinations of members.
 UNFORESEEABLE_DETAILS = ("expected a path of at most", "expected 'cascade' or 'at', not both", "expected a choice of a conflict", "expected one choice for", "expected a version from")
