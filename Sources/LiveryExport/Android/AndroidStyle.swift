@@ -45,7 +45,7 @@ struct AndroidStyle {
 }
 
 extension AndroidCollector {
-    /// Writes the style at a path and those that it extends, each once; nil if there is none.
+    /// Writes the style at a path and those that it extends, each once; nil if the path has no style.
     mutating func style(at path: String) -> AndroidStyle? {
         if let known = styles[path] { return known }
         guard let source = sources[path], open.insert(path).inserted else { return nil }

@@ -45,7 +45,7 @@ public enum OutputKind: String, CaseIterable, Hashable, Sendable {
         case .dtcg: 1
         case .js: 1
         case .json: 1
-        case .android, .compose, .figma, .scss, .swift, .tailwind, .ts: nil
+        case .android, .compose, .figma, .scss, .swift, .tailwind, .template, .ts: nil
         }
     }
 
