@@ -7,13 +7,15 @@ import Testing
 
 @testable import LiveryServer
 
-/// Occupies all threads of lanes and, optionally, their queues until it is released.
+/// Occupies all threads of lanes and, optionally, their queues until it is released. Waits for running jobs first: a
+/// job still counts for a moment after its response was received.
 private final class Hold: Sendable {
     private let gate = DispatchSemaphore(value: 0)
     private let held = Atomic(0)
 
     init(_ lanes: Lane..., queues: Bool = false) {
         for lane in lanes {
+            while lane.running > 0 { usleep(1000) }
             for _ in 0..<2 { if lane.run(wait) { held.add(1, ordering: .relaxed) } }
             while queues, lane.run(wait) { held.add(1, ordering: .relaxed) }
         }
