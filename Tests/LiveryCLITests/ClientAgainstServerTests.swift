@@ -16,7 +16,7 @@ struct ClientAgainstServerTests {
             server: try #require(URL(string: server.url)), app: "badoo", axes: ["skin": "night"], cacheFolder: folder,
             bundled: Self.bundled.bytes)
         configuration.timeout = 60
-        configuration.retry.attempts = 1
+        configuration.retry.maxAttempts = 1
         change(&configuration)
         return try ThemeClient(configuration)
     }
@@ -70,7 +70,7 @@ struct ClientAgainstServerTests {
         #expect(try await reader.refresh() == .unchanged)
         var changes = reader.themes.makeAsyncIterator()
         #expect(await changes.next()?.paths == ["brand.purple", "news"])
-        let listening = Task { await reader.follow() }
+        let listening = Task { await reader.observeEvents() }
         defer { listening.cancel() }
         try publish(server, night: "{ brand: { purple: #111 } }")
         #expect(await changes.next()?.paths == ["brand.purple"])
@@ -101,7 +101,7 @@ struct ClientAgainstServerTests {
         try publish(first, night: "{ brand: { purple: #000 } }")
         first.crash()
         let client = try client(first, temporaryFolder())
-        let following = Task { await client.follow() }
+        let following = Task { await client.observeEvents() }
         defer { following.cancel() }
         await #expect(throws: FetchError.self) { try await client.refresh() }
         let second = try RunningServer(data: data, port: first.port)
@@ -112,7 +112,7 @@ struct ClientAgainstServerTests {
         }
         let readme = try String(contentsOf: project.appending(path: "README.md"), encoding: .utf8)
         let lines = [
-            "Task { await client.follow() }",
+            "Task { await client.observeEvents() }",
             "for await change in client.themes { redraw(change.theme, change.paths) }",
         ]
         #expect(lines.allSatisfy(readme.contains))
@@ -125,7 +125,7 @@ struct ClientAgainstServerTests {
         try publish(server, night: "{ brand: { purple: #000 } }")
         let client = try client(server, temporaryFolder())
         var changes = client.themes.makeAsyncIterator()
-        let listening = Task { await client.follow() }
+        let listening = Task { await client.observeEvents() }
         defer { listening.cancel() }
         // The first connection revalidates.
         #expect(try await changes.next()?.theme.color("brand.purple") == Color(red: 0, green: 0, blue: 0))
@@ -142,7 +142,7 @@ struct ClientAgainstServerTests {
         try publish(first, night: "{ brand: { purple: #000 } }")
         let client = try client(first, temporaryFolder())
         var changes = client.themes.makeAsyncIterator()
-        let listening = Task { await client.follow() }
+        let listening = Task { await client.observeEvents() }
         defer { listening.cancel() }
         #expect(try await changes.next()?.theme.color("brand.purple") == Color(red: 0, green: 0, blue: 0))
         first.crash()
@@ -172,12 +172,12 @@ struct ClientAgainstServerTests {
         try publish(server, night: "{ brand: { purple: #000 } }")
         let inside = try client(server, temporaryFolder())
         var changes = inside.themes.makeAsyncIterator()
-        let listening = Task { await inside.follow() }
+        let listening = Task { await inside.observeEvents() }
         defer { listening.cancel() }
         _ = await changes.next()
         let outside = try client(server, temporaryFolder())
         let began = ContinuousClock.now
-        let waiting = Task { await outside.follow() }
+        let waiting = Task { await outside.observeEvents() }
         let events = "/themes/{app}/events"
         while try await server.count(events, 503) == 0 { try await Task.sleep(for: .milliseconds(20)) }
         // Without Retry-After, of at least 10 seconds, it would reconnect after two.
@@ -208,7 +208,7 @@ struct ClientAgainstServerTests {
         try run("channel", "set", "badoo", "beta", "1", environment: environment)
         let client = try client(server, temporaryFolder()) { $0.channel = "beta" }
         var changes = client.themes.makeAsyncIterator()
-        let listening = Task { await client.follow() }
+        let listening = Task { await client.observeEvents() }
         defer { listening.cancel() }
         #expect(try await changes.next()?.theme.color("brand.purple") == Color(red: 0, green: 0, blue: 0))
         try publish(server, night: "{ brand: { purple: #111 } }")

@@ -75,7 +75,7 @@ import Testing
 
     /// A configuration with this survival limit.
     private func launch(_ server: TestServer) throws -> ThemeClient {
-        try makeClient(server, folder, problems) { $0.survivalLimit = 2 }
+        try makeClient(server, folder, problems) { $0.maxFailedLaunches = 2 }
     }
 
     /// A server whose first bundle the app survived and whose second one is active.
@@ -83,7 +83,7 @@ import Testing
         let server = try makeServer(makeBundle(purple: "#111111"))
         let client = try launch(server)
         try await client.refresh()
-        await client.launchSurvived()
+        await client.markLaunchSuccessful()
         server.publish(makeBundle(purple: "#bad000"))
         try await client.refresh()
         return server
@@ -109,7 +109,7 @@ import Testing
             let client = try launch(server)
             await #expect(throws: FetchError.refused(digest: bad)) { try await client.refresh() }
             #expect(client.purple == "#111111")
-            await client.launchSurvived()
+            await client.markLaunchSuccessful()
         }
         let client = try launch(server)
         server.publish(makeBundle(purple: "#222222"))
@@ -125,7 +125,7 @@ import Testing
             _ = try launch(server)
             let client = try launch(server)
             #expect(client.purple == "#bad000")
-            await client.launchSurvived()
+            await client.markLaunchSuccessful()
         }
         #expect(problems.list == [])
     }

@@ -19,7 +19,7 @@ import Testing
     @Test("retries until success")
     func retriesUntilSuccess() async throws {
         let server = try server([.http(500), .http(503), good])
-        let client = try makeClient(server, folder) { $0.retry.attempts = 3 }
+        let client = try makeClient(server, folder) { $0.retry.maxAttempts = 3 }
         #expect(try await client.refresh() == .activated)
         #expect(server.requests.count == 3)
     }
@@ -27,7 +27,7 @@ import Testing
     @Test("gives up after its attempts")
     func givesUpAfterItsAttempts() async throws {
         let server = try server([.http(500)])
-        let client = try makeClient(server, folder) { $0.retry.attempts = 3 }
+        let client = try makeClient(server, folder) { $0.retry.maxAttempts = 3 }
         await #expect(throws: FetchError.status(500, problem: nil)) { try await client.refresh() }
         #expect(server.requests.count == 3)
     }
@@ -35,7 +35,7 @@ import Testing
     @Test("does not retry permanent errors", arguments: [Reply.http(404), .ok(Array("{}".utf8))])
     func doesNotRetryPermanentErrors(reply: Reply) async throws {
         let server = try server([reply])
-        let client = try makeClient(server, folder) { $0.retry.attempts = 3 }
+        let client = try makeClient(server, folder) { $0.retry.maxAttempts = 3 }
         await #expect(throws: FetchError.self) { try await client.refresh() }
         #expect(server.requests.count == 1)
     }
@@ -43,7 +43,7 @@ import Testing
     @Test("waits for Retry-After", arguments: [429, 503])
     func waitsForRetryAfter(status: Int) async throws {
         let server = try server([.problem(status, "full", headers: ["Retry-After": "1"]), good])
-        let client = try makeClient(server, folder) { $0.retry.attempts = 2 }
+        let client = try makeClient(server, folder) { $0.retry.maxAttempts = 2 }
         let began = ContinuousClock.now
         #expect(try await client.refresh() == .activated)
         #expect(ContinuousClock.now - began > .milliseconds(900))
@@ -52,7 +52,7 @@ import Testing
     @Test("sends no requests during a long Retry-After")
     func sendsNoRequestsDuringALongRetryAfter() async throws {
         let server = try server([.http(503, ["Retry-After": "600"]), good])
-        let client = try makeClient(server, folder) { $0.retry.attempts = 3 }
+        let client = try makeClient(server, folder) { $0.retry.maxAttempts = 3 }
         let asked = Date()
         var answered: Date?
         for _ in 0..<3 {
@@ -69,7 +69,7 @@ import Testing
 
     @Test("doubles the wait up to its maximum")
     func doublesTheWaitUpToItsMaximum() throws {
-        let policy = RetryPolicy(attempts: 9, base: 1, longestWait: 5)
+        let policy = RetryPolicy(maxAttempts: 9, baseDelay: .seconds(1), maxDelay: .seconds(5))
         for (attempt, longest) in [(1, 1.0), (2, 2), (3, 4), (4, 5), (8, 5)] {
             let waits = (0..<200).compactMap { _ in policy.wait(after: attempt, .unreachable(""), now: start) }
             #expect(waits.count == 200)

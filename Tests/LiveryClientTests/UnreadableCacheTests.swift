@@ -169,7 +169,7 @@ import Testing
         try Obstacle.loop.set(before: previous)
         let problems = Problems()
         var configuration = Self.configuration(folder.url.path, problems)
-        configuration.survivalLimit = 3
+        configuration.maxFailedLaunches = 3
         let launch = try Launch(configuration, folder.cache)
         #expect(launch.active?.digest == record.digest)
         #expect(launch.record?.refused == [])

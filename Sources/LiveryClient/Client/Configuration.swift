@@ -25,8 +25,8 @@ extension ThemeClient {
         /// When a fetched bundle is activated.
         public var activation = Activation.immediately
         /// The number of consecutive failed launches after which the client returns to the previous bundle. `nil`
-        /// disables this. With a number, the app must call ``ThemeClient/launchSurvived()`` in each successful launch.
-        public var survivalLimit: Int?
+        /// disables this. With a number, the app must call ``ThemeClient/markLaunchSuccessful()`` in each successful launch.
+        public var maxFailedLaunches: Int?
         /// The maximum number of bytes in a response body. Longer bodies are rejected.
         public var maximumBytes = 16 << 20
         /// A request fails after this number of seconds without data.

@@ -17,7 +17,7 @@ struct Launch {
         // Without a record it is unknown whether the app survived its last launch. Nothing is activated or rolled back.
         if var record {
             if configuration.activation != .manual { Self.promoteStaged(cache, record, problems) }
-            if let limit = configuration.survivalLimit { Self.rollBack(cache, &record, limit: limit, problems) }
+            if let limit = configuration.maxFailedLaunches { Self.rollBack(cache, &record, limit: limit, problems) }
             self.record = record
         }
         if let good = Self.lastGood(cache, problems) {
@@ -27,7 +27,7 @@ struct Launch {
             active = nil
             theme = bundled
         }
-        record?.count(active?.digest, isLimited: configuration.survivalLimit != nil)
+        record?.count(active?.digest, isLimited: configuration.maxFailedLaunches != nil)
         guard let record, record != before else { return }
         attempt(problems) { () throws(FileError) in try cache.write(record) }
     }

@@ -8,7 +8,7 @@ extension ThemeClient {
     /// Receives the server's events and calls ``refresh()`` for each relevant one, until the task is cancelled.
     ///
     /// ```swift
-    /// let listening = Task { await client.follow() }     // in the foreground
+    /// let listening = Task { await client.observeEvents() }     // in the foreground
     /// listening.cancel()                                 // in the background
     /// ```
     ///
@@ -16,7 +16,7 @@ extension ThemeClient {
     /// grows, differs between clients, and is never shorter than the server requests. A refresh that fails because the
     /// server is unavailable or busy is repeated with the next connection. Other failures don't stop the client.
     /// ``freshness`` reports both.
-    public func follow() async {
+    public func observeEvents() async {
         var parser = EventParser()
         var reconnection = Reconnection()
         while !Task.isCancelled {
@@ -24,7 +24,7 @@ extension ThemeClient {
             let end = await listen(&parser)
             let wait = reconnection.wait(
                 wasGood: end.wasGood, asked: parser.retry, until: end.until, now: Date(),
-                longestRetryAfter: configuration.retry.longestRetryAfter)
+                maxRetryAfter: configuration.retry.maxRetryAfter.seconds)
             do { try await Task.sleep(for: .seconds(wait)) } catch { return }
         }
     }

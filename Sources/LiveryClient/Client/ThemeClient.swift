@@ -10,7 +10,7 @@ import Synchronization
 /// ```swift
 /// let client = try ThemeClient(configuration)      // the first frame's theme is available now
 /// view.backgroundColor = try client.theme.color("brand.purple")
-/// Task { await client.follow() }                   // fetches now and after each publish; keeps trying while offline
+/// Task { await client.observeEvents() }                   // fetches now and after each publish; keeps trying while offline
 /// for await change in client.themes { … }
 /// ```
 ///
@@ -135,8 +135,8 @@ public actor ThemeClient: ThemeProvider {
     }
 
     /// Reports that this launch with the current theme was successful. Call it when the first screens are visible. See
-    /// ``Configuration/survivalLimit``.
-    public func launchSurvived() {
+    /// ``Configuration/maxFailedLaunches``.
+    public func markLaunchSuccessful() {
         guard record.launches > 0 else { return }
         record.launches = 0
         remember()

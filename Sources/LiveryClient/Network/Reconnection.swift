@@ -18,12 +18,12 @@ struct Reconnection {
     ///   - asked: The number of seconds in the stream's `retry` field.
     ///   - until: The time in `Retry-After`, limited to one hour.
     mutating func wait(
-        wasGood: Bool, asked: Double?, until: Date?, now: Date, longestRetryAfter: Double = 3600
+        wasGood: Bool, asked: Double?, until: Date?, now: Date, maxRetryAfter: Double = 3600
     ) -> Double {
         failures = wasGood ? 1 : failures + 1
         let first = min(asked ?? Self.firstWait, Self.longestWait)
         let grown = min(Self.longestWait, first * Double(1 << min(failures - 1, 10)))
-        let retryAfter = min(until?.timeIntervalSince(now) ?? 0, longestRetryAfter)
+        let retryAfter = min(until?.timeIntervalSince(now) ?? 0, maxRetryAfter)
         let floor = max(asked == nil ? 0 : first, retryAfter)
         return max(floor, grown * .random(in: 0.5...1)) + .random(in: 0...floor / 4)
     }

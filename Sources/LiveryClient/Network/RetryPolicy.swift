@@ -3,42 +3,49 @@ import Foundation
 /// How fetches are retried when the server is unavailable or busy.
 public struct RetryPolicy: Hashable, Sendable {
     /// The maximum number of requests, including the first one.
-    public var attempts: Int
-    /// The wait before the second attempt, in seconds. It doubles with each further attempt.
-    public var base: Double
-    /// The maximum wait in seconds, also for `Retry-After`. If the server requests more, the fetch fails with
+    public var maxAttempts: Int
+    /// The wait before the second attempt. It doubles with each further attempt.
+    public var baseDelay: Duration
+    /// The maximum wait, also for `Retry-After`. If the server requests more, the fetch fails with
     /// ``FetchError/busy(status:until:)``.
-    public var longestWait: Double
-    /// The maximum accepted `Retry-After` in seconds. Protects clients from a wrong value.
-    public var longestRetryAfter: Double
+    public var maxDelay: Duration
+    /// The maximum accepted `Retry-After`. Protects clients from a wrong value.
+    public var maxRetryAfter: Duration
 
     /// Creates a policy. The default has 3 attempts, the second one after about half a second.
     public init(
-        attempts: Int = 3, base: Double = 0.5, longestWait: Double = 10, longestRetryAfter: Double = 3600
+        maxAttempts: Int = 3, baseDelay: Duration = .milliseconds(500), maxDelay: Duration = .seconds(10),
+        maxRetryAfter: Duration = .seconds(3600)
     ) {
-        self.attempts = attempts
-        self.base = base
-        self.longestWait = longestWait
-        self.longestRetryAfter = longestRetryAfter
+        self.maxAttempts = maxAttempts
+        self.baseDelay = baseDelay
+        self.maxDelay = maxDelay
+        self.maxRetryAfter = maxRetryAfter
     }
 
     /// The number of seconds to wait after an attempt, counted from 1, has failed. `nil` to give up.
     ///
     /// Half of the wait is random, so that clients that failed together don't retry together. For the same reason, up
-    /// to `base` is added to `Retry-After`.
+    /// to `baseDelay` is added to `Retry-After`.
     func wait(after attempt: Int, _ error: FetchError, now: Date) -> Double? {
-        guard attempt < attempts, error.isOffline, error != .cancelled else { return nil }
+        guard attempt < maxAttempts, error.isOffline, error != .cancelled else { return nil }
+        let (base, longest) = (max(0, baseDelay.seconds), max(0, maxDelay.seconds))
         if case .busy(_, let until?) = error {
             let wait = max(0, until.timeIntervalSince(now)) + .random(in: 0...base)
-            return wait <= longestWait ? wait : nil
+            return wait <= longest ? wait : nil
         }
-        let wait = min(longestWait, base * Double(1 << min(attempt - 1, 16)))
+        let wait = min(longest, base * Double(1 << min(attempt - 1, 16)))
         return wait / 2 + .random(in: 0...(wait / 2))
     }
 
     /// The time until which no request may be sent after this error.
     func silence(after error: FetchError, now: Date) -> Date? {
         guard case .busy(_, let until?) = error else { return nil }
-        return min(until, now.addingTimeInterval(longestRetryAfter))
+        return min(until, now.addingTimeInterval(maxRetryAfter.seconds))
     }
+}
+
+extension Duration {
+    /// This duration in seconds.
+    var seconds: Double { self / .seconds(1) }
 }

@@ -13,7 +13,7 @@ func readme(caches: URL, shipped: [UInt8], redraw: (Theme, Set<String>) -> Void)
     // Available immediately: the cached theme, or the one that ships with the app.
     let purple = try client.theme.color("brand.purple")
     // Fetches the theme now and after each publish.
-    Task { await client.follow() }
+    Task { await client.observeEvents() }
     for await change in client.themes { redraw(change.theme, change.paths) }
     print(purple)
 }
@@ -34,7 +34,7 @@ func draw(_ client: ThemeClient) throws {
 }
 
 func follow(_ client: ThemeClient, redraw: @Sendable (Theme, Set<String>) -> Void) async {
-    let following = Task { await client.follow() }
+    let following = Task { await client.observeEvents() }
     defer { following.cancel() }
     for await change in client.themes { redraw(change.theme, change.paths) }
 }
@@ -59,7 +59,7 @@ func describe(_ client: ThemeClient) -> String {
 }
 
 func firstScreenIsVisible(_ client: ThemeClient) async {
-    await client.launchSurvived()
+    await client.markLaunchSuccessful()
 }
 
 struct Skins {
@@ -80,8 +80,8 @@ struct Skins {
     func theme(isDark: Bool) -> Theme { isDark ? night.theme : day.theme }
 
     func follow() async {
-        async let first: Void = day.follow()
-        async let second: Void = night.follow()
+        async let first: Void = day.observeEvents()
+        async let second: Void = night.observeEvents()
         _ = await (first, second)
     }
 }

@@ -48,7 +48,7 @@ func makeClient(
         server: try server.url(), app: testKey.app, axes: testKey.axes, cacheFolder: folder.url,
         bundled: makeBundle(purple: bundledPurple).bytes)
     configuration.timeout = 60
-    configuration.retry = RetryPolicy(attempts: 1, base: 0.01, longestWait: 2)
+    configuration.retry = RetryPolicy(maxAttempts: 1, baseDelay: .milliseconds(10), maxDelay: .seconds(2))
     configuration.onProblem = problems.add
     change(&configuration)
     return try ThemeClient(configuration)
