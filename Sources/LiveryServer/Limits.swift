@@ -56,6 +56,10 @@ enum Limits {
     /// The number of versions, and of moves of channels, that are stored for each app's slow or reconnecting clients. A
     /// client that missed more fetches everything.
     static let eventsKept = 64
+
+    /// The number of seconds over which the subscribers of an app distribute their requests after an event: about 2,000
+    /// requests a second.
+    static func eventSpread(subscribers: Int) -> Int { min(subscribers / 2000, 60) }
     /// Seconds between two heartbeats: proxies and phone networks drop connections that are silent for 30 to 60.
     static let heartbeatSeconds = 15
     /// Milliseconds after which a client reconnects when its connection broke, chosen at random for each client.

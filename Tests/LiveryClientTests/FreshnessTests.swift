@@ -61,6 +61,17 @@ import Testing
         #expect(contact.freshness(at: start + 15) == .stale(since: start + 10))
     }
 
+    @Test("is fresh while an event stream is connected")
+    func isFreshWhileAnEventStreamIsConnected() {
+        var contact = Contact()
+        contact.connectedUntil = start + 40
+        contact.confirm(at: start, maxAge: 0)
+        #expect(contact.freshness(at: start + 39) == .fresh(until: start + 40))
+        #expect(contact.freshness(at: start + 40) == .stale(since: start))
+        contact.supersede(at: start + 1, maxAge: 0)
+        #expect(contact.freshness(at: start + 2) == .stale(since: start + 1))
+    }
+
     @Test("ignores a confirmation in the future")
     func ignoresAConfirmationInTheFuture() {
         var contact = Contact()

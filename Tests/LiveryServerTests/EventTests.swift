@@ -32,6 +32,7 @@ struct EventTests {
         #expect(data["app"] == "badoo")
         #expect(data["version"] == 2)
         #expect(data["rolledBackFrom"] == .null)
+        #expect(data["spread"] == 0)
         // A version is served before it is announced.
         #expect(try await service.get("/themes/badoo/latest").field("Livery-Version") == "2")
 
@@ -39,6 +40,13 @@ struct EventTests {
         let third = try #require(reader.nextEvent())
         #expect(third["id"] == "3")
         #expect(try JSON.parse(Array((third["data"] ?? "").utf8))["rolledBackFrom"] == 1)
+    }
+
+    @Test(
+        "distribute requests over seconds that grow with the subscribers",
+        arguments: [(0, 0), (1, 0), (1999, 0), (2000, 1), (10_000, 5), (1_000_000, 60)])
+    func spread(subscribers: Int, seconds: Int) {
+        #expect(Limits.eventSpread(subscribers: subscribers) == seconds)
     }
 
     @Test("replay missed ones, by field and by query, also after a restart")

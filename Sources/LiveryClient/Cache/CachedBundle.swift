@@ -12,6 +12,13 @@ struct CachedBundle: Hashable, Sendable {
     /// The SHA-256 of ``body`` in hex.
     var digest: String
 
+    /// This bundle as the content of another version. Unchanged if the version is unknown.
+    func renumbered(_ version: Int?) -> CachedBundle {
+        var bundle = self
+        bundle.version = version ?? bundle.version
+        return bundle
+    }
+
     private static let magic: StaticString = "LVRYBNDL"
 
     /// The bytes of the file: key, ETag, version, digest, body.

@@ -5,11 +5,11 @@ import Foundation
 #endif
 
 extension ThemeClient.Configuration {
-    /// The URL of the newest bundle: `{server}/themes/{app}/latest?{axes}&format=1`, or with the channel's name for
-    /// `latest`.
-    func address() throws(ConfigurationError) -> URL {
+    /// The URL of the newest bundle: `{server}/themes/{app}/latest?{axes}&format=1`, or with the channel's name or
+    /// `versions/{version}` for `latest`.
+    func address(version: Int? = nil) throws(ConfigurationError) -> URL {
         let base = server.appendingPathComponent("themes").appendingPathComponent(app)
-            .appendingPathComponent(channel ?? "latest")
+            .appendingPathComponent(version.map { "versions/\($0)" } ?? channel ?? "latest")
         guard var parts = URLComponents(url: base, resolvingAgainstBaseURL: true),
             ["http", "https"].contains(parts.scheme?.lowercased()), parts.host?.isEmpty == false
         else { throw .server(server.absoluteString) }

@@ -2,7 +2,8 @@ public import struct Foundation.Date
 
 /// Whether the current theme is known to be the newest one.
 public enum Freshness: Hashable, Sendable {
-    /// The server confirmed that it is the newest. The client doesn't need to revalidate before this time (`max-age`).
+    /// The server confirmed that it is the newest. The client doesn't need to revalidate before this time: the end of
+    /// `max-age` or, while events are observed, the time by which the server sends the next sign of life.
     case fresh(until: Date)
     /// The last confirmation is older than its `max-age`, or a newer theme was fetched at this time but is not active.
     /// `nil` if the server was never reached.
@@ -26,6 +27,8 @@ struct Contact: Hashable, Sendable {
     var confirmed: Date?
     /// How many seconds a confirmation is valid.
     var maxAge = 0.0
+    /// Until when a connected event stream proves that the theme is the newest, unless it sends something.
+    var connectedUntil: Date?
     /// When the server first offered a theme that is not active yet.
     var superseded: Date?
     /// The start of the current series of failures, and the error of the last one.
@@ -35,16 +38,18 @@ struct Contact: Hashable, Sendable {
     func freshness(at now: Date) -> Freshness {
         let expiry = confirmed?.addingTimeInterval(maxAge)
         if superseded == nil, let confirmed, let expiry, confirmed <= now, now < expiry { return .fresh(until: expiry) }
+        if superseded == nil, let connectedUntil, now < connectedUntil { return .fresh(until: connectedUntil) }
         if let failingSince, let failure, failure.isOffline { return .offline(since: failingSince, failure) }
         return .stale(since: superseded ?? expiry ?? failingSince)
     }
 
     mutating func confirm(at now: Date, maxAge: Double) {
-        self = Contact(confirmed: now, maxAge: maxAge)
+        self = Contact(confirmed: now, maxAge: maxAge, connectedUntil: connectedUntil)
     }
 
     mutating func supersede(at now: Date, maxAge: Double) {
-        self = Contact(confirmed: confirmed, maxAge: maxAge, superseded: superseded ?? now)
+        self = Contact(
+            confirmed: confirmed, maxAge: maxAge, connectedUntil: connectedUntil, superseded: superseded ?? now)
     }
 
     mutating func fail(_ error: FetchError, at now: Date) {

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -40,18 +41,28 @@ extension ThemeClient {
     private func listen(_ parser: inout EventParser) async -> End {
         let loader = EventLoader()
         let session = URLSession(configuration: eventSession(), delegate: loader, delegateQueue: nil)
-        defer { session.invalidateAndCancel() }
+        defer {
+            session.invalidateAndCancel()
+            hear(.end)
+        }
         session.dataTask(with: eventRequest(after: parser.lastID)).resume()
         var end = End()
         do {
             for try await part in loader.parts {
                 switch part {
-                case .response(200, _): end.wasGood = true
+                case .response(200, _):
+                    end.wasGood = true
+                    // The channel may have moved again while the client was disconnected.
+                    if configuration.channel != nil { announced = nil }
                 case .response(_, let retryAfter): return End(until: retryDate(retryAfter, now: Date()))
                 case .bytes(let bytes):
+                    hear(.bytes)
                     // Several simultaneous events need only one request.
-                    let events = parser.read(bytes)
-                    guard events.contains(where: { $0.concerns(channel: configuration.channel) }) else { continue }
+                    let events = parser.read(bytes).filter { $0.concerns(channel: configuration.channel) }
+                    guard let last = events.last else { continue }
+                    for event in events { note(event) }
+                    hear(.event)
+                    try await Task.sleep(for: .seconds(.random(in: 0...last.spread)))
                 }
                 if let failure = await revalidate() { return failure }
             }
@@ -65,6 +76,9 @@ extension ThemeClient {
     private func revalidate() async -> End? {
         do {
             try await refresh()
+            // The refresh may have joined a fetch that started before the event.
+            if awaited((staged?.bundle ?? active)?.version) != nil { try await refresh() }
+            hear(.revalidated)
             return nil
         } catch .cancelled {
             return nil
@@ -72,6 +86,29 @@ extension ThemeClient {
             guard error.isOffline else { return nil }
             if case .busy(_, let until) = error { return End(until: until) }
             return End()
+        }
+    }
+
+    /// Remembers the version that an event names. Versions only grow, but channels may return to older ones.
+    private func note(_ event: EventParser.Event) {
+        if configuration.channel == nil {
+            announced = [announced, event.version].compactMap { $0 }.max()
+        } else {
+            announced = event.name == "channel" ? event.version : nil
+        }
+    }
+
+    /// What the client has noticed on its connection.
+    private enum Notice { case revalidated, bytes, event, end }
+
+    /// Records for ``freshness`` how long the connection proves that the theme is the newest.
+    private func hear(_ notice: Notice) {
+        status.withLock { status in
+            switch notice {
+            case .event, .end: status.contact.connectedUntil = nil
+            case .bytes where status.contact.connectedUntil == nil: return
+            case .bytes, .revalidated: status.contact.connectedUntil = Date().addingTimeInterval(eventTimeout)
+            }
         }
     }
 
@@ -102,13 +139,21 @@ extension ThemeClient {
 }
 
 extension EventParser.Event {
+    private var json: JSON? { try? JSON.parse(Array(data.utf8)) }
+
+    /// The version to fetch. `nil` if the event names none for the channel or for the current version.
+    var version: Int? { json?["version"]?.int.flatMap { $0 > 0 ? $0 : nil } }
+
+    /// The number of seconds over which clients spread their requests.
+    var spread: Double { min(max(0, json?["spread"]?.int.map(Double.init) ?? 5), 300) }
+
     /// Whether the event can announce a new bundle for a channel or for the current version. Ignores unknown kinds of
     /// events and other channels.
     func concerns(channel: String?) -> Bool {
         switch name {
         case "reset": true
         case "version": channel == nil
-        case "channel": channel != nil && (try? JSON.parse(Array(data.utf8)))?["channel"]?.string == channel
+        case "channel": channel != nil && json?["channel"]?.string == channel
         default: false
         }
     }

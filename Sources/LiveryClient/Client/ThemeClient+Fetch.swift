@@ -7,12 +7,11 @@ import Synchronization
 
 extension ThemeClient {
     func fetchOnce() async -> Result<FetchOutcome, FetchError> {
-        defer { underway = nil }
         do {
             let outcome = try await fetchWithRetries()
             return .success(outcome)
         } catch {
-            status.withLock { $0.contact.fail(error, at: Date()) }
+            if error != .cancelled { status.withLock { $0.contact.fail(error, at: Date()) } }
             return .failure(error)
         }
     }
@@ -36,16 +35,56 @@ extension ThemeClient {
 
     private func fetchAttempt() async throws(FetchError) -> FetchOutcome {
         let newest = unsaved ?? cache.read(.staged).bundle ?? cache.read(.active).bundle
-        let answer = try await loader.load(request(newest), in: session, limit: configuration.maximumBytes)
+        let (answer, target) = try await answer(newest)
         let verdict = try answer.verified(for: cache.key, sent: newest)
-        let maxAge = freshSeconds(cacheControl: answer["cache-control"], age: answer["age"])
+        guard !Task.isCancelled else { throw .cancelled }
+        try rejectOlder(answer.version)
         switch verdict {
-        case .bundle(let bundle): return try take(bundle, maxAge: maxAge)
-        case .notModified: return try keep(newest, maxAge: maxAge)
+        case .bundle(let bundle): return try take(bundle, maxAge: maxAge(of: answer, target))
+        case .notModified:
+            return try keep(newest?.renumbered(answer.version ?? target), maxAge: maxAge(of: answer, target))
         }
     }
 
-    private func request(_ newest: CachedBundle?) -> URLRequest {
+    /// The response for the version that an event has named, with its number, or else for the newest version.
+    private func answer(_ newest: CachedBundle?) async throws(FetchError) -> (Answer, version: Int?) {
+        if let announced = awaited(newest?.version) {
+            let answer = try await load(announced, newest)
+            // The server may have removed the version, and this node may not have it yet.
+            if answer.status != 404 { return (answer, announced) }
+        }
+        return (try await load(nil, newest), nil)
+    }
+
+    /// The announced version, if it isn't the newest one that the client has. An event may arrive late, but a channel may
+    /// return to an older version.
+    func awaited(_ newest: Int?) -> Int? {
+        guard let announced, let newest else { return announced }
+        let isAwaited = configuration.channel == nil ? announced > newest : announced != newest
+        return isAwaited ? announced : nil
+    }
+
+    private func load(_ version: Int?, _ newest: CachedBundle?) async throws(FetchError) -> Answer {
+        let address: URL
+        do { address = try configuration.address(version: version) } catch { throw .unreachable(error.description) }
+        return try await loader.load(request(address, newest), in: session, limit: configuration.maximumBytes)
+    }
+
+    /// How long a response is fresh. A version never changes, so its `max-age` doesn't say how long it is the newest.
+    private func maxAge(of answer: Answer, _ version: Int?) -> Double {
+        guard version == nil else { return status.withLock { $0.contact.maxAge } }
+        return freshSeconds(cacheControl: answer["cache-control"], age: answer["age"])
+    }
+
+    /// Rejects a response that is older than a version that the client knows, such as one of a stale cache. A rollback
+    /// has a new number. A channel may return to an older version.
+    private func rejectOlder(_ version: Int?) throws(FetchError) {
+        guard configuration.channel == nil, let version else { return }
+        let known = [active?.version, staged?.bundle.version, announced].compactMap { $0 }.max() ?? 0
+        guard version >= known else { throw .outdated(found: version, known: known) }
+    }
+
+    private func request(_ address: URL, _ newest: CachedBundle?) -> URLRequest {
         var request = configuration.request(address)
         request.setValue("application/json", forHTTPHeaderField: "Accept")
         if let etag = newest?.etag { request.setValue(etag, forHTTPHeaderField: "If-None-Match") }

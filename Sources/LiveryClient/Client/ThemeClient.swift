@@ -20,7 +20,6 @@ import Synchronization
 public actor ThemeClient: ThemeProvider {
     let configuration: Configuration
     let cache: ThemeCache
-    let address: URL
     let session: URLSession
     let loader = BodyLoader()
     private let board: ThemeBoard
@@ -35,7 +34,11 @@ public actor ThemeClient: ThemeProvider {
     var record: LaunchRecord
     /// Whether ``record`` could be read from disk when the client was created.
     var isRecordKnown: Bool
-    var underway: Task<Result<FetchOutcome, FetchError>, Never>?
+    /// The fetch in progress and its callers.
+    var underway: SharedFetch?
+    var lastCaller = 0
+    /// The version that an event has named. Fetches request it until it is in the cache.
+    var announced: Int?
     /// The time until which the server requested that the client send nothing, and the error with that request.
     var silence: (until: Date, error: FetchError)?
 
@@ -49,7 +52,7 @@ public actor ThemeClient: ThemeProvider {
     /// frame.
     public init(_ configuration: Configuration) throws(ConfigurationError) {
         self.configuration = configuration
-        address = try configuration.address()
+        _ = try configuration.address()
         let key = CacheKey(app: configuration.app, channel: configuration.channel, axes: configuration.axes)
         cache = ThemeCache(folder: configuration.cacheFolder, key: key, limit: configuration.maximumBytes)
         let launch = try Launch(configuration, cache)
@@ -95,14 +98,19 @@ public actor ThemeClient: ThemeProvider {
 
     /// Fetches the newest bundle from the server, verifies it and stages it. The current theme doesn't change.
     ///
-    /// Concurrent calls share one request and its result. Cancelling one of them doesn't cancel the request. Attempts
-    /// that fail because the server is unavailable or busy are repeated according to ``Configuration/retry``.
+    /// Concurrent calls share one request and its result. A cancelled call throws ``FetchError/cancelled`` at once. When
+    /// all calls are cancelled, the request is, too. Attempts that fail because the server is unavailable or busy are
+    /// repeated according to ``Configuration/retry``.
     @discardableResult
     public func fetch() async throws(FetchError) -> FetchOutcome {
-        if let underway { return try await underway.value.get() }
-        let task = Task { await self.fetchOnce() }
-        underway = task
-        return try await task.value.get()
+        lastCaller += 1
+        let caller = lastCaller
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { join(caller, $0) }
+        } onCancel: {
+            Task { await self.leave(caller) }
+        }
+        return try result.get()
     }
 
     /// Fetches the newest bundle and activates it if ``Configuration/activation`` is `immediately`. Call it at the
@@ -113,6 +121,28 @@ public actor ThemeClient: ThemeProvider {
         guard outcome == .staged, configuration.activation == .immediately else { return outcome }
         activate()
         return .activated
+    }
+
+    /// Refreshes and waits for the result up to a limit, such as 2 seconds before the first frame. Cancelling the call
+    /// cancels the refresh.
+    /// - Returns: `nil` if the limit was reached. The refresh then continues, and ``themes`` receives its theme.
+    @discardableResult
+    public nonisolated func refresh(within limit: Duration) async throws(FetchError) -> FetchOutcome? {
+        let (results, continuation) = AsyncStream.makeStream(of: Result<FetchOutcome, FetchError>?.self)
+        let refreshing = Task { continuation.yield(await self.refreshResult()) }
+        let timer = Task {
+            do { try await Task.sleep(for: limit) } catch { return }
+            continuation.yield(nil)
+        }
+        defer { timer.cancel() }
+        for await result in results { return try result?.get() }
+        // Only cancelling this task ends the sequence.
+        refreshing.cancel()
+        throw .cancelled
+    }
+
+    private func refreshResult() async -> Result<FetchOutcome, FetchError> {
+        do { return .success(try await refresh()) } catch { return .failure(error) }
     }
 
     /// Activates the staged bundle. Returns false if no bundle is staged.

@@ -25,13 +25,15 @@ public enum FetchError: Error, Hashable, Sendable {
     case malformed(BundleError)
     /// The bundle belongs to another app or to other axes.
     case foreign(expected: String, found: String)
+    /// The bundle is older than one that the client knows, for example because a cache in between is stale.
+    case outdated(found: Int, known: Int)
     /// The app didn't survive this bundle. The client rejects it until a different one is published.
     case refused(digest: String)
 
-    /// Whether the server is unreachable or unavailable, so that a later attempt may succeed.
+    /// Whether the server is unreachable or unavailable, or a stale cache answers for it, so that a later attempt may succeed.
     public var isOffline: Bool {
         switch self {
-        case .unreachable, .cancelled, .busy: true
+        case .unreachable, .cancelled, .busy, .outdated: true
         case .status(let status, _): status >= 500 || status == 408
         default: false
         }
@@ -55,6 +57,8 @@ extension FetchError: CustomStringConvertible {
             "the body's SHA-256 is \(found), but \(header) says \(expected)"
         case .malformed(let error): "not a bundle: \(error)"
         case .foreign(let expected, let found): "the bundle belongs to \(found), not to \(expected)"
+        case .outdated(let found, let known):
+            "the server answered with version \(found), but version \(known) is known: a cache in between may be stale"
         case .refused(let digest): "bundle \(digest) is rejected: the app did not survive it"
         }
     }

@@ -36,10 +36,12 @@ extension Answer {
         let theme: Theme
         do { theme = try Theme(bytes: body) } catch { throw .malformed(error) }
         try theme.check(key)
-        let version = self["livery-version"].flatMap { Int($0) }
         let bundle = CachedBundle(body: body, etag: self["etag"], version: version, digest: digest)
         return VerifiedBundle(bundle: bundle, theme: theme)
     }
+
+    /// The version number in the response.
+    var version: Int? { self["livery-version"].flatMap { Int($0) } }
 
     /// The body's digest, which matches all headers that contain one.
     ///

@@ -47,7 +47,8 @@ extension OpenAPI.Schema {
             (
                 "data",
                 .text.about(
-                    "JSON: the `app`, the `version`, of a new one `time` and `rolledBackFrom`, of a channel its name.")
+                    "JSON: the `app`, the `version`, of a new one `time` and `rolledBackFrom`, of a channel its name, and "
+                        + "`spread`, the number of seconds over which clients distribute their requests.")
             )
         ],
         optional: [

@@ -41,20 +41,23 @@ enum EventText {
     }
 
     /// A new current version. The event does not list its bundles: each client fetches its own, with its ETag.
-    static func version(_ notice: VersionNotice, id: EventCursor) -> [UInt8] {
+    /// - Parameter spread: The number of seconds over which clients distribute their requests.
+    static func version(_ notice: VersionNotice, id: EventCursor, spread: Int) -> [UInt8] {
         let data: JSON = [
             "app": .string(notice.app), "version": .int(notice.number),
             "time": .string(notice.time.timestamp),
-            "rolledBackFrom": notice.rolledBackFrom.map { .int($0) } ?? .null,
+            "rolledBackFrom": notice.rolledBackFrom.map { .int($0) } ?? .null, "spread": .int(spread),
         ]
         return Array("id: \(id)\nevent: version\ndata: \(data.text)\n\n".utf8)
     }
 
     /// A channel moved to another version, or was removed, in which case `version` is null.
-    static func channel(_ notice: ChannelNotice, id: EventCursor) -> [UInt8] {
+    /// - Parameter spread: The number of seconds over which clients distribute their requests.
+    static func channel(_ notice: ChannelNotice, id: EventCursor, spread: Int) -> [UInt8] {
         let data: JSON = [
             "app": .string(notice.app), "channel": .string(notice.channel),
             "version": notice.version.map { .int($0) } ?? .null, "time": .string(notice.time.timestamp),
+            "spread": .int(spread),
         ]
         return Array("id: \(id)\nevent: channel\ndata: \(data.text)\n\n".utf8)
     }

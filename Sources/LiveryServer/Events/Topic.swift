@@ -142,12 +142,12 @@ extension Topic.Event {
         }
     }
 
-    init(_ notice: Notice, after before: EventCursor) {
+    init(_ notice: Notice, after before: EventCursor, spread: Int) {
         subject = notice.subject
         id = before.joined(with: subject.cursor)
         switch notice {
-        case .version(let notice): bytes = EventText.version(notice, id: id)
-        case .move(let notice): bytes = EventText.channel(notice, id: id)
+        case .version(let notice): bytes = EventText.version(notice, id: id, spread: spread)
+        case .move(let notice): bytes = EventText.channel(notice, id: id, spread: spread)
         }
     }
 }
@@ -164,7 +164,8 @@ extension Topic.State {
         let later = events.firstIndex { $0.subject.isOfKind(subject) && !$0.subject.isKnown(at: subject.cursor) }
         let index = later ?? events.count
         let before = index == 0 ? forgotten : events[index - 1].id
-        events.insert(Topic.Event(notice, after: before), at: index)
+        let spread = Limits.eventSpread(subscribers: listeners.count)
+        events.insert(Topic.Event(notice, after: before, spread: spread), at: index)
         forget(subject)
         return true
     }
