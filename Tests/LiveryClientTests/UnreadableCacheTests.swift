@@ -178,6 +178,39 @@ import Testing
         #expect(try Launch(configuration, folder.cache).active?.digest == Self.bundle("#111111").digest)
     }
 
+    @Test("is read again by the next refresh, also offline", arguments: ["active", "staged"])
+    func isReadAgainByTheNextRefresh(name: String) async throws {
+        let (server, folder, problems) = (try makeServer(), TestFolder(), Problems())
+        server.stop()
+        try Self.prepare(folder, unreadable: name)
+        let file = Self.path(name, in: folder.url.path)
+        try Obstacle.loop.set(before: file)
+        let client = try makeClient(server, folder, problems)
+        let before = name == "active" ? "#111111" : "#222222"
+        #expect(client.purple == before)
+        await #expect(throws: FetchError.self) { try await client.refresh() }
+        #expect(client.purple == before)
+        try Obstacle.loop.lift(before: file)
+        await #expect(throws: FetchError.self) { try await client.refresh() }
+        #expect(client.purple == (name == "active" ? "#222222" : "#333333"))
+        #expect(problems.list.allSatisfy { if case .unreadableCache = $0 { true } else { false } })
+    }
+
+    @Test("is not replaced by an activation")
+    func isNotReplacedByAnActivation() async throws {
+        let (server, folder) = (try makeServer(), TestFolder())
+        try Self.prepare(folder, unreadable: "active")
+        let file = Self.path("active", in: folder.url.path)
+        try Obstacle.loop.set(before: file)
+        let client = try makeClient(server, folder)
+        #expect(try await client.refresh() == .activated)
+        #expect(client.purple == "#783bf9")
+        try Obstacle.loop.lift(before: file)
+        #expect(folder.cache.read(.active).bundle?.digest == Self.bundle("#222222").digest)
+        #expect(try makeClient(server, folder).purple == "#783bf9")
+        #expect(folder.cache.read(.previous).bundle?.digest == Self.bundle("#222222").digest)
+    }
+
     @Test("keeps the launch record")
     func keepsTheLaunchRecord() async throws {
         let (server, folder, problems) = (try makeServer(), TestFolder(), Problems())

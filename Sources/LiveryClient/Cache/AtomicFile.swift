@@ -44,6 +44,7 @@ func replaceFile(_ path: String, with bytes: [UInt8], durable: Bool = true) thro
     let temporary = path + ".new"
     let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw FileError("open", temporary) }
+    protect(temporary)
     do throws(FileError) {
         try write(bytes, to: file, path: temporary)
         guard !durable || fsync(file) == 0 else { throw FileError("fsync", temporary) }
@@ -54,6 +55,15 @@ func replaceFile(_ path: String, with bytes: [UInt8], durable: Bool = true) thro
     }
     close(file)
     try renameFile(temporary, to: path, durable: durable)
+}
+
+/// Makes a file readable after the device's first unlock, also while it is locked again. Without this, an app that the
+/// system launches in the background may not be able to read its theme.
+private func protect(_ path: String) {
+    #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
+        try? FileManager.default.setAttributes(
+            [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication], ofItemAtPath: path)
+    #endif
 }
 
 /// Renames a file and replaces the file with the new name.

@@ -19,6 +19,12 @@ struct CachedBundle: Hashable, Sendable {
         return bundle
     }
 
+    /// Whether this bundle has a smaller version number. False if one of the numbers is unknown.
+    func isOlder(than other: CachedBundle?) -> Bool {
+        guard let version, let other = other?.version else { return false }
+        return version < other
+    }
+
     private static let magic: StaticString = "LVRYBNDL"
 
     /// The bytes of the file: key, ETag, version, digest, body.

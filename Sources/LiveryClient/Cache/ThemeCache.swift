@@ -62,11 +62,17 @@ struct ThemeCache: Sendable {
         try? exclusively { () throws(FileError) in drop(slot) }
     }
 
+    /// Whether a slot can be read now. An empty or damaged slot is readable.
+    func isReadable(_ slot: Slot) -> Bool {
+        if case .unreadable = read(slot) { false } else { true }
+    }
+
     /// Activates a bundle, usually the staged one. The active bundle is first stored as the previous one, so that a
     /// valid bundle exists after a crash at any moment.
+    /// - Throws: An error also if the active bundle can't be read now. Both are then unchanged.
     func promote(_ next: CachedBundle) throws(FileError) {
         try exclusively { () throws(FileError) in
-            let (active, staged) = (read(.active).bundle, read(.staged).bundle)
+            let (active, staged) = (try bundle(in: .active), read(.staged).bundle)
             if let active, active.digest != next.digest { try replace(.previous, by: active) }
             guard staged == next else { return try replace(.active, by: next) }
             try renameFile(path(.staged), to: path(.active))

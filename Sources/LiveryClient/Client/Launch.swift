@@ -6,11 +6,17 @@ struct Launch {
     var active: CachedBundle?
     /// The launch record. `nil` if it can't be read now.
     var record: LaunchRecord?
+    /// Whether all files could be read.
+    let isComplete: Bool
 
     /// Reads the active theme after completing the previous launch: activates a staged bundle, rolls back a bundle that
     /// the app didn't survive, and replaces a damaged bundle with the previous one.
     init(_ configuration: ThemeClient.Configuration, _ cache: ThemeCache) throws(ConfigurationError) {
-        let problems = configuration.onProblem
+        var isComplete = true
+        let problems = { (problem: ClientProblem) in
+            if case .unreadableCache = problem { isComplete = false }
+            configuration.onProblem(problem)
+        }
         let bundled = try configuration.bundledTheme()
         record = Self.record(cache, problems)
         let before = record
@@ -27,8 +33,10 @@ struct Launch {
             active = nil
             theme = bundled
         }
+        self.isComplete = isComplete
         record?.count(active?.digest, isLimited: configuration.maxFailedLaunches != nil)
-        guard let record, record != before else { return }
+        // An unreadable bundle may be the one that the record counts.
+        guard isComplete, let record, record != before else { return }
         attempt(problems) { () throws(FileError) in try cache.write(record) }
     }
 

@@ -7,6 +7,7 @@ import Synchronization
 
 extension ThemeClient {
     func fetchOnce() async -> Result<FetchOutcome, FetchError> {
+        recoverCache()
         do {
             let outcome = try await fetchWithRetries()
             return .success(outcome)
@@ -38,7 +39,7 @@ extension ThemeClient {
         let (answer, target) = try await answer(newest)
         let verdict = try answer.verified(for: cache.key, sent: newest)
         guard !Task.isCancelled else { throw .cancelled }
-        try rejectOlder(answer.version)
+        try rejectOlder(answer.version ?? target ?? (answer.status == 304 ? newest?.version : nil))
         switch verdict {
         case .bundle(let bundle): return try take(bundle, maxAge: maxAge(of: answer, target))
         case .notModified:
@@ -110,8 +111,10 @@ extension ThemeClient {
 
     private func confirm(_ bundle: CachedBundle, maxAge: Double) -> FetchOutcome {
         staged = nil
-        cache.remove(.staged)
-        if cache.read(.active).bundle != bundle { save(bundle, to: .active) }
+        if cache.isReadable(.active) {
+            if cache.isReadable(.staged) { cache.remove(.staged) }
+            if cache.read(.active).bundle != bundle { save(bundle, to: .active) }
+        }
         active = bundle
         status.withLock { status in
             status.origin = active.origin

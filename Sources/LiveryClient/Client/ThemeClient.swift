@@ -34,6 +34,8 @@ public actor ThemeClient: ThemeProvider {
     var record: LaunchRecord
     /// Whether ``record`` could be read from disk when the client was created.
     var isRecordKnown: Bool
+    /// Whether all files could be read at launch.
+    var isCacheComplete: Bool
     /// The fetch in progress and its callers.
     var underway: SharedFetch?
     var lastCaller = 0
@@ -59,6 +61,7 @@ public actor ThemeClient: ThemeProvider {
         active = launch.active
         record = launch.record ?? LaunchRecord()
         isRecordKnown = launch.record != nil
+        isCacheComplete = launch.isComplete
         board = ThemeBoard(launch.theme)
         let confirmed = launch.record?.confirmed.map { Date(timeIntervalSince1970: $0) }
         status = Mutex(
@@ -143,6 +146,17 @@ public actor ThemeClient: ThemeProvider {
 
     private func refreshResult() async -> Result<FetchOutcome, FetchError> {
         do { return .success(try await refresh()) } catch { return .failure(error) }
+    }
+
+    /// Reads the cache again if it could not be read at launch, for example before the device's first unlock.
+    func recoverCache() {
+        guard !isCacheComplete, unsaved == nil, let launch = try? Launch(configuration, cache) else { return }
+        isCacheComplete = launch.isComplete
+        if isRecordKnown, isCacheComplete, let stored = launch.record { record = stored }
+        guard let found = launch.active, found.digest != active?.digest, !found.isOlder(than: active) else { return }
+        active = found
+        status.withLock { $0.origin = active.origin }
+        board.post(launch.theme)
     }
 
     /// Activates the staged bundle. Returns false if no bundle is staged.
