@@ -66,6 +66,14 @@ let server: [Target] = [
         swiftSettings: strict),
 ]
 
+/// What an app writes to use the client, which the tests run against a server.
+let samples: [Target] = [
+    .executableTarget(
+        name: "terminal", dependencies: ["LiveryClient"], path: "Samples/Terminal",
+        exclude: ["generate.ktv", "livery.manifest.json"],
+        swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)])
+]
+
 let tests: [Target] = [
     // Documents of any size, for time tests and fuzzing.
     .target(name: "Shapes", path: "Tests/Fuzzing/Shapes", swiftSettings: strict),
@@ -97,7 +105,7 @@ let tests: [Target] = [
     .testTarget(name: "LiveryClientTests", dependencies: ["LiveryClient", "LiveryModel"], swiftSettings: strict),
     .testTarget(
         name: "LiveryCLITests",
-        dependencies: ["LiveryCLI", "LiveryClient", .product(name: "GRDB", package: "GRDB.swift")],
+        dependencies: ["LiveryCLI", "LiveryClient", "terminal", .product(name: "GRDB", package: "GRDB.swift")],
         swiftSettings: strict),
 ]
 
@@ -138,7 +146,7 @@ if !isDependency {
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     ]
-    package.targets += server + tests
+    package.targets += server + samples + tests
 }
 
 if let fuzzer {

@@ -223,11 +223,10 @@ struct GenerateCommandTests {
         #expect(try run("generate", plan.path, environment: environment).status == 1)
     }
 
-    @Test("keeps the generated samples current")
-    func samples() throws {
-        let outcome = try run("generate", "--check", project.appending(path: "Samples/generated/generate.ktv").path)
-        #expect(
-            outcome.status == 0,
-            "\(outcome.output)\(outcome.errors): run `livery generate Samples/generated/generate.ktv`")
+    @Test("keeps the generated samples current", arguments: ["generated", "Terminal"])
+    func samples(folder: String) throws {
+        let plan = "Samples/\(folder)/generate.ktv"
+        let outcome = try run("generate", "--check", project.appending(path: plan).path)
+        #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors): run `livery generate \(plan)`")
     }
 }

@@ -1,0 +1,20 @@
+import Foundation
+
+/// The server and the skin that the command line names.
+struct Arguments {
+    let server: URL
+    let skin: String
+    /// The user's folder for caches, where the next start finds the last theme.
+    let cacheFolder: URL
+
+    /// `nil` for other arguments than the usage line names.
+    init?(_ words: [String]) {
+        guard (2...3).contains(words.count), let server = URL(string: words[1]), server.host != nil else { return nil }
+        let skin = words.count == 3 ? words[2] : "day"
+        guard ["day", "night"].contains(skin) else { return nil }
+        self.server = server
+        self.skin = skin
+        let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask)
+        cacheFolder = (caches.first ?? FileManager.default.temporaryDirectory).appending(path: "livery-terminal")
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import LiveryClient
+
+/// Writes a theme to standard output: colored on a terminal, as text elsewhere.
+struct Screen {
+    let isColored: Bool
+
+    /// Draws a message like the one in the news view of the app, and the brand's colors.
+    func draw(_ badoo: Badoo, from origin: ThemeOrigin) {
+        switch origin {
+        case .bundled: show("badoo, the theme of this program")
+        case .server(let version, _): show("badoo, version \(version.map(String.init) ?? "unknown")")
+        }
+        show(painted("  Chats  ", badoo.brand.onPrimary, on: badoo.brand.primary))
+        show(painted("  You have 2 new messages  ", badoo.colors.text, on: badoo.colors.background))
+        for (name, color) in [("brand.purple", badoo.brand.purple), ("brand.primary", badoo.brand.primary)] {
+            show("\(painted("  ", color, on: color)) \(name) \(color.hex)")
+        }
+    }
+
+    /// Lists the values that changed: `brand.purple #783bf9 -> #112233`.
+    func list(_ change: ThemeChange, since last: Theme) {
+        for path in change.paths.sorted() {
+            let (old, new) = (try? last.color(path), try? change.theme.color(path))
+            show("changed: \(path)" + (old != new ? " \(old?.hex ?? "none") -> \(new?.hex ?? "none")" : ""))
+        }
+    }
+
+    private func painted(_ text: String, _ color: Color, on background: Color) -> String {
+        guard isColored else { return text }
+        return "\u{1B}[38;2;\(parts(color));48;2;\(parts(background))m\(text)\u{1B}[0m"
+    }
+
+    /// The red, green and blue of a color as a terminal expects them.
+    private func parts(_ color: Color) -> String { "\(color.red);\(color.green);\(color.blue)" }
+
+    /// Prints a line at once, also into a pipe.
+    private func show(_ line: String) {
+        FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+    }
+}

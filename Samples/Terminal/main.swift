@@ -1,0 +1,39 @@
+import Foundation
+import LiveryClient
+
+// Draws badoo's colors in a terminal, and follows the theme of a Livery server until it is interrupted:
+//
+//     swift run terminal http://localhost:8080 night
+
+guard let arguments = Arguments(CommandLine.arguments) else {
+    print("usage: terminal SERVER [day|night]\n\nSERVER is a URL, such as http://localhost:8080.")
+    exit(64)
+}
+
+let axes = ["platform": "web", "skin": arguments.skin]
+var configuration = ThemeClient.Configuration(
+    server: arguments.server, app: Badoo.app, axes: axes, cacheFolder: arguments.cacheFolder,
+    bundled: Badoo.shippedBytes(for: axes))
+configuration.onProblem = { report($0.description) }
+
+do {
+    let client = try ThemeClient(configuration)
+    let screen = Screen(isColored: isatty(STDOUT_FILENO) == 1)
+    screen.draw(Badoo(client.theme) { report($0.description) }, from: client.origin)
+    let following = Task { await client.observeEvents() }
+    defer { following.cancel() }
+    var last = client.theme
+    for await change in client.themes {
+        screen.list(change, since: last)
+        screen.draw(Badoo(change.theme) { report($0.description) }, from: client.origin)
+        last = change.theme
+    }
+} catch {
+    report(error.localizedDescription)
+    exit(1)
+}
+
+/// Prints a line to standard error.
+@Sendable func report(_ problem: String) {
+    FileHandle.standardError.write(Data("terminal: \(problem)\n".utf8))
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+/// Samples/Terminal as a user runs it.
+@Suite("The terminal sample")
+struct TerminalSampleTests {
+    /// A running sample, with its output line by line.
+    private final class Sample {
+        private let process = Process()
+        private let output = Pipe()
+        private var unread = Data()
+
+        init(_ arguments: [String], caches: URL) throws {
+            process.executableURL = livery.deletingLastPathComponent().appending(path: "terminal")
+            process.arguments = arguments
+            process.environment = ["XDG_CACHE_HOME": caches.path]
+            process.standardOutput = output
+            try process.run()
+        }
+
+        deinit { end() }
+
+        /// Reads up to the first line with a prefix and returns the lines, or all of them when the sample ends first.
+        func lines(to prefix: String) -> [String] {
+            var lines: [String] = []
+            while lines.last?.hasPrefix(prefix) != true, let line = line() { lines.append(line) }
+            return lines
+        }
+
+        private func line() -> String? {
+            while true {
+                if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+                    defer { unread = Data(unread[unread.index(after: end)...]) }
+                    return String(decoding: unread[..<end], as: UTF8.self)
+                }
+                let more = output.fileHandleForReading.availableData
+                guard !more.isEmpty else { return nil }
+                unread += more
+            }
+        }
+
+        func end() {
+            guard process.isRunning else { return }
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+        }
+
+        func status() -> Int32 {
+            process.waitUntilExit()
+            return process.terminationStatus
+        }
+    }
+
+    private func publish(_ app: String, _ folder: URL, to server: RunningServer, _ token: String) throws {
+        let outcome = try run(
+            "publish", folder.appending(path: app).path, "--app", app, "--message", "x", "--server", server.url,
+            "--token", token)
+        #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+    }
+
+    @Test("starts with its own theme, prints each publish, and starts with the last theme while offline")
+    func followsTheServer() throws {
+        let caches = try temporaryFolder()
+        let samples = try temporaryFolder().appending(path: "Samples")
+        try FileManager.default.copyItem(at: project.appending(path: "Samples"), to: samples)
+        let server = try RunningServer()
+        let token = try server.token()
+        let sample = try Sample([server.url, "night"], caches: caches)
+        #expect(sample.lines(to: "badoo") == ["badoo, the theme of this program"])
+        for app in ["core", "badoo"] { try publish(app, samples, to: server, token) }
+        #expect(sample.lines(to: "badoo").last == "badoo, version 1")
+
+        let base = samples.appending(path: "badoo/base.ktv")
+        let text = try String(contentsOf: base, encoding: .utf8)
+        try Data(text.replacing("#783bf9", with: "#112233").utf8).write(to: base)
+        try publish("badoo", samples, to: server, token)
+        let change = sample.lines(to: "badoo")
+        #expect(change.contains("changed: brand.purple #783bf9ff -> #112233ff"), "\(change)")
+        #expect(change.last == "badoo, version 2")
+        sample.end()
+        server.crash()
+
+        let offline = try Sample([server.url, "night"], caches: caches)
+        #expect(offline.lines(to: "badoo") == ["badoo, version 2"])
+        #expect(offline.lines(to: "   brand.primary").contains { $0.hasSuffix("brand.purple #112233ff") })
+    }
+
+    @Test("explains its arguments", arguments: [[], ["nowhere"], ["http://localhost:1", "dusk"]])
+    func usage(arguments: [String]) throws {
+        let sample = try Sample(arguments, caches: temporaryFolder())
+        #expect(sample.lines(to: "usage") == ["usage: terminal SERVER [day|night]"])
+        #expect(sample.status() == 64)
+    }
+}
