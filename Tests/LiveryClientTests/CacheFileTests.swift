@@ -7,20 +7,23 @@ import Testing
     let folder = TestFolder()
     let problems = Problems()
 
-    static let sealed = CachedBundle(body: makeBundle().bytes, etag: "\"x\"", version: 3, digest: digest)
-        .sealed(for: testKey)
+    static let sealed = cached(makeBundle().bytes, digest: digest).sealed(for: testKey)
     static let digest = makeBundle().bytes.sha256.hexadecimal
+
+    private static func cached(_ body: [UInt8], digest: String) -> CachedFamily {
+        CachedFamily(bundles: [CachedBundle(body: body, etag: "\"x\"", version: 3, digest: digest)])
+    }
 
     @Test("round trips")
     func roundTrips() throws {
-        let bundle = try #require(CachedBundle(sealed: Self.sealed, for: testKey))
-        #expect(bundle == CachedBundle(body: makeBundle().bytes, etag: "\"x\"", version: 3, digest: Self.digest))
+        let bundle = try #require(CachedFamily(sealed: Self.sealed, for: testKey))
+        #expect(bundle == Self.cached(makeBundle().bytes, digest: Self.digest))
     }
 
     @Test("rejects a truncated file")
     func rejectsATruncatedFile() {
         for length in 0..<Self.sealed.count {
-            #expect(CachedBundle(sealed: Array(Self.sealed.prefix(length)), for: testKey) == nil, "at \(length)")
+            #expect(CachedFamily(sealed: Array(Self.sealed.prefix(length)), for: testKey) == nil, "at \(length)")
         }
     }
 
@@ -29,30 +32,30 @@ import Testing
         for offset in Self.sealed.indices {
             var bytes = Self.sealed
             bytes[offset] ^= 1 << UInt8(offset % 8)
-            #expect(CachedBundle(sealed: bytes, for: testKey) == nil, "at \(offset)")
+            #expect(CachedFamily(sealed: bytes, for: testKey) == nil, "at \(offset)")
         }
     }
 
     @Test("rejects an additional byte")
     func rejectsAnAdditionalByte() {
-        #expect(CachedBundle(sealed: Self.sealed + [0], for: testKey) == nil)
+        #expect(CachedFamily(sealed: Self.sealed + [0], for: testKey) == nil)
     }
 
     @Test(
         "rejects another key",
         arguments: [
-            CacheKey(app: "bumble", axes: testKey.axes), CacheKey(app: "badoo", axes: ["platform": "ios"]),
-            CacheKey(app: "badoo", axes: ["platform": "ios", "skin": "day"]),
+            CacheKey(app: "bumble", choices: testKey.choices), CacheKey(app: "badoo", choices: [["platform": "ios"]]),
+            CacheKey(app: "badoo", choices: [["platform": "ios", "skin": "day"]]),
         ])
     func rejectsAnotherKey(key: CacheKey) {
-        #expect(CachedBundle(sealed: Self.sealed, for: key) == nil)
+        #expect(CachedFamily(sealed: Self.sealed, for: key) == nil)
         #expect(key.fileName != testKey.fileName)
     }
 
     @Test("rejects a wrong digest")
     func rejectsAWrongDigest() {
-        let lie = CachedBundle(body: Array("{}".utf8), etag: nil, version: nil, digest: Self.digest)
-        #expect(CachedBundle(sealed: lie.sealed(for: testKey), for: testKey) == nil)
+        let lie = Self.cached(Array("{}".utf8), digest: Self.digest)
+        #expect(CachedFamily(sealed: lie.sealed(for: testKey), for: testKey) == nil)
     }
 
     /// All kinds of damage: truncated and modified bytes everywhere, an empty file, and another key's file.
@@ -64,8 +67,8 @@ import Testing
             bytes[offset] ^= 0x10
             return bytes
         }
-        let foreign = CachedBundle(body: makeBundle().bytes, etag: "\"x\"", version: 3, digest: digest)
-            .sealed(for: CacheKey(app: "bumble", axes: [:]))
+        let foreign = cached(makeBundle().bytes, digest: digest)
+            .sealed(for: CacheKey(app: "bumble", choices: [[:]]))
         return cuts + flips + [foreign, [UInt8](repeating: 0, count: 2 << 20)]
     }()
 

@@ -137,12 +137,12 @@ extension ThemeClient {
             try makeClient(server, folder) { $0.server = URL(fileURLWithPath: "/") }
         }
         #expect(throws: ConfigurationError.bundledApp(expected: "badoo", found: "bumble")) {
-            try makeClient(server, folder) { $0.bundled = makeBundle(app: "bumble").bytes }
+            try makeClient(server, folder) { $0.bundled = [makeBundle(app: "bumble").bytes] }
         }
-        #expect(throws: ConfigurationError.self) { try makeClient(server, folder) { $0.bundled = [] } }
+        #expect(throws: ConfigurationError.self) { try makeClient(server, folder) { $0.bundled = [[]] } }
         let day = makeBundle(skin: "day")
-        #expect(throws: ConfigurationError.bundledAxes(expected: testKey.axes, found: day.axes)) {
-            try makeClient(server, folder) { $0.bundled = day.bytes }
+        #expect(throws: ConfigurationError.bundledAxes(expected: testKey.choices[0], found: day.axes)) {
+            try makeClient(server, folder) { $0.bundled = [day.bytes] }
         }
     }
 
@@ -151,9 +151,9 @@ extension ThemeClient {
         let server = try makeServer()
         try await makeClient(server, folder).refresh()
         #expect(throws: ConfigurationError.self) {
-            try makeClient(server, folder) { $0.bundled = makeBundle(skin: "day").bytes }
+            try makeClient(server, folder) { $0.bundled = [makeBundle(skin: "day").bytes] }
         }
-        #expect(throws: ConfigurationError.self) { try makeClient(server, folder) { $0.bundled = [] } }
+        #expect(throws: ConfigurationError.self) { try makeClient(server, folder) { $0.bundled = [[]] } }
         #expect(try makeClient(server, folder).purple == "#783bf9")
     }
 

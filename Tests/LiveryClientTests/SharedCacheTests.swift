@@ -34,7 +34,7 @@ import Testing
             try await group.waitForAll()
         }
         // The remaining files are valid and belong to the app.
-        #expect(folder.cache.read(.active).bundle?.theme(of: testKey) != nil)
+        #expect(folder.cache.read(.active).family?.themes(of: testKey) != nil)
         let names = try FileManager.default.contentsOfDirectory(atPath: path).map { ($0 as NSString).pathExtension }
         #expect(Set(names).isSubset(of: ["active", "previous", "staged", "launches", "lock"]), "\(names)")
     }
@@ -45,7 +45,7 @@ import Testing
         guard let server = URL(string: address) else { throw Mismatch("no address") }
         for _ in 0..<60 {
             var configuration = ThemeClient.Configuration(
-                server: server, app: testKey.app, axes: testKey.axes, cacheFolder: URL(fileURLWithPath: path),
+                server: server, app: testKey.app, axes: testKey.choices[0], cacheFolder: URL(fileURLWithPath: path),
                 bundled: makeBundle(purple: bundledPurple).bytes)
             configuration.timeout = 60
             configuration.onProblem = problems.add
@@ -105,6 +105,6 @@ import Testing
         #expect(beta.purple == "#222222")
         #expect(try makeClient(server, folder).purple == "#111111")
         #expect(try makeClient(server, folder) { $0.channel = "beta" }.purple == "#222222")
-        #expect(CacheKey(app: "a", axes: [:]).fileName != CacheKey(app: "a", channel: "beta", axes: [:]).fileName)
+        #expect(CacheKey(app: "a", choices: [[:]]).fileName != CacheKey(app: "a", channel: "beta", choices: [[:]]).fileName)
     }
 }

@@ -113,7 +113,7 @@ import Testing
         let bytes = makeBundle().bytes
         let providers: [any ThemeProvider] = [
             try BundledThemeProvider(bytes: bytes), InMemoryThemeProvider(try Theme(bytes: bytes)),
-            try makeClient(makeServer(), folder) { $0.bundled = bytes },
+            try makeClient(makeServer(), folder) { $0.bundled = [bytes] },
         ]
         for provider in providers { #expect(provider.purple == "#783bf9") }
         #expect(throws: BundleError.self) { try BundledThemeProvider(bytes: []) }

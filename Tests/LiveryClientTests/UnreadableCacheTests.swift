@@ -49,9 +49,11 @@ import Testing
 
     static let names = ["active", "previous", "staged", "launches"]
 
-    private static func bundle(_ purple: String) -> CachedBundle {
+    private static func bundle(_ purple: String) -> CachedFamily {
         let body = makeBundle(purple: purple).bytes
-        return CachedBundle(body: body, etag: nil, version: nil, digest: body.sha256.hexadecimal)
+        return CachedFamily(bundles: [
+            CachedBundle(body: body, etag: nil, version: nil, digest: body.sha256.hexadecimal)
+        ])
     }
 
     /// A folder with valid files, or with a damaged active file so that the client reads the previous one.
@@ -97,7 +99,8 @@ import Testing
         #expect(Self.contents(folder, watched) == before)
 
         let expected = ["active": "#222222", "previous": "#111111", "staged": "#333333", "launches": "#222222"]
-        let launch = try Launch(Self.configuration(folder.url.path), folder.cache)
+        let launch = Launch(
+            Self.configuration(folder.url.path), folder.cache, bundled: ThemeFamily([Theme(makeBundle())]))
         #expect(launch.active?.digest == Self.bundle(expected[name] ?? "").digest)
     }
 
@@ -110,7 +113,7 @@ import Testing
         // Root can read any file.
         if obstacle == .permission, getuid() == 0, setuid(65534) != 0 { throw Mismatch("still root") }
         let limit = try limitDescriptors(to: obstacle == .descriptors ? 0 : nil)
-        let launch = try Launch(configuration, cache)
+        let launch = Launch(configuration, cache, bundled: ThemeFamily([Theme(makeBundle())]))
         // A failing test needs to write its output.
         try limitDescriptors(to: limit)
 
@@ -151,7 +154,7 @@ import Testing
 
     private static func configuration(_ path: String, _ problems: Problems = Problems()) -> ThemeClient.Configuration {
         var configuration = ThemeClient.Configuration(
-            server: URL(fileURLWithPath: "/"), app: testKey.app, axes: testKey.axes,
+            server: URL(fileURLWithPath: "/"), app: testKey.app, axes: testKey.choices[0],
             cacheFolder: URL(fileURLWithPath: path), bundled: makeBundle(purple: bundledPurple).bytes)
         configuration.onProblem = problems.add
         return configuration
@@ -170,12 +173,14 @@ import Testing
         let problems = Problems()
         var configuration = Self.configuration(folder.url.path, problems)
         configuration.maxFailedLaunches = 3
-        let launch = try Launch(configuration, folder.cache)
+        let launch = Launch(configuration, folder.cache, bundled: ThemeFamily([Theme(makeBundle())]))
         #expect(launch.active?.digest == record.digest)
         #expect(launch.record?.refused == [])
         #expect(problems.list.count == 1)
         try Obstacle.loop.lift(before: previous)
-        #expect(try Launch(configuration, folder.cache).active?.digest == Self.bundle("#111111").digest)
+        #expect(
+            Launch(configuration, folder.cache, bundled: ThemeFamily([Theme(makeBundle())])).active?.digest
+                == Self.bundle("#111111").digest)
     }
 
     @Test("is read again by the next refresh, also offline", arguments: ["active", "staged"])
@@ -206,9 +211,9 @@ import Testing
         #expect(try await client.refresh() == .activated)
         #expect(client.purple == "#783bf9")
         try Obstacle.loop.lift(before: file)
-        #expect(folder.cache.read(.active).bundle?.digest == Self.bundle("#222222").digest)
+        #expect(folder.cache.read(.active).family?.digest == Self.bundle("#222222").digest)
         #expect(try makeClient(server, folder).purple == "#783bf9")
-        #expect(folder.cache.read(.previous).bundle?.digest == Self.bundle("#222222").digest)
+        #expect(folder.cache.read(.previous).family?.digest == Self.bundle("#222222").digest)
     }
 
     @Test("keeps the launch record")

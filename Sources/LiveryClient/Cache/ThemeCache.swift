@@ -15,10 +15,10 @@ struct ThemeCache: Sendable {
         case damaged
         /// The file may contain a valid bundle. It must not be removed or replaced with an older bundle.
         case unreadable(FileError)
-        case bundle(CachedBundle)
+        case family(CachedFamily)
 
-        var bundle: CachedBundle? {
-            if case .bundle(let bundle) = self { bundle } else { nil }
+        var family: CachedFamily? {
+            if case .family(let family) = self { family } else { nil }
         }
     }
 
@@ -39,21 +39,21 @@ struct ThemeCache: Sendable {
             switch try readFile(path(slot), limit: limit + 4096) {
             case .absent: return .none
             case .tooLong: return .damaged
-            case .bytes(let bytes): return CachedBundle(sealed: bytes, for: key).map(Content.bundle) ?? .damaged
+            case .bytes(let bytes): return CachedFamily(sealed: bytes, for: key).map(Content.family) ?? .damaged
             }
         } catch { return .unreadable(error) }
     }
 
-    /// The bundle of a slot. `nil` if the slot is empty or damaged.
+    /// The bundles of a slot. `nil` if the slot is empty or damaged.
     /// - Throws: The reason why the slot can't be read now.
-    private func bundle(in slot: Slot) throws(FileError) -> CachedBundle? {
+    private func family(in slot: Slot) throws(FileError) -> CachedFamily? {
         let content = read(slot)
         if case .unreadable(let error) = content { throw error }
-        return content.bundle
+        return content.family
     }
 
-    func write(_ bundle: CachedBundle, to slot: Slot) throws(FileError) {
-        try exclusively { () throws(FileError) in try replace(slot, by: bundle) }
+    func write(_ family: CachedFamily, to slot: Slot) throws(FileError) {
+        try exclusively { () throws(FileError) in try replace(slot, by: family) }
     }
 
     /// Empties a slot if possible. Waits while another client renames its file.
@@ -70,9 +70,9 @@ struct ThemeCache: Sendable {
     /// Activates a bundle, usually the staged one. The active bundle is first stored as the previous one, so that a
     /// valid bundle exists after a crash at any moment.
     /// - Throws: An error also if the active bundle can't be read now. Both are then unchanged.
-    func promote(_ next: CachedBundle) throws(FileError) {
+    func promote(_ next: CachedFamily) throws(FileError) {
         try exclusively { () throws(FileError) in
-            let (active, staged) = (try bundle(in: .active), read(.staged).bundle)
+            let (active, staged) = (try family(in: .active), read(.staged).family)
             if let active, active.digest != next.digest { try replace(.previous, by: active) }
             guard staged == next else { return try replace(.active, by: next) }
             try renameFile(path(.staged), to: path(.active))
@@ -85,8 +85,8 @@ struct ThemeCache: Sendable {
     /// - Throws: An error also if one of the bundles can't be read now. Both are then unchanged.
     func rollBack(from digest: String?) throws(FileError) {
         try exclusively { () throws(FileError) in
-            guard try bundle(in: .active)?.digest == digest else { return }
-            guard try bundle(in: .previous) != nil else {
+            guard try family(in: .active)?.digest == digest else { return }
+            guard try family(in: .previous) != nil else {
                 drop(.previous)
                 return drop(.active)
             }
@@ -109,8 +109,8 @@ struct ThemeCache: Sendable {
 
     private func drop(_ slot: Slot) { unlink(path(slot)) }
 
-    private func replace(_ slot: Slot, by bundle: CachedBundle) throws(FileError) {
-        try replaceFile(path(slot), with: bundle.sealed(for: key))
+    private func replace(_ slot: Slot, by family: CachedFamily) throws(FileError) {
+        try replaceFile(path(slot), with: family.sealed(for: key))
     }
 
     /// Calls `body` while no other client changes files of the key. Must not be nested, because it would deadlock.

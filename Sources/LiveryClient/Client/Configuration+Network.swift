@@ -5,9 +5,9 @@ import Foundation
 #endif
 
 extension ThemeClient.Configuration {
-    /// The URL of the newest bundle: `{server}/themes/{app}/latest?{axes}&format=1`, or with the channel's name or
-    /// `versions/{version}` for `latest`.
-    func address(version: Int? = nil) throws(ConfigurationError) -> URL {
+    /// The URL of the newest bundle for a choice of axes: `{server}/themes/{app}/latest?{axes}&format=1`, or with the
+    /// channel's name or `versions/{version}` for `latest`.
+    func address(_ axes: [String: String], version: Int? = nil) throws(ConfigurationError) -> URL {
         let base = server.appendingPathComponent("themes").appendingPathComponent(app)
             .appendingPathComponent(version.map { "versions/\($0)" } ?? channel ?? "latest")
         guard var parts = URLComponents(url: base, resolvingAgainstBaseURL: true),

@@ -19,9 +19,13 @@ extension ThemeClient {
         /// share it, also in several processes such as an app and its extension. At its start, each client finds the
         /// bundles that the others have fetched.
         public var cacheFolder: URL
-        /// The bundle that ships in the app, in wire form, for ``app`` and ``axes``: the theme of the first frame. It
-        /// is validated in every launch, so that an invalid one is reported even if a cached theme is used.
-        public var bundled: [UInt8]
+        /// The bundles that ship in the app, in wire form: the themes of the first frame. Each is for ``app`` and another
+        /// choice of axes, such as another skin, and the client fetches the same choices. One of them has ``axes``. All
+        /// are validated in every launch, so that an invalid one is reported even if a cached theme is used.
+        public var bundled: [[UInt8]]
+        /// The typed theme that the app reads. The client rejects a bundle that lacks a value of its contract. `nil` accepts
+        /// all bundles.
+        public var schema: (any ThemeSchema.Type)?
         /// When a fetched bundle is activated.
         public var activation = Activation.immediately
         /// The number of consecutive failed launches after which the client returns to the previous bundle. `nil`
@@ -36,13 +40,27 @@ extension ThemeClient {
         /// Called for each problem that doesn't throw, on any thread and also during `init`.
         public var onProblem: @Sendable (ClientProblem) -> Void = { _ in }
 
-        /// Creates a configuration with default values for the other members.
-        public init(server: URL, app: String, axes: [String: String], cacheFolder: URL, bundled: [UInt8]) {
+        /// Creates a configuration for several choices of axes, with default values for the other members.
+        public init(server: URL, app: String, axes: [String: String], cacheFolder: URL, bundled: [[UInt8]]) {
             self.server = server
             self.app = app
             self.axes = axes
             self.cacheFolder = cacheFolder
             self.bundled = bundled
+        }
+
+        /// Creates a configuration for one choice of axes, with default values for the other members.
+        public init(server: URL, app: String, axes: [String: String], cacheFolder: URL, bundled: [UInt8]) {
+            self.init(server: server, app: app, axes: axes, cacheFolder: cacheFolder, bundled: [bundled])
+        }
+
+        /// Creates a configuration for a typed theme, with default values for the other members. The client fetches the
+        /// theme for each shipped bundle that has the axes, and rejects a bundle that lacks a required value.
+        public init(server: URL, schema: any ThemeSchema.Type, axes: [String: String] = [:], cacheFolder: URL) {
+            self.init(
+                server: server, app: schema.app, axes: axes, cacheFolder: cacheFolder,
+                bundled: schema.shippedBundles(for: axes))
+            self.schema = schema
         }
     }
 
@@ -61,12 +79,17 @@ extension ThemeClient {
 public enum ConfigurationError: Error, Hashable, Sendable {
     /// The server's address is not an HTTP URL.
     case server(String)
-    /// The bundled theme can't be read.
+    /// No theme ships in the app.
+    case noBundledTheme
+    /// A bundled theme can't be read.
     case bundled(BundleError)
-    /// The bundled theme belongs to another app.
+    /// A bundled theme belongs to another app.
     case bundledApp(expected: String, found: String)
-    /// The bundled theme is for other axis values, such as another skin. `found` has all axes of the bundle.
+    /// A bundled theme is for other axis values, such as another platform, or none is for the configured skin. `found`
+    /// has all axes of the bundle.
     case bundledAxes(expected: [String: String], found: [String: String])
+    /// Two bundled themes are for the same choice of axes.
+    case bundledTwice(axes: [String: String])
 }
 
 extension ConfigurationError: CustomStringConvertible {
@@ -76,6 +99,8 @@ extension ConfigurationError: CustomStringConvertible {
         case .server(let address):
             "'\(address)' is not the address of a server: set 'server' to an http or https URL such as "
                 + "https://themes.example.com"
+        case .noBundledTheme:
+            "no theme ships in the app: set 'bundled' to the output of 'livery compile'"
         case .bundled(let error):
             "the bundled theme can't be read: \(error). Export it again with 'livery compile'"
         case .bundledApp(let expected, let found):
@@ -84,6 +109,8 @@ extension ConfigurationError: CustomStringConvertible {
         case .bundledAxes(let expected, let found):
             "the bundled theme is for \(spelled(axes: found)), not for \(spelled(axes: expected)): ship the bundle of "
                 + "these axes, or change 'axes'"
+        case .bundledTwice(let axes):
+            "two bundled themes are for \(spelled(axes: axes)): ship one bundle for each choice of axes"
         }
     }
 }
@@ -98,6 +125,8 @@ extension ClientProblem: CustomStringConvertible {
             "the cached file '\(file)' can't be read now (\(reason)). It was not used and is kept for later"
         case .rolledBack(let digest, let launches):
             "the app did not survive \(launches) launches with bundle \(digest): the previous bundle is current again"
+        case .unknownSkin(let skin):
+            "no bundled theme has the skin '\(skin)', and the current theme is unchanged: add its bundle to 'bundled'"
         case .notSaved(let reason):
             "the theme could not be saved: \(reason). The next launch may start with an older one"
         }
@@ -113,6 +142,8 @@ public enum ClientProblem: Hashable, Sendable {
     case unreadableCache(file: String, reason: String)
     /// The app didn't survive this many launches with a bundle. The previous bundle is active again.
     case rolledBack(digest: String, launches: Int)
+    /// The app chose a skin that none of the bundled themes has. The theme is unchanged.
+    case unknownSkin(String)
     /// A file could not be written. The current theme is correct, but the next launch may start with an older one.
     case notSaved(String)
 }

@@ -1,9 +1,9 @@
-/// The state that a client reads from disk when it is created, including the theme of the first frame. Waits only for
+/// The state that a client reads from disk when it is created, including the themes of the first frame. Waits only for
 /// the disk.
 struct Launch {
-    var theme: Theme
-    /// The bundle of ``theme``. `nil` if it ships in the app.
-    var active: CachedBundle?
+    var family: ThemeFamily
+    /// The bundles of ``family``. `nil` if they ship in the app.
+    var active: CachedFamily?
     /// The launch record. `nil` if it can't be read now.
     var record: LaunchRecord?
     /// Whether all files could be read.
@@ -11,13 +11,12 @@ struct Launch {
 
     /// Reads the active theme after completing the previous launch: activates a staged bundle, rolls back a bundle that
     /// the app didn't survive, and replaces a damaged bundle with the previous one.
-    init(_ configuration: ThemeClient.Configuration, _ cache: ThemeCache) throws(ConfigurationError) {
+    init(_ configuration: ThemeClient.Configuration, _ cache: ThemeCache, bundled: ThemeFamily) {
         var isComplete = true
         let problems = { (problem: ClientProblem) in
             if case .unreadableCache = problem { isComplete = false }
             configuration.onProblem(problem)
         }
-        let bundled = try configuration.bundledTheme()
         record = Self.record(cache, problems)
         let before = record
         // Without a record it is unknown whether the app survived its last launch. Nothing is activated or rolled back.
@@ -27,11 +26,11 @@ struct Launch {
             self.record = record
         }
         if let good = Self.lastGood(cache, problems) {
-            active = good.bundle
-            theme = good.theme
+            active = good.cached
+            family = good.family
         } else {
             active = nil
-            theme = bundled
+            family = bundled
         }
         self.isComplete = isComplete
         record?.count(active?.digest, isLimited: configuration.maxFailedLaunches != nil)
@@ -53,9 +52,9 @@ struct Launch {
         switch cache.read(.staged) {
         case .none: return
         case .unreadable(let error): problems(.unreadableCache(file: error.path, reason: error.reason))
-        case .bundle(let bundle) where !record.refused.contains(bundle.digest) && bundle.theme(of: cache.key) != nil:
-            attempt(problems) { () throws(FileError) in try cache.promote(bundle) }
-        case .damaged, .bundle:
+        case .family(let family) where !record.refused.contains(family.digest) && family.themes(of: cache.key) != nil:
+            attempt(problems) { () throws(FileError) in try cache.promote(family) }
+        case .damaged, .family:
             problems(.damagedCache(file: cache.path(.staged)))
             cache.remove(.staged)
         }
@@ -65,7 +64,7 @@ struct Launch {
         _ cache: ThemeCache, _ record: inout LaunchRecord, limit: Int, _ problems: (ClientProblem) -> Void
     ) {
         guard let digest = record.digest, record.launches >= limit,
-            cache.read(.active).bundle?.digest == digest
+            cache.read(.active).family?.digest == digest
         else { return }
         guard attempt(problems, { () throws(FileError) in try cache.rollBack(from: digest) }) else { return }
         problems(.rolledBack(digest: digest, launches: record.launches))
@@ -73,26 +72,26 @@ struct Launch {
     }
 
     /// The active bundle if it is valid, and otherwise the previous one, which is then activated.
-    private static func lastGood(_ cache: ThemeCache, _ problems: (ClientProblem) -> Void) -> VerifiedBundle? {
+    private static func lastGood(_ cache: ThemeCache, _ problems: (ClientProblem) -> Void) -> VerifiedFamily? {
         let active = cache.read(.active)
         if let active = verified(active, of: .active, cache, problems) { return active }
         guard let previous = verified(cache.read(.previous), of: .previous, cache, problems) else { return nil }
         // An unreadable bundle may be valid. It is kept for the next launch.
         if case .unreadable = active { return previous }
-        attempt(problems) { () throws(FileError) in try cache.rollBack(from: active.bundle?.digest) }
+        attempt(problems) { () throws(FileError) in try cache.rollBack(from: active.family?.digest) }
         return previous
     }
 
     private static func verified(
         _ content: ThemeCache.Content, of slot: ThemeCache.Slot, _ cache: ThemeCache,
         _ problems: (ClientProblem) -> Void
-    ) -> VerifiedBundle? {
+    ) -> VerifiedFamily? {
         switch content {
         case .none: return nil
         case .unreadable(let error): problems(.unreadableCache(file: error.path, reason: error.reason))
         case .damaged: problems(.damagedCache(file: cache.path(slot)))
-        case .bundle(let bundle):
-            if let theme = bundle.theme(of: cache.key) { return VerifiedBundle(bundle: bundle, theme: theme) }
+        case .family(let family):
+            if let themes = family.themes(of: cache.key) { return VerifiedFamily(family, themes) }
             problems(.damagedCache(file: cache.path(slot)))
         }
         return nil
@@ -112,10 +111,18 @@ func attempt(_ problems: (ClientProblem) -> Void, _ body: () throws(FileError) -
     }
 }
 
+extension CachedFamily {
+    /// The themes of the bodies. `nil` if one of them is not a bundle for the key.
+    func themes(of key: CacheKey) -> ThemeFamily? {
+        let themes = zip(bundles, key.choices).compactMap { $0.theme(of: key.app, $1) }
+        return themes.count == key.choices.count ? ThemeFamily(themes) : nil
+    }
+}
+
 extension CachedBundle {
-    /// The theme of the body. `nil` if it is not a bundle for the key.
-    func theme(of key: CacheKey) -> Theme? {
-        guard let theme = try? Theme(bytes: body), (try? theme.check(key)) != nil else { return nil }
+    /// The theme of the body. `nil` if it is not a bundle for the app and the axes.
+    func theme(of app: String, _ axes: [String: String]) -> Theme? {
+        guard let theme = try? Theme(bytes: body), theme.app == app, theme.fits(axes) else { return nil }
         return theme
     }
 }
@@ -133,15 +140,5 @@ extension LaunchRecord {
         launches = 0
         confirmed = nil
         maxAge = 0
-    }
-}
-
-extension ThemeClient.Configuration {
-    fileprivate func bundledTheme() throws(ConfigurationError) -> Theme {
-        let theme: Theme
-        do { theme = try Theme(bytes: bundled) } catch { throw .bundled(error) }
-        guard theme.app == app else { throw .bundledApp(expected: app, found: theme.app) }
-        guard theme.fits(axes) else { throw .bundledAxes(expected: axes, found: theme.axes) }
-        return theme
     }
 }

@@ -77,7 +77,7 @@ extension ThemeClient {
         do {
             try await refresh()
             // The refresh may have joined a fetch that started before the event.
-            if awaited((staged?.bundle ?? active)?.version) != nil { try await refresh() }
+            if awaited((staged?.cached ?? active)?.version) != nil { try await refresh() }
             hear(.revalidated)
             return nil
         } catch .cancelled {

@@ -35,26 +35,71 @@ extension ThemeClient {
     }
 
     private func fetchAttempt() async throws(FetchError) -> FetchOutcome {
-        let newest = unsaved ?? cache.read(.staged).bundle ?? cache.read(.active).bundle
+        let newest = unsaved ?? cache.read(.staged).family ?? cache.read(.active).family
         let (answer, target) = try await answer(newest)
-        let verdict = try answer.verified(for: cache.key, sent: newest)
+        let first = try answer.verified(for: purpose(0), sent: newest?.bundles[0])
+        let version = answer.version ?? target
+        try rejectOlder(version ?? (answer.status == 304 ? newest?.version : nil))
+        let verdicts = [first] + (try await others(first, of: version, newest))
         guard !Task.isCancelled else { throw .cancelled }
-        try rejectOlder(answer.version ?? target ?? (answer.status == 304 ? newest?.version : nil))
-        switch verdict {
-        case .bundle(let bundle): return try take(bundle, maxAge: maxAge(of: answer, target))
-        case .notModified:
-            return try keep(newest?.renumbered(answer.version ?? target), maxAge: maxAge(of: answer, target))
-        }
+        let maxAge = maxAge(of: answer, target)
+        if let received = try received(verdicts, of: version, newest) { return try take(received, maxAge: maxAge) }
+        return try keep(newest?.renumbered(version), maxAge: maxAge)
     }
 
-    /// The response for the version that an event has named, with its number, or else for the newest version.
-    private func answer(_ newest: CachedBundle?) async throws(FetchError) -> (Answer, version: Int?) {
+    /// The response for the first choice of axes: of the version that an event has named, with its number, or else of
+    /// the newest version.
+    private func answer(_ newest: CachedFamily?) async throws(FetchError) -> (Answer, version: Int?) {
         if let announced = awaited(newest?.version) {
-            let answer = try await load(announced, newest)
+            let answer = try await load(0, of: announced, newest)
             // The server may have removed the version, and this node may not have it yet.
             if answer.status != 404 { return (answer, announced) }
         }
-        return (try await load(nil, newest), nil)
+        return (try await load(0, of: nil, newest), nil)
+    }
+
+    /// The verdicts on the other choices of axes, all of the version that the first response names.
+    private func others(
+        _ first: Verdict, of version: Int?, _ newest: CachedFamily?
+    ) async throws(FetchError) -> [Verdict] {
+        // A version never changes, so nothing else of it has changed either.
+        if case .notModified = first, let newest, version != nil, version == newest.version {
+            return newest.bundles.dropFirst().map { _ in .notModified }
+        }
+        var verdicts: [Verdict] = []
+        for index in cache.key.choices.indices.dropFirst() {
+            let answer = try await load(index, of: version, newest)
+            if let version, answer.status == 404 || (answer.version ?? version) != version {
+                throw .incomplete(version: version)
+            }
+            verdicts.append(try answer.verified(for: purpose(index), sent: newest?.bundles[index]))
+        }
+        return verdicts
+    }
+
+    /// The bundles of all choices, of which the client may already have some. `nil` if it has all.
+    private func received(
+        _ verdicts: [Verdict], of version: Int?, _ newest: CachedFamily?
+    ) throws(FetchError) -> VerifiedFamily? {
+        var bundles: [VerifiedBundle] = []
+        var isNew = false
+        for (index, verdict) in verdicts.enumerated() {
+            switch verdict {
+            case .bundle(let bundle):
+                isNew = true
+                bundles.append(bundle)
+            case .notModified:
+                guard let known = newest?.bundles[index].renumbered(version),
+                    let theme = known.theme(of: cache.key.app, cache.key.choices[index])
+                else { throw .unexpectedNotModified }
+                bundles.append(VerifiedBundle(bundle: known, theme: theme))
+            }
+        }
+        return isNew ? VerifiedFamily(bundles) : nil
+    }
+
+    private func purpose(_ index: Int) -> BundlePurpose {
+        BundlePurpose(app: cache.key.app, axes: cache.key.choices[index], schema: configuration.schema)
     }
 
     /// The announced version, if it isn't the newest one that the client has. An event may arrive late, but a channel may
@@ -65,10 +110,16 @@ extension ThemeClient {
         return isAwaited ? announced : nil
     }
 
-    private func load(_ version: Int?, _ newest: CachedBundle?) async throws(FetchError) -> Answer {
+    /// The response for one choice of axes, of a version or else of the newest one.
+    private func load(
+        _ index: Int, of version: Int?, _ newest: CachedFamily?
+    ) async throws(FetchError) -> Answer {
         let address: URL
-        do { address = try configuration.address(version: version) } catch { throw .unreachable(error.description) }
-        return try await loader.load(request(address, newest), in: session, limit: configuration.maximumBytes)
+        do { address = try configuration.address(cache.key.choices[index], version: version) } catch {
+            throw .unreachable(error.description)
+        }
+        let request = request(address, newest?.bundles[index])
+        return try await loader.load(request, in: session, limit: configuration.maximumBytes)
     }
 
     /// How long a response is fresh. A version never changes, so its `max-age` doesn't say how long it is the newest.
@@ -81,7 +132,7 @@ extension ThemeClient {
     /// has a new number. A channel may return to an older version.
     private func rejectOlder(_ version: Int?) throws(FetchError) {
         guard configuration.channel == nil, let version else { return }
-        let known = [active?.version, staged?.bundle.version, announced].compactMap { $0 }.max() ?? 0
+        let known = [active?.version, staged?.cached.version, announced].compactMap { $0 }.max() ?? 0
         guard version >= known else { throw .outdated(found: version, known: known) }
     }
 
@@ -92,30 +143,30 @@ extension ThemeClient {
         return request
     }
 
-    /// Stages a received bundle, unless it is already active or the app didn't survive it.
-    private func take(_ new: VerifiedBundle, maxAge: Double) throws(FetchError) -> FetchOutcome {
-        guard !record.refused.contains(new.bundle.digest) else { throw .refused(digest: new.bundle.digest) }
-        if new.bundle.digest == active?.digest { return confirm(new.bundle, maxAge: maxAge) }
-        save(new.bundle, to: .staged)
+    /// Stages received bundles, unless they are already active or the app didn't survive them.
+    private func take(_ new: VerifiedFamily, maxAge: Double) throws(FetchError) -> FetchOutcome {
+        guard !record.refused.contains(new.cached.digest) else { throw .refused(digest: new.cached.digest) }
+        if new.cached.digest == active?.digest { return confirm(new.cached, maxAge: maxAge) }
+        save(new.cached, to: .staged)
         return stage(new, maxAge: maxAge)
     }
 
-    /// Records the server's confirmation that the bundle in the request is the newest.
-    private func keep(_ newest: CachedBundle?, maxAge: Double) throws(FetchError) -> FetchOutcome {
+    /// Records the server's confirmation that the bundles in the requests are the newest.
+    private func keep(_ newest: CachedFamily?, maxAge: Double) throws(FetchError) -> FetchOutcome {
         guard let newest else { throw .unexpectedNotModified }
         if newest.digest == active?.digest { return confirm(newest, maxAge: maxAge) }
         guard !record.refused.contains(newest.digest) else { throw .refused(digest: newest.digest) }
-        guard let theme = newest.theme(of: cache.key) else { throw .unexpectedNotModified }
-        return stage(VerifiedBundle(bundle: newest, theme: theme), maxAge: maxAge)
+        guard let themes = newest.themes(of: cache.key) else { throw .unexpectedNotModified }
+        return stage(VerifiedFamily(newest, themes), maxAge: maxAge)
     }
 
-    private func confirm(_ bundle: CachedBundle, maxAge: Double) -> FetchOutcome {
+    private func confirm(_ newest: CachedFamily, maxAge: Double) -> FetchOutcome {
         staged = nil
         if cache.isReadable(.active) {
             if cache.isReadable(.staged) { cache.remove(.staged) }
-            if cache.read(.active).bundle != bundle { save(bundle, to: .active) }
+            if cache.read(.active).family != newest { save(newest, to: .active) }
         }
-        active = bundle
+        active = newest
         status.withLock { status in
             status.origin = active.origin
             status.contact.confirm(at: Date(), maxAge: maxAge)
@@ -124,16 +175,16 @@ extension ThemeClient {
         return .unchanged
     }
 
-    /// Stores the body and tag in memory when they can't be saved.
-    private func save(_ bundle: CachedBundle, to slot: ThemeCache.Slot) {
-        unsaved = bundle
+    /// Stores the bodies and tags in memory when they can't be saved.
+    private func save(_ newest: CachedFamily, to slot: ThemeCache.Slot) {
+        unsaved = newest
         attempt(configuration.onProblem) { () throws(FileError) in
-            try cache.write(bundle, to: slot)
+            try cache.write(newest, to: slot)
             unsaved = nil
         }
     }
 
-    private func stage(_ new: VerifiedBundle, maxAge: Double) -> FetchOutcome {
+    private func stage(_ new: VerifiedFamily, maxAge: Double) -> FetchOutcome {
         staged = new
         record.refused = []
         status.withLock { $0.contact.supersede(at: Date(), maxAge: maxAge) }

@@ -25,12 +25,12 @@ public actor ThemeClient: ThemeProvider {
     private let board: ThemeBoard
     let status: Mutex<Status>
 
-    /// The active bundle. `nil` if it ships in the app.
-    var active: CachedBundle?
-    /// A newer, staged bundle, if it is already in memory.
-    var staged: VerifiedBundle?
-    /// The newest bundle, if it could not be saved. It is still revalidated with its own tag.
-    var unsaved: CachedBundle?
+    /// The active bundles. `nil` if they ship in the app.
+    var active: CachedFamily?
+    /// Newer, staged bundles, if they are already in memory.
+    var staged: VerifiedFamily?
+    /// The newest bundles, if they could not be saved. They are still revalidated with their own tags.
+    var unsaved: CachedFamily?
     var record: LaunchRecord
     /// Whether ``record`` could be read from disk when the client was created.
     var isRecordKnown: Bool
@@ -54,15 +54,17 @@ public actor ThemeClient: ThemeProvider {
     /// frame.
     public init(_ configuration: Configuration) throws(ConfigurationError) {
         self.configuration = configuration
-        _ = try configuration.address()
-        let key = CacheKey(app: configuration.app, channel: configuration.channel, axes: configuration.axes)
-        cache = ThemeCache(folder: configuration.cacheFolder, key: key, limit: configuration.maximumBytes)
-        let launch = try Launch(configuration, cache)
+        _ = try configuration.address(configuration.axes)
+        let shipped = try ShippedThemes(configuration)
+        let key = CacheKey(app: configuration.app, channel: configuration.channel, choices: shipped.choices)
+        cache = ThemeCache(
+            folder: configuration.cacheFolder, key: key, limit: configuration.maximumBytes * shipped.choices.count)
+        let launch = Launch(configuration, cache, bundled: shipped.family)
         active = launch.active
         record = launch.record ?? LaunchRecord()
         isRecordKnown = launch.record != nil
         isCacheComplete = launch.isComplete
-        board = ThemeBoard(launch.theme)
+        board = ThemeBoard(launch.family, axes: configuration.axes)
         let confirmed = launch.record?.confirmed.map { Date(timeIntervalSince1970: $0) }
         status = Mutex(
             Status(
@@ -78,6 +80,26 @@ public actor ThemeClient: ThemeProvider {
 
     /// The current theme.
     public nonisolated var theme: Theme { board.theme }
+
+    /// The current themes of all skins, or of whatever the bundled themes vary in. ``theme`` is one of them.
+    public nonisolated var family: ThemeFamily { board.family }
+
+    /// The skin of ``theme``. Setting it chooses another theme of ``family`` and notifies the readers of ``themes``. The
+    /// network is not used. `nil` chooses the default, which is the first bundled theme. A skin that no bundled theme has
+    /// changes nothing, and is reported to ``Configuration/onProblem``.
+    public nonisolated var skin: Theme.Skin? {
+        get { theme.skin }
+        set {
+            let skin = newValue ?? family.themes[0].skin
+            guard let skin, !select([Theme.Skin.axis: skin.rawValue]) else { return }
+            configuration.onProblem(.unknownSkin(skin.rawValue))
+        }
+    }
+
+    /// Makes ``theme`` the one with these values of axes. The other axes keep their values.
+    /// - Returns: False if ``family`` has no such theme. Nothing changes then.
+    @discardableResult
+    public nonisolated func select(_ axes: [String: String]) -> Bool { board.select(axes) }
 
     /// The current theme if it is not the first one, then each new one with the changed paths. Misses no change,
     /// whether it is read before or after ``refresh()``. See ``ThemeChanges``.
@@ -150,13 +172,14 @@ public actor ThemeClient: ThemeProvider {
 
     /// Reads the cache again if it could not be read at launch, for example before the device's first unlock.
     func recoverCache() {
-        guard !isCacheComplete, unsaved == nil, let launch = try? Launch(configuration, cache) else { return }
+        guard !isCacheComplete, unsaved == nil, let shipped = try? ShippedThemes(configuration) else { return }
+        let launch = Launch(configuration, cache, bundled: shipped.family)
         isCacheComplete = launch.isComplete
         if isRecordKnown, isCacheComplete, let stored = launch.record { record = stored }
         guard let found = launch.active, found.digest != active?.digest, !found.isOlder(than: active) else { return }
         active = found
         status.withLock { $0.origin = active.origin }
-        board.post(launch.theme)
+        board.post(launch.family)
     }
 
     /// Activates the staged bundle. Returns false if no bundle is staged.
@@ -164,17 +187,17 @@ public actor ThemeClient: ThemeProvider {
     public func activate() -> Bool {
         guard let next = staged ?? stagedOnDisk() else { return false }
         staged = nil
-        if cache.read(.active).bundle?.digest != next.bundle.digest {
-            attempt(configuration.onProblem) { () throws(FileError) in try cache.promote(next.bundle) }
+        if cache.read(.active).family?.digest != next.cached.digest {
+            attempt(configuration.onProblem) { () throws(FileError) in try cache.promote(next.cached) }
         }
-        active = next.bundle
+        active = next.cached
         status.withLock { status in
             status.origin = active.origin
             if let told = status.contact.superseded { status.contact.confirm(at: told, maxAge: status.contact.maxAge) }
         }
-        record.begin(with: next.bundle.digest)
+        record.begin(with: next.cached.digest)
         remember()
-        board.post(next.theme)
+        board.post(next.family)
         return true
     }
 
@@ -186,9 +209,9 @@ public actor ThemeClient: ThemeProvider {
         remember()
     }
 
-    private func stagedOnDisk() -> VerifiedBundle? {
-        guard let bundle = cache.read(.staged).bundle, !record.refused.contains(bundle.digest) else { return nil }
-        return bundle.theme(of: cache.key).map { VerifiedBundle(bundle: bundle, theme: $0) }
+    private func stagedOnDisk() -> VerifiedFamily? {
+        guard let staged = cache.read(.staged).family, !record.refused.contains(staged.digest) else { return nil }
+        return staged.themes(of: cache.key).map { VerifiedFamily(staged, $0) }
     }
 
     func remember() {
@@ -210,7 +233,7 @@ public actor ThemeClient: ThemeProvider {
     }
 }
 
-extension CachedBundle? {
+extension CachedFamily? {
     var origin: ThemeOrigin {
         map { .server(version: $0.version, digest: $0.digest) } ?? .bundled
     }

@@ -27,13 +27,17 @@ public enum FetchError: Error, Hashable, Sendable {
     case foreign(expected: String, found: String)
     /// The bundle is older than one that the client knows, for example because a cache in between is stale.
     case outdated(found: Int, known: Int)
+    /// The bundle lacks values that the app requires, or has them with another type.
+    case unmetRequirements(paths: [String])
+    /// The server doesn't have this version for all choices of axes yet.
+    case incomplete(version: Int)
     /// The app didn't survive this bundle. The client rejects it until a different one is published.
     case refused(digest: String)
 
     /// Whether the server is unreachable or unavailable, or a stale cache answers for it, so that a later attempt may succeed.
     public var isOffline: Bool {
         switch self {
-        case .unreachable, .cancelled, .busy, .outdated: true
+        case .unreachable, .cancelled, .busy, .outdated, .incomplete: true
         case .status(let status, _): status >= 500 || status == 408
         default: false
         }
@@ -59,6 +63,11 @@ extension FetchError: CustomStringConvertible {
         case .foreign(let expected, let found): "the bundle belongs to \(found), not to \(expected)"
         case .outdated(let found, let known):
             "the server answered with version \(found), but version \(known) is known: a cache in between may be stale"
+        case .unmetRequirements(let paths):
+            "the bundle lacks values that the app requires, or has them with another type: "
+                + paths.joined(separator: ", ")
+        case .incomplete(let version):
+            "the server does not have version \(version) for all skins yet. It may still be spreading to all servers"
         case .refused(let digest): "bundle \(digest) is rejected: the app did not survive it"
         }
     }

@@ -8,6 +8,29 @@ struct VerifiedBundle: Sendable {
     let theme: Theme
 }
 
+/// The verified bundles of one version and their decoded themes.
+struct VerifiedFamily: Sendable {
+    let cached: CachedFamily
+    let family: ThemeFamily
+
+    init(_ cached: CachedFamily, _ family: ThemeFamily) {
+        self.cached = cached
+        self.family = family
+    }
+
+    init(_ bundles: [VerifiedBundle]) {
+        cached = CachedFamily(bundles: bundles.map(\.bundle))
+        family = ThemeFamily(bundles.map(\.theme))
+    }
+}
+
+/// What a bundle must be for.
+struct BundlePurpose {
+    let app: String
+    let axes: [String: String]
+    let schema: (any ThemeSchema.Type)?
+}
+
 /// The result of verifying a response.
 enum Verdict: Sendable {
     /// The bundle in `If-None-Match` is still the newest.
@@ -17,9 +40,9 @@ enum Verdict: Sendable {
 
 extension Answer {
     /// Verifies the status, media type, digests and content, in this order.
-    func verified(for key: CacheKey, sent: CachedBundle?) throws(FetchError) -> Verdict {
+    func verified(for purpose: BundlePurpose, sent: CachedBundle?) throws(FetchError) -> Verdict {
         switch status {
-        case 200: return .bundle(try verifiedBundle(for: key))
+        case 200: return .bundle(try verifiedBundle(for: purpose))
         case 304:
             guard let etag = sent?.etag, self["etag"].map({ EntityTag.matches($0, etag) }) ?? true else {
                 throw .unexpectedNotModified
@@ -30,12 +53,12 @@ extension Answer {
         }
     }
 
-    private func verifiedBundle(for key: CacheKey) throws(FetchError) -> VerifiedBundle {
+    private func verifiedBundle(for purpose: BundlePurpose) throws(FetchError) -> VerifiedBundle {
         guard mediaType(self) == "application/json" else { throw .mediaType(self["content-type"]) }
         let digest = try verifiedDigest()
         let theme: Theme
         do { theme = try Theme(bytes: body) } catch { throw .malformed(error) }
-        try theme.check(key)
+        try theme.check(purpose)
         let bundle = CachedBundle(body: body, etag: self["etag"], version: version, digest: digest)
         return VerifiedBundle(bundle: bundle, theme: theme)
     }
@@ -62,12 +85,15 @@ extension Answer {
 }
 
 extension Theme {
-    /// Throws unless this theme belongs to the key's app and has the key's axes. It may have additional axes.
-    func check(_ key: CacheKey) throws(FetchError) {
-        guard app == key.app, fits(key.axes) else {
+    /// Throws unless this theme belongs to the app, has the axes, and meets the contract of the schema. It may have
+    /// additional axes and values.
+    fileprivate func check(_ purpose: BundlePurpose) throws(FetchError) {
+        guard app == purpose.app, fits(purpose.axes) else {
             throw .foreign(
-                expected: "\(key.app) (\(spelled(axes: key.axes)))", found: "\(app) (\(spelled(axes: axes)))")
+                expected: "\(purpose.app) (\(spelled(axes: purpose.axes)))", found: "\(app) (\(spelled(axes: axes)))")
         }
+        let unmet = purpose.schema?.unmetRequirements(in: self) ?? []
+        guard unmet.isEmpty else { throw .unmetRequirements(paths: unmet.map(\.path)) }
     }
 
     /// Whether this theme has these axis values. It may have additional axes.

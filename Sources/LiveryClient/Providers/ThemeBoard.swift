@@ -1,23 +1,39 @@
 import Synchronization
 
-/// Stores the current theme and notifies its readers. The lock is held only while copying a reference or passing one to
+/// Stores the current themes and which of them the app uses, and notifies the readers of that one. The lock is held only while copying a reference or passing one to
 /// each reader.
 final class ThemeBoard: Sendable {
     private struct State {
-        var theme: Theme
+        var family: ThemeFamily
+        /// The values of axes of ``theme``.
+        var axes: [String: String]
         /// Whether ``theme`` was replaced at least once.
         var isPosted = false
         var readers: [Int: AsyncStream<Theme>.Continuation] = [:]
         var nextReader = 0
+
+        var theme: Theme { family.theme(for: axes) ?? family.themes[0] }
+
+        /// Passes the current theme to the readers.
+        mutating func post() {
+            isPosted = true
+            for reader in readers.values { reader.yield(theme) }
+        }
     }
 
     /// The initial theme, which readers may have used before they read changes.
     private let first: Theme
     private let state: Mutex<State>
 
-    init(_ theme: Theme) {
-        first = theme
-        state = Mutex(State(theme: theme))
+    /// - Parameter axes: The values of axes of the theme that the app uses.
+    init(_ family: ThemeFamily, axes: [String: String] = [:]) {
+        let start = State(family: family, axes: axes)
+        first = start.theme
+        state = Mutex(start)
+    }
+
+    convenience init(_ theme: Theme) {
+        self.init(ThemeFamily([theme]))
     }
 
     deinit {
@@ -26,12 +42,25 @@ final class ThemeBoard: Sendable {
 
     var theme: Theme { state.withLock { $0.theme } }
 
-    /// Sets the current theme and notifies all readers in the same order.
-    func post(_ theme: Theme) {
+    var family: ThemeFamily { state.withLock { $0.family } }
+
+    /// Sets the current themes and notifies all readers in the same order.
+    func post(_ family: ThemeFamily) {
         state.withLock { state in
-            state.theme = theme
-            state.isPosted = true
-            for reader in state.readers.values { reader.yield(theme) }
+            state.family = family
+            state.post()
+        }
+    }
+
+    /// Chooses another theme. Returns false and changes nothing if the family has none with these values of axes.
+    func select(_ axes: [String: String]) -> Bool {
+        state.withLock { state in
+            let axes = state.axes.merging(axes) { $1 }
+            guard state.family.theme(for: axes) != nil else { return false }
+            guard axes != state.axes else { return true }
+            state.axes = axes
+            state.post()
+            return true
         }
     }
 

@@ -42,7 +42,7 @@ public final class InMemoryThemeProvider: ThemeProvider {
     /// The current theme. Setting it notifies all readers of ``themes``. Can be read and set on any thread.
     public var theme: Theme {
         get { board.theme }
-        set { board.post(newValue) }
+        set { board.post(ThemeFamily([newValue])) }
     }
 
     /// The current theme if it was set after the start, then each new one. See ``ThemeChanges``.

@@ -60,6 +60,12 @@ extension ThemeSchema {
         (shipped.first { $0.matches(axes) } ?? shipped.first)?.bytes ?? []
     }
 
+    /// The wire form of each shipped bundle for a choice of axes, for ``ThemeClient/Configuration/bundled``: with no skin in
+    /// `axes`, those of all skins.
+    public static func shippedBundles(for axes: [String: String] = [:]) -> [[UInt8]] {
+        shipped.filter { $0.matches(axes) }.map(\.bytes)
+    }
+
     /// The required values that a theme lacks, or has with another type, sorted by path. Linear in their number.
     public static func unmetRequirements(in theme: Theme) -> [LookupError] {
         contract.keys.sorted(by: utf8Precedes).compactMap { path in

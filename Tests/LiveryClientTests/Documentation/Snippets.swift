@@ -62,28 +62,24 @@ func firstScreenIsVisible(_ client: ThemeClient) async {
     await client.markLaunchSuccessful()
 }
 
-struct Skins {
-    let day: ThemeClient
-    let night: ThemeClient
+func makeSkins(shipped: (day: [UInt8], night: [UInt8]), caches: URL) throws -> ThemeClient {
+    try ThemeClient(
+        .init(
+            server: URL(string: "https://themes.example.com")!, app: "badoo",
+            axes: ["platform": "ios", "skin": "night"], cacheFolder: caches, bundled: [shipped.day, shipped.night]))
+}
 
-    init(_ configuration: ThemeClient.Configuration, shipped: (day: [UInt8], night: [UInt8])) throws {
-        func client(_ skin: String, _ bundled: [UInt8]) throws -> ThemeClient {
-            var configuration = configuration
-            configuration.axes["skin"] = skin
-            configuration.bundled = bundled
-            return try ThemeClient(configuration)
-        }
-        day = try client("day", shipped.day)
-        night = try client("night", shipped.night)
-    }
+func appearanceChanged(isDark: Bool, _ client: ThemeClient) {
+    client.skin = isDark ? .night : .day
+}
 
-    func theme(isDark: Bool) -> Theme { isDark ? night.theme : day.theme }
+func card(in client: ThemeClient) throws -> (paper: Color, ink: Color) {
+    let family = client.family
+    return try (family.theme(for: .day).color("brand.purple"), family.theme(for: .night).color("brand.purple"))
+}
 
-    func follow() async {
-        async let first: Void = day.observeEvents()
-        async let second: Void = night.observeEvents()
-        _ = await (first, second)
-    }
+extension Theme.Skin {
+    static let christmas: Self = "christmas"
 }
 
 struct CardStyle: StyleDecodable {

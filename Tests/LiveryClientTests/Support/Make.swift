@@ -28,7 +28,7 @@ final class TestFolder: Sendable {
     var cache: ThemeCache { ThemeCache(folder: url, key: testKey, limit: 1 << 20) }
 }
 
-let testKey = CacheKey(app: "badoo", axes: ["platform": "ios", "skin": "night"])
+let testKey = CacheKey(app: "badoo", choices: [["platform": "ios", "skin": "night"]])
 
 /// The problems that a client reported.
 final class Problems: Sendable {
@@ -45,7 +45,7 @@ func makeClient(
     change: (inout ThemeClient.Configuration) -> Void = { _ in }
 ) throws -> ThemeClient {
     var configuration = ThemeClient.Configuration(
-        server: try server.url(), app: testKey.app, axes: testKey.axes, cacheFolder: folder.url,
+        server: try server.url(), app: testKey.app, axes: testKey.choices[0], cacheFolder: folder.url,
         bundled: makeBundle(purple: bundledPurple).bytes)
     configuration.timeout = 60
     configuration.retry = RetryPolicy(maxAttempts: 1, baseDelay: .milliseconds(10), maxDelay: .seconds(2))
