@@ -105,6 +105,7 @@ import Testing
         #expect(beta.purple == "#222222")
         #expect(try makeClient(server, folder).purple == "#111111")
         #expect(try makeClient(server, folder) { $0.channel = "beta" }.purple == "#222222")
-        #expect(CacheKey(app: "a", choices: [[:]]).fileName != CacheKey(app: "a", channel: "beta", choices: [[:]]).fileName)
+        #expect(
+            CacheKey(app: "a", choices: [[:]]).fileName != CacheKey(app: "a", channel: "beta", choices: [[:]]).fileName)
     }
 }
