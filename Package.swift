@@ -104,6 +104,8 @@ let tests: [Target] = [
         swiftSettings: strict),
     .testTarget(name: "LiveryClientTests", dependencies: ["LiveryClient", "LiveryModel"], swiftSettings: strict),
     .testTarget(
+        name: "LiveryTestingTests", dependencies: ["LiveryTesting", "LiveryClient"], swiftSettings: strict),
+    .testTarget(
         name: "LiveryCLITests",
         dependencies: ["LiveryCLI", "LiveryClient", "terminal", .product(name: "GRDB", package: "GRDB.swift")],
         swiftSettings: strict),
@@ -124,13 +126,15 @@ let package = Package(
     name: "livery",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .library(name: "LiveryClient", targets: ["LiveryClient"])
+        .library(name: "LiveryClient", targets: ["LiveryClient"]),
+        .library(name: "LiveryTesting", targets: ["LiveryTesting"]),
     ],
     targets: [
         .target(name: "LiveryModel", dependencies: [crypto], swiftSettings: strict + traced),
         .target(
             name: "LiveryClient", dependencies: ["LiveryModel"], resources: [.copy("PrivacyInfo.xcprivacy")],
             swiftSettings: strict),
+        .target(name: "LiveryTesting", dependencies: ["LiveryModel", "LiveryClient"], swiftSettings: strict),
     ]
 )
 
