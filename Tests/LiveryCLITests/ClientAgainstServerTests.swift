@@ -2,7 +2,7 @@ import Foundation
 import LiveryClient
 import Testing
 
-@Suite("The client library against a real server")
+@Suite("The client library against a real server", .timeLimit(.minutes(5)))
 struct ClientAgainstServerTests {
     static let bundled = ThemeBundle(
         app: "badoo", axes: ["skin": "night"],

@@ -64,6 +64,40 @@ import Testing
         #expect(client.purple == "#111111")
     }
 
+    @Test("a channel that moved again doesn't return to the version of an earlier event")
+    func aChannelThatMovedAgainDoesNotReturn() async throws {
+        let (old, new) = (makeBundle(purple: "#111111").bytes, makeBundle(purple: "#222222").bytes)
+        let event = "event: channel\ndata: {\"channel\":\"beta\",\"version\":5,\"spread\":0}\n\n"
+        let server = try TestServer { request in
+            if request.target.hasSuffix("/events") {
+                return .http(200, ["Content-Type": "text/event-stream"], body: Array(event.utf8))
+            }
+            let isOld = request.target.contains("/versions/5?")
+            return .bundle(isOld ? old : new, to: request, version: isOld ? 5 : 6)
+        }
+        let client = try makeClient(server, folder) { $0.channel = "beta" }
+        var changes = client.themes.makeAsyncIterator()
+        let observing = Task { await client.observeEvents() }
+        #expect(try await changes.next()?.theme.color("brand.purple").hex.prefix(7) == "#222222")
+        #expect(try await changes.next()?.theme.color("brand.purple").hex.prefix(7) == "#111111")
+        observing.cancel()
+        await observing.value
+        #expect(try await client.refresh() == .activated)
+        #expect(try await client.refresh() == .unchanged)
+        #expect(client.purple == "#222222")
+    }
+
+    @Test("a stale response doesn't replace a newer staged theme")
+    func aStaleResponseDoesNotReplaceANewerStagedTheme() async throws {
+        let server = try makeServer(makeBundle(purple: "#222222"), version: 2)
+        try await makeClient(server, folder) { $0.activation = .manual }.fetch()
+        server.publish(makeBundle(purple: "#111111"), version: 1)
+        let client = try makeClient(server, folder) { $0.activation = .manual }
+        await #expect(throws: FetchError.outdated(found: 1, known: 2)) { try await client.fetch() }
+        await client.activate()
+        #expect(client.purple == "#222222")
+    }
+
     @Test("a rollback is a newer version")
     func aRollbackIsANewerVersion() async throws {
         let server = try makeServer(makeBundle(purple: "#111111"), version: 1)

@@ -20,6 +20,11 @@ struct ThemeCache: Sendable {
         var family: CachedFamily? {
             if case .family(let family) = self { family } else { nil }
         }
+
+        /// Whether the slot can be read now. An empty or damaged slot is readable.
+        var isReadable: Bool {
+            if case .unreadable = self { false } else { true }
+        }
     }
 
     let folder: URL
@@ -60,11 +65,6 @@ struct ThemeCache: Sendable {
     func remove(_ slot: Slot) {
         guard access(path(slot), F_OK) == 0 else { return }
         try? exclusively { () throws(FileError) in drop(slot) }
-    }
-
-    /// Whether a slot can be read now. An empty or damaged slot is readable.
-    func isReadable(_ slot: Slot) -> Bool {
-        if case .unreadable = read(slot) { false } else { true }
     }
 
     /// Activates a bundle, usually the staged one. The active bundle is first stored as the previous one, so that a

@@ -10,7 +10,7 @@ extension ThemeClient {
     ///
     /// ```swift
     /// let listening = Task { await client.observeEvents() }     // in the foreground
-    /// listening.cancel()                                 // in the background
+    /// listening.cancel()                                        // in the background
     /// ```
     ///
     /// The theme is revalidated after each connection, so missed events don't matter. The wait before reconnecting

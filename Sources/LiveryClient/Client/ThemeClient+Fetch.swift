@@ -26,7 +26,7 @@ extension ThemeClient {
                 return try await fetchAttempt()
             } catch {
                 let now = Date()
-                silence = configuration.retry.silence(after: error, now: now).map { ($0, error) }
+                if let until = configuration.retry.silence(after: error, now: now) { silence = (until, error) }
                 guard let wait = configuration.retry.wait(after: attempt, error, now: now) else { throw error }
                 do { try await Task.sleep(for: .seconds(wait)) } catch { throw .cancelled }
             }
@@ -36,24 +36,33 @@ extension ThemeClient {
 
     private func fetchAttempt() async throws(FetchError) -> FetchOutcome {
         let newest = unsaved ?? cache.read(.staged).family ?? cache.read(.active).family
-        let (answer, target) = try await answer(newest)
+        let wanted = awaited(newest?.version)
+        if wanted == nil { announced = nil }
+        let (answer, target) = try await answer(newest, wanted)
         let first = try answer.verified(for: purpose(0), sent: newest?.bundles[0])
         let version = answer.version ?? target
-        try rejectOlder(version ?? (answer.status == 304 ? newest?.version : nil))
+        try rejectOlder(version ?? (answer.status == 304 ? newest?.version : nil), newest)
         let verdicts = [first] + (try await others(first, of: version, newest))
         guard !Task.isCancelled else { throw .cancelled }
-        let maxAge = maxAge(of: answer, target)
+        let outcome = try accept(verdicts, of: version, newest, maxAge: maxAge(of: answer, target))
+        // Another event may have arrived meanwhile.
+        if announced == wanted { announced = nil }
+        return outcome
+    }
+
+    private func accept(
+        _ verdicts: [Verdict], of version: Int?, _ newest: CachedFamily?, maxAge: Double
+    ) throws(FetchError) -> FetchOutcome {
         if let received = try received(verdicts, of: version, newest) { return try take(received, maxAge: maxAge) }
         return try keep(newest?.renumbered(version), maxAge: maxAge)
     }
 
-    /// The response for the first choice of axes: of the version that an event has named, with its number, or else of
-    /// the newest version.
-    private func answer(_ newest: CachedFamily?) async throws(FetchError) -> (Answer, version: Int?) {
-        if let announced = awaited(newest?.version) {
-            let answer = try await load(0, of: announced, newest)
+    /// The response for the first choice of axes: of the wanted version, with its number, or else of the newest version.
+    private func answer(_ newest: CachedFamily?, _ wanted: Int?) async throws(FetchError) -> (Answer, version: Int?) {
+        if let wanted {
+            let answer = try await load(0, of: wanted, newest)
             // The server may have removed the version, and this node may not have it yet.
-            if answer.status != 404 { return (answer, announced) }
+            if answer.status != 404 { return (answer, wanted) }
         }
         return (try await load(0, of: nil, newest), nil)
     }
@@ -102,8 +111,8 @@ extension ThemeClient {
         BundlePurpose(app: cache.key.app, axes: cache.key.choices[index], schema: configuration.schema)
     }
 
-    /// The announced version, if it isn't the newest one that the client has. An event may arrive late, but a channel may
-    /// return to an older version.
+    /// The announced version, if it isn't the newest one that the client has. An event may arrive late, but a channel
+    /// may return to an older version.
     func awaited(_ newest: Int?) -> Int? {
         guard let announced, let newest else { return announced }
         let isAwaited = configuration.channel == nil ? announced > newest : announced != newest
@@ -130,9 +139,10 @@ extension ThemeClient {
 
     /// Rejects a response that is older than a version that the client knows, such as one of a stale cache. A rollback
     /// has a new number. A channel may return to an older version.
-    private func rejectOlder(_ version: Int?) throws(FetchError) {
+    private func rejectOlder(_ version: Int?, _ newest: CachedFamily?) throws(FetchError) {
         guard configuration.channel == nil, let version else { return }
-        let known = [active?.version, staged?.cached.version, announced].compactMap { $0 }.max() ?? 0
+        let versions = [newest?.version, active?.version, staged?.cached.version, announced]
+        let known = versions.compactMap { $0 }.max() ?? 0
         guard version >= known else { throw .outdated(found: version, known: known) }
     }
 
@@ -162,9 +172,10 @@ extension ThemeClient {
 
     private func confirm(_ newest: CachedFamily, maxAge: Double) -> FetchOutcome {
         staged = nil
-        if cache.isReadable(.active) {
-            if cache.isReadable(.staged) { cache.remove(.staged) }
-            if cache.read(.active).family != newest { save(newest, to: .active) }
+        let stored = cache.read(.active)
+        if stored.isReadable {
+            if cache.read(.staged).isReadable { cache.remove(.staged) }
+            if stored.family != newest { save(newest, to: .active) }
         }
         active = newest
         status.withLock { status in

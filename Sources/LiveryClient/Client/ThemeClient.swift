@@ -10,7 +10,7 @@ import Synchronization
 /// ```swift
 /// let client = try ThemeClient(configuration)      // the first frame's theme is available now
 /// view.backgroundColor = try client.theme.color("brand.purple")
-/// Task { await client.observeEvents() }                   // fetches now and after each publish; keeps trying while offline
+/// Task { await client.observeEvents() }            // fetches now and after each publish; keeps trying while offline
 /// for await change in client.themes { … }
 /// ```
 ///
@@ -128,6 +128,7 @@ public actor ThemeClient: ThemeProvider {
     /// repeated according to ``Configuration/retry``.
     @discardableResult
     public func fetch() async throws(FetchError) -> FetchOutcome {
+        guard !Task.isCancelled else { throw .cancelled }
         lastCaller += 1
         let caller = lastCaller
         let result = await withTaskCancellationHandler {

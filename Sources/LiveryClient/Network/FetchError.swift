@@ -62,7 +62,8 @@ extension FetchError: CustomStringConvertible {
         case .malformed(let error): "not a bundle: \(error)"
         case .foreign(let expected, let found): "the bundle belongs to \(found), not to \(expected)"
         case .outdated(let found, let known):
-            "the server answered with version \(found), but version \(known) is known: a cache in between may be stale"
+            "the server answered with version \(found), but version \(known) is known: a cache in between may be stale, or "
+                + "the server was restored from an older backup"
         case .unmetRequirements(let paths):
             "the bundle lacks values that the app requires, or has them with another type: "
                 + paths.joined(separator: ", ")
