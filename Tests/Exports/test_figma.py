@@ -4,9 +4,11 @@ sent back as an update. Whether Figma itself accepts it can't be tested here."""
 import itertools
 import json
 import random
+import re
 import shutil
 import subprocess
 import time
+from xml.etree import ElementTree
 
 import pytest
 
@@ -121,6 +123,61 @@ def test_generating_twice_gives_equal_bytes(made):
     shutil.rmtree(made.folder / "out")
     assert made.generate().returncode == 0
     assert {path: path.read_bytes() for path in made.folder.glob("out/**/*.json")} == before
+
+
+# Names in code.
+
+@pytest.mark.parametrize("prefix", ["", "acme"])
+@pytest.mark.parametrize("name", ["everything", "badoo", "core"])
+def test_names_in_code_are_those_of_the_outputs(tmp_path, name, prefix):
+    theme, option = THEMES[name], f', prefix: "{prefix}"' if prefix else ""
+    (tmp_path / "generate.ktv").write_text(f"""theme: "{theme}"
+        outputs: [
+            {{ as: figma, to: "figma", with: {{ skin: day }}{option} }}
+            {{ as: css, to: "theme.css"{option} }}
+            {{ as: android, to: "app/res"{option} }}
+            {{ as: swift, to: "swift", mode: baked }}
+        ]""")
+    found = subprocess.run([BINARY, "generate", tmp_path / "generate.ktv"], capture_output=True, text=True)
+    assert found.returncode == 0, found.stderr
+    body = json.loads((tmp_path / "figma/variables.json").read_text())
+    names = [variable.get("codeSyntax", {}) for variable in body["variables"] if not variable.get("hiddenFromPublishing")]
+    sheet = (tmp_path / "theme.css").read_text()
+    assert [names["WEB"] for names in names if "WEB" in names and f"  {names['WEB'][4:-1]}: " not in sheet] == []
+    known = resources(tmp_path / "app/res")
+    assert [names["ANDROID"] for names in names if "ANDROID" in names and names["ANDROID"] not in known] == []
+    assert uncompiled(tmp_path / "swift", [names["iOS"] for names in names if "iOS" in names], tmp_path) == ""
+    for platform in ("WEB", "ANDROID", "iOS"):
+        assert sum(platform in names for names in names) > len(names) / 10
+
+
+def resources(folder):
+    """The references to all resources of a folder."""
+    found = set()
+    for file in folder.glob("*/*.xml"):
+        kind = file.parent.name.split("-")[0]
+        if kind != "values":
+            found.add(f"@{kind}/{file.stem}")
+            continue
+        for item in ElementTree.parse(file).getroot():
+            found.add(f"@{item.get('type', item.tag)}/{item.get('name')}")
+    return found
+
+
+def uncompiled(folder, properties, scratch):
+    """What swiftc says about the properties of the theme in a folder."""
+    theme = next(path.stem for path in folder.glob("*.swift") if "+" not in path.stem)
+    source = scratch / "main.swift"
+    lines = [f"func read{index}() {{ _ = theme.{name} }}" for index, name in enumerate(properties)]
+    source.write_text("\n".join([f"let theme = {theme}.{mode(folder / (theme + '.swift'))}", *lines]))
+    found = subprocess.run(
+        ["swiftc", "-typecheck", source, *sorted(folder.glob("*.swift"))], capture_output=True, text=True)
+    return found.stderr
+
+
+def mode(file):
+    """The name of the first choice of axes in the generated file."""
+    return re.search("static let (\\S+) = ", file.read_text())[1]
 
 
 # The way back.

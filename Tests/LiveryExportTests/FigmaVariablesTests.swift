@@ -56,7 +56,34 @@ struct FigmaVariablesTests {
         let day = try files(theme)["acme/day.tokens.json"]?["s"]?["backgroundColor"]
         #expect(day?.members?.map(\.name) == ["normal", "disabled"])
         #expect(day?["disabled"]?["$value"]?["hex"] == "#FF0000")
-        #expect(day?["normal"]?["$extensions"]?["com.figma.codeSyntax"]?["WEB"] == "var(--s-backgroundColor)")
+        let code = day?["disabled"]?["$extensions"]?["com.figma.codeSyntax"]
+        #expect(code == ["WEB": "var(--s-backgroundColor-disabled)", "iOS": "s.backgroundColor.disabled"])
+    }
+
+    @Test("have the names of the outputs for each platform")
+    func codeSyntax() throws {
+        let text = """
+            custom_style: { class: #ff0000 }
+            f(font): { size: 3 }
+            t(textAttributes): { font: { size: 4 } }
+            s(shadow): [{ color: #000000 }]
+            mixed: [1, a]
+            b(Button): { cornerRadius: 4 }
+            """
+        let variables = try #require(try files(["theme.ktv": text])["variables.json"]?["variables"]?.elements)
+        let code = { (name: String) in
+            variables.first { $0["name"] == .string(name) }?["codeSyntax"]
+        }
+        #expect(
+            code("custom_style/class") == [
+                "WEB": "var(--custom_style-class)", "ANDROID": "@color/custom_style_class",
+                "iOS": "customStyle.`class`",
+            ])
+        #expect(code("f/size") == ["WEB": "var(--f-size)", "iOS": "f.size"])
+        #expect(code("t/font/size")?["iOS"] == "t.font?.size")
+        #expect(code("s/color") == ["ANDROID": "@color/s_color", "iOS": "s.color"])
+        #expect(code("mixed/0") == ["WEB": "var(--mixed-0)", "ANDROID": "@integer/mixed_0"])
+        #expect(code("b/cornerRadius") == ["WEB": "var(--b-cornerRadius)", "iOS": "b.cornerRadius"])
     }
 
     @Test("leave out values that a mode doesn't have, and say so")

@@ -40,8 +40,8 @@ struct FigmaVariable {
     let type: FigmaType
     let entries: [Entry]
     var description: String?
-    /// The custom property of the `css` output.
-    var property: String?
+    /// Its names in code by platform.
+    var codeSyntax: JSON?
     /// Whether it only serves other variables.
     let isHidden: Bool
 }
@@ -183,7 +183,7 @@ extension FigmaCollections {
     }
 
     /// Adds what people read: descriptions, and names in code.
-    mutating func describe(_ description: (String, String) -> String?, property: ([String]) -> String) {
+    mutating func describe(_ description: (String, String) -> String?, code: FigmaCode) {
         let leaves = Dictionary(table.rows.map { ($0.leaf.path, $0.leaf) }, uniquingKeysWith: { $1 })
         for collection in collections.indices {
             for index in collections[collection].variables.indices {
@@ -191,7 +191,7 @@ extension FigmaCollections {
                 guard let leaf = leaves[variable.path] else { continue }
                 collections[collection].variables[index].description = description(leaf.path, leaf.owner)
                 guard !variable.isHidden else { continue }
-                collections[collection].variables[index].property = leaf.css.map(property)
+                collections[collection].variables[index].codeSyntax = code.names(of: leaf)
             }
         }
     }

@@ -108,8 +108,3 @@ struct FigmaDocument {
         }
     }
 }
-
-extension FigmaVariable {
-    /// The variable's names in code.
-    var codeSyntax: JSON? { property.map { ["WEB": .string("var(--\($0))")] } }
-}

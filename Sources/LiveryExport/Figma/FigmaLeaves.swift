@@ -10,6 +10,9 @@ struct FigmaLeaf: Hashable {
     let owner: String
     /// The parts of the name that the CSS output gives the value; nil if CSS writes it only as a part of another one.
     let css: [String]?
+    /// What an expression in Swift has after the owner's property, such as `.highlighted`; nil if the Swift output has no
+    /// property for the owner.
+    let swift: String?
 }
 
 /// Collects the single values of a bundle, and remarks on those that Figma can't hold as they are.
@@ -18,40 +21,20 @@ struct FigmaLeaves {
     private(set) var remarks: [Remark] = []
     /// The states of each attribute that has others than the normal one in some mode.
     private let states: [String: Set<ControlState>]
+    /// The attributes that are `nil` in a state of some mode.
+    private let optional: Set<String>
     private let types: [String: ComponentType]
 
     /// The leaves in the order of the bundle.
-    init(_ bundle: ThemeBundle, states: [String: Set<ControlState>]) {
-        self.states = states
+    init(_ bundle: ThemeBundle, _ states: FigmaStates) {
+        self.states = states.named
+        optional = states.optional
         types = bundle.types
         for path in bundle.sortedPaths {
             if let typed = bundle.tokens[path] {
-                visit(typed, Position(path: path, owner: path, css: [path]))
+                visit(typed, Position(path: path, owner: path, css: [path], swift: Self.hasProperty(typed) ? "" : nil))
             } else if let style = bundle.styles[path] {
                 visit(style, at: path, css: [path])
-            }
-        }
-    }
-
-    /// The states that attributes have in any of some bundles, without attributes that only have the normal one.
-    static func states(in bundles: [ThemeBundle]) -> [String: Set<ControlState>] {
-        var states: [String: Set<ControlState>] = [:]
-        for bundle in bundles {
-            for (path, style) in bundle.styles { gather(style, at: path, &states) }
-            for (path, typed) in bundle.tokens {
-                if case .style(let style) = typed.value { gather(style, at: path, &states) }
-            }
-        }
-        return states
-    }
-
-    private static func gather(_ style: Style, at path: String, _ states: inout [String: Set<ControlState>]) {
-        for (name, attribute) in style.attributes {
-            switch attribute {
-            case .states(let values) where values.keys.contains { $0 != .normal }:
-                states["\(path).\(name)", default: [.normal]].formUnion(values.keys)
-            case .value(.style(let part)): gather(part, at: "\(path).\(name)", &states)
-            default: break
             }
         }
     }
@@ -60,17 +43,22 @@ struct FigmaLeaves {
         let path: String
         let owner: String
         let css: [String]?
+        let swift: String?
+        var isOptional = false
 
-        func part(_ name: String, css: String?) -> Position {
+        func part(_ name: String, css: String?, swift part: String? = nil) -> Position {
             let whole = self.css
             return Position(
-                path: "\(path).\(name)", owner: owner, css: css.flatMap { own in whole.map { $0 + [own] } })
+                path: "\(path).\(name)", owner: owner, css: css.flatMap { own in whole.map { $0 + [own] } },
+                swift: swift.map { $0 + (isOptional ? "?" : "") + (part ?? ".\(name)") })
         }
     }
 
-    private mutating func visit(_ style: Style, at path: String, css: [String]) {
+    private mutating func visit(_ style: Style, at path: String, css: [String], hasProperties: Bool = true) {
         for (name, attribute) in style.attributes.sortedMembers {
             let own = "\(path).\(name)"
+            let (declared, isStateful) = declaration(of: name, in: style) ?? (nil, false)
+            let hasProperty = hasProperties && declared != nil && Self.hasProperty(attribute)
             for state in ControlState.allCases where states[own]?.contains(state) ?? (state == .normal) {
                 let value: Value?
                 switch attribute {
@@ -80,15 +68,38 @@ struct FigmaLeaves {
                 guard let value else { continue }
                 let position = Position(
                     path: states[own] == nil ? own : "\(own).\(state.rawValue)", owner: own,
-                    css: css + (state == .normal ? [name] : [name, state.rawValue]))
-                visit(Value.Typed(type(of: name, in: style) ?? DTCGText.type(of: value), value), position)
+                    css: css + (state == .normal ? [name] : [name, state.rawValue]),
+                    swift: hasProperty ? (isStateful ? ".\(state.rawValue)" : "") : nil,
+                    isOptional: optional.contains(own))
+                visit(Value.Typed(declared ?? DTCGText.type(of: value), value), position)
             }
         }
     }
 
-    private func type(of name: String, in style: Style) -> ValueType? {
-        guard case .value(let type, _)? = ComponentType.attribute(name, of: style.type, in: types) else { return nil }
-        return type
+    private func declaration(of name: String, in style: Style) -> (type: ValueType?, isStateful: Bool)? {
+        guard case .value(let type, let isStateful)? = ComponentType.attribute(name, of: style.type, in: types) else {
+            return nil
+        }
+        return (type, isStateful)
+    }
+
+    /// Whether the Swift output has properties for the single values of a value.
+    private static func hasProperty(_ typed: Value.Typed) -> Bool {
+        switch typed.value {
+        case .list, .object: SwiftType([typed])?.baked(in: "") != nil
+        default: true
+        }
+    }
+
+    /// Whether it has them for those of an attribute. Two shadows in one state make all states lists.
+    private static func hasProperty(_ attribute: Style.Attribute) -> Bool {
+        switch attribute {
+        case .value(let value): return hasProperty(Value.Typed(DTCGText.type(of: value), value))
+        case .states(let values):
+            let isComposite = { (value: Value) in if case .composite = value { true } else { false } }
+            let hasComposites = values.values.contains { if case .composites = $0 { true } else { false } }
+            return !hasComposites || !values.values.contains(where: isComposite)
+        }
     }
 
     private mutating func visit(_ typed: Value.Typed, _ position: Position) {
@@ -96,20 +107,25 @@ struct FigmaLeaves {
         case .composite(let composite):
             let hasShorthand = CSSText.hasShorthand(composite.type)
             for (member, value) in composite.members {
-                visit(
-                    Value.Typed(member.type, value), position.part(member.name, css: hasShorthand ? nil : member.css))
+                let part = position.part(
+                    member.name, css: hasShorthand ? nil : member.css,
+                    swift: member.isChained ? ".\(member.name)?" : nil)
+                visit(Value.Typed(member.type, value), part)
             }
         case .composites(let composites):
             for (index, one) in composites.enumerated() {
-                visit(Value.Typed(.composite(one.type), .composite(one)), position.part(String(index), css: nil))
+                visit(
+                    Value.Typed(.composite(one.type), .composite(one)),
+                    position.part(String(index), css: nil, swift: "[\(index)]"))
             }
         case .list(let elements):
             for (index, element) in elements.enumerated() {
-                visit(element, position.part(String(index), css: String(index)))
+                visit(element, position.part(String(index), css: String(index), swift: "[\(index)]"))
             }
         case .object(let members):
             for (name, member) in members.sortedMembers { visit(member, position.part(name, css: name)) }
-        case .style(let style): visit(style, at: position.path, css: position.css ?? [])
+        case .style(let style):
+            visit(style, at: position.path, css: position.css ?? [], hasProperties: position.swift != nil)
         case .point, .size, .rect, .insets:
             for (name, part) in DTCGText.parts(of: typed.value) { visit(part, position.part(name, css: nil)) }
         default: single(typed, position)
@@ -145,10 +161,20 @@ struct FigmaLeaves {
 
     private mutating func add(_ type: FigmaType, _ value: FigmaValue, _ position: Position) {
         leaves.append(
-            FigmaLeaf(path: position.path, type: type, value: value, owner: position.owner, css: position.css))
+            FigmaLeaf(
+                path: position.path, type: type, value: value, owner: position.owner, css: position.css,
+                swift: position.swift))
     }
 
     private mutating func remark(_ message: String, _ position: Position) {
         remarks.append(Remark(.noEquivalent, message, path: position.path))
+    }
+}
+
+extension CompositeType.Member {
+    /// Whether Swift needs optional chaining to reach the members of this one.
+    fileprivate var isChained: Bool {
+        guard case .composite = type, case .optional = presence else { return false }
+        return true
     }
 }

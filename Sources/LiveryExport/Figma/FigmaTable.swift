@@ -30,8 +30,8 @@ struct FigmaTable {
         axes = input.axes
         let modes = input.modes
         let bundles = modes.map { input.bundle(for: $0.changed) }
-        let states = FigmaLeaves.states(in: bundles)
-        let leaves = bundles.map { FigmaLeaves($0, states: states) }
+        let states = FigmaStates(bundles)
+        let leaves = bundles.map { FigmaLeaves($0, states) }
         remarks = leaves.flatMap(\.remarks)
         let found = leaves.map { Dictionary($0.leaves.map { ($0.path, $0) }, uniquingKeysWith: { $1 }) }
         var kept: [FigmaLeaf] = []

@@ -4,7 +4,7 @@ import LiveryTheme
 /// A theme as variables of Figma: a file for each mode of each collection, which Figma imports, and the body of a
 /// request to its REST API.
 struct FigmaVariables: Export {
-    /// The prefix of the custom properties of the `css` output.
+    /// The prefix of names in the `css` and `android` outputs.
     var prefix = ""
     /// The axis value for dark surroundings, if it is neither `night` nor `dark`.
     var dark: String?
@@ -21,11 +21,7 @@ struct FigmaVariables: Export {
         var collections = FigmaCollections(
             table, app: input.app, dark: dark, ids: ids, chosen: input.base.axes)
         try collections.checkNames()
-        collections.describe {
-            input.annotations.text(at: $0, in: $1)
-        } property: { parts in
-            CSSName.text(of: parts, prefix: prefix)
-        }
+        collections.describe({ input.annotations.text(at: $0, in: $1) }, code: FigmaCode(input, prefix: prefix))
         var remarks = table.remarks + collections.remarks + FigmaLimits.remarks(on: collections)
         if let ids { remarks += ids.remarks(on: table, excluded) }
         var files = documents(collections)

@@ -1,0 +1,44 @@
+import LiveryModel
+
+/// The names of variables in code, as the outputs for each platform write them.
+///
+/// The names are those of the `css` and `android` outputs with the same prefix, and those of the `swift` output in an
+/// instance of the theme.
+struct FigmaCode {
+    private let prefix: String
+    /// The references to Android resources, by path.
+    private let resources: [String: String]
+
+    init(_ input: ExportInput, prefix: String) {
+        self.prefix = prefix
+        var resources: [String: String] = [:]
+        for tokens in [input.base.tokens] + input.variants.map(\.tokens) {
+            for (path, typed) in tokens {
+                AndroidLeaf.visit(typed.value, typed.type, at: [path]) { path, leaf, _ in
+                    guard case .resource(let kind, _) = leaf, resources[path.name] == nil else { return }
+                    let name = AndroidName.value(path, prefix: prefix)
+                    resources[path.name] = AndroidResource.Key(kind: kind, name: name).reference
+                }
+            }
+        }
+        self.resources = resources
+    }
+
+    /// The names of a value by Figma's platforms (https://developers.figma.com/docs/plugins/api/CodeSyntaxPlatform); nil
+    /// if it has none.
+    func names(of leaf: FigmaLeaf) -> JSON? {
+        var names: [JSON.Member] = []
+        if let css = leaf.css {
+            names.append(JSON.Member("WEB", .string("var(--\(CSSName.text(of: css, prefix: prefix)))")))
+        }
+        if let resource = resources[leaf.path] { names.append(JSON.Member("ANDROID", .string(resource))) }
+        if let swift = leaf.swift { names.append(JSON.Member("iOS", .string(Self.property(leaf.owner, swift)))) }
+        return names.isEmpty ? nil : .object(names)
+    }
+
+    /// `buttons.primary.backgroundColor.highlighted`
+    private static func property(_ owner: String, _ rest: String) -> String {
+        let names = owner.split(separator: ".", omittingEmptySubsequences: false).map { SwiftName.member(String($0)) }
+        return names.joined(separator: ".") + rest
+    }
+}

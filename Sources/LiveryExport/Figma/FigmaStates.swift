@@ -1,0 +1,32 @@
+import LiveryModel
+
+/// The states that attributes have in any mode.
+struct FigmaStates {
+    /// Those of each attribute that has others than the normal one.
+    private(set) var named: [String: Set<ControlState>] = [:]
+    /// The attributes that are `nil` in a state.
+    private(set) var optional: Set<String> = []
+
+    init(_ bundles: [ThemeBundle]) {
+        for bundle in bundles {
+            for (path, style) in bundle.styles { gather(style, at: path) }
+            for (path, typed) in bundle.tokens {
+                if case .style(let style) = typed.value { gather(style, at: path) }
+            }
+        }
+    }
+
+    private mutating func gather(_ style: Style, at path: String) {
+        for (name, attribute) in style.attributes {
+            switch attribute {
+            case .states(let values):
+                if values.keys.contains(where: { $0 != .normal }) {
+                    named["\(path).\(name)", default: [.normal]].formUnion(values.keys)
+                }
+                if values.values.contains(.null) { optional.insert("\(path).\(name)") }
+            case .value(.style(let part)): gather(part, at: "\(path).\(name)")
+            default: break
+            }
+        }
+    }
+}
