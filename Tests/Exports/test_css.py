@@ -54,11 +54,66 @@ def test_light_dark_colors_are_those_of_the_bundle(out, expected, page, mode, at
     assert {path: parse_color(text) for path, text in zip(colors, found)} == colors
 
 
-@pytest.mark.parametrize("skin,other", [("day", "night"), ("night", "day")])
-def test_a_part_of_a_page_can_have_the_night(out, page, skin, other):
-    show(page, (out / "theme.css").read_text(), {"data-skin": skin}, "light", "<div data-skin=night id=part>")
-    text = page.evaluate("getComputedStyle(part).getPropertyValue('--colors-ink')")
-    assert text == "#f3effb"
+#: The skins of parts inside each other; "" is a page without the attribute.
+NESTED = [
+    ("day", "night"), ("night", "day"), ("day", "night", "day"), ("night", "day", "night"),
+    ("day", "night", "day", "night"), ("", "day"), ("", "night"), ("", "day", "night"), ("", "night", "day"),
+]
+
+
+def nested(skins, content="<b id=part>text</b>"):
+    """The attributes of a page, and parts inside each other."""
+    attributes = {"data-skin": skins[0]} if skins[0] else {}
+    return attributes, "".join(f"<div data-skin={skin}>" for skin in skins[1:]) + content
+
+
+PART = READ.replace("document.documentElement", "part")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("skins", NESTED)
+@pytest.mark.parametrize("file,prefix", [("theme.css", ""), ("references.css", "acme")])
+def test_a_part_of_a_page_has_all_values_of_its_own_skin(out, expected, page, file, prefix, skins, scheme):
+    attributes, body = nested(skins)
+    show(page, (out / file).read_text(), attributes, scheme, body)
+    values = expected[f"{skins[-1]}-calm"]
+    names = {path: css_name(path, prefix) for path in all_paths(expected)}
+    found = page.evaluate(PART, list(names.values()))
+    wrong = {
+        path: (values.get(path), found[name]) for path, name in names.items() if not matches(values.get(path), found[name])
+    }
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("around", MODES)
+def test_a_part_with_all_attributes_is_independent_of_the_page(out, expected, page, around, mode):
+    words = lambda mode: {f"data-{axis}": value for axis, value in MODES[mode].items()}
+    attributes = " ".join(f"{name}={value}" for name, value in words(mode).items())
+    show(page, (out / "theme.css").read_text(), words(around), "light", f"<div {attributes}><b id=part>text")
+    names = {path: css_name(path) for path in all_paths(expected)}
+    found = page.evaluate(PART, list(names.values()))
+    assert {path for path, name in names.items() if not matches(expected[mode].get(path), found[name])} == set()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("skins", NESTED)
+def test_classes_and_light_dark_colors_follow_the_skin_of_a_part(out, expected, page, skins, scheme):
+    attributes, body = nested(skins, "<button class=button>text</button><p id=part style='color: var(--colors-ink)'>text")
+    values = expected[f"{skins[-1]}-calm"]
+    show(page, (out / "theme.css").read_text(), attributes, scheme, body)
+    background, color = computed(page, "button", "background-color", "color")
+    assert parse_color(background) == values["button.backgroundColor"]
+    assert parse_color(color) == values["button.textColor"]
+    show(page, (out / "light-dark.css").read_text(), attributes, scheme, body)
+    assert parse_color(computed(page, "#part", "color")[0]) == values["colors.ink"]
+
+
+def test_a_later_rule_for_the_root_still_overrides_the_sheet(out, page):
+    sheet = (out / "theme.css").read_text() + ":root { --colors-ink: #123456 }"
+    for attributes, scheme in [({}, "light"), ({}, "dark"), ({"data-skin": "day"}, "light"), ({"data-skin": "night"}, "dark")]:
+        show(page, sheet, attributes, scheme)
+        assert page.evaluate(READ, ["--colors-ink"]) == {"--colors-ink": "#123456"}
 
 
 STYLE = """([selector, properties]) => { const style = getComputedStyle(document.querySelector(selector));

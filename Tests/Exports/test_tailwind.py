@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from test_css import computed, show
+from test_css import NESTED, computed, nested, show
 from values import matches, parse_color
 
 CLASSES = [
@@ -52,3 +52,18 @@ def test_the_variant_follows_the_system(sheet, page):
     for attributes, scheme, opacity in [({}, "dark", "0.5"), ({}, "light", "1"), ({"data-skin": "day"}, "dark", "1")]:
         show(page, sheet, attributes, scheme, '<p class="night:opacity-50">a</p>')
         assert computed(page, "p", "opacity") == [opacity]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("skins", NESTED)
+def test_the_variant_follows_the_closest_part(sheet, page, skins, scheme):
+    attributes, body = nested(skins, '<p class="night:opacity-50 bg-colors-ink">a</p>')
+    show(page, sheet, attributes, scheme, body)
+    assert computed(page, "p", "opacity") == ["0.5" if skins[-1] == "night" else "1"]
+
+
+@pytest.mark.parametrize("skins", NESTED)
+def test_the_variant_applies_to_a_part_itself(sheet, page, skins):
+    attributes, body = nested(skins[:-1], f'<p data-skin={skins[-1]} class="night:opacity-50">a</p>')
+    show(page, sheet, attributes, "light", body)
+    assert computed(page, "p", "opacity") == ["0.5" if skins[-1] == "night" else "1"]

@@ -17,6 +17,17 @@ struct CSSSheetTests {
                   --space: 4px;
                 }
 
+                [data-skin] {
+                  --ink: #000000;
+                  --mix: #111111;
+                }
+
+                [data-tone] {
+                  --accent: #222222;
+                  --mix: #111111;
+                  --space: 4px;
+                }
+
                 @media (prefers-color-scheme: dark) {
                   :root:where(:not([data-skin])) {
                     --ink: #eeeeee;
@@ -79,6 +90,25 @@ struct CSSSheetTests {
         #expect(sheet.contains("[data-skin=day] {\n  color-scheme: light;\n}\n"))
         #expect(sheet.contains("[data-skin=night] {\n  color-scheme: dark;\n}\n"))
         #expect(sheet.contains("[data-skin=night] {\n  --mix: #888888;\n}\n"))
+        #expect(sheet.contains("[data-skin] {\n  --mix: #111111;\n}\n"))
+    }
+
+    @Test("restores the defaults of an axis once, and those that two axes change only together")
+    func defaults() throws {
+        let files = [
+            "theme.ktv": "@axes: { skin: [day, night, dusk], tone: [calm, loud] }\na: 1\nb: 1\nc: 1\nd: 1",
+            "skins/night.ktv": "a: 2\nb: 2", "skins/dusk.ktv": "b: 3\nnew: 4", "tones/loud.ktv": "c: 2",
+        ]
+        var input = try input(files)
+        let five = Value.Typed(.int, .int(5))
+        input.variants.append(
+            ExportInput.Variant(
+                choice: ["skin": "night", "tone": "loud"], tokens: ["a": five, "d": five], styles: [:], removed: [],
+                references: References()))
+        let defaults = input.defaults(restoring: input.variants.indices.map(input.declarations(ofVariant:)))
+        #expect(defaults.map(\.selector) == ["[data-skin]", "[data-tone]", "[data-skin]:where([data-tone])"])
+        #expect(defaults.map { $0.declarations.map(\.name) } == [["a", "b", "new"], ["c"], ["d"]])
+        #expect(defaults[0].declarations.map(\.value) == [.int(1), .int(1), .null])
     }
 
     @Test("follows the system with a configured dark value, and with the other value if the default is dark")

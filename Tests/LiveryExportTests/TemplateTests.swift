@@ -143,7 +143,8 @@ struct TemplateTests {
             })
         var known = Set<String>()
         for names in [
-            ThemeScope.names, AxisScope.names, ChoiceScope.names, ModeScope.names, VariantScope.names, RuleScope.names,
+            ThemeScope.names, AxisScope.names, ChoiceScope.names, ModeScope.names, VariantScope.names,
+            DefaultsScope.names, RuleScope.names,
             GroupScope.names, DeclarationScope.names, TokenScope.names, ModeValueScope.names, StyleScope.names,
             AttributeScope.names, StateScope.names, LiteralScope.names, TemplateTransform.allCases.map(\.rawValue),
         ] { known.formUnion(names) }

@@ -1,7 +1,8 @@
 import LiveryModel
 import LiveryTheme
 
-/// A style sheet with the values for every choice of axes: custom properties in `:root`, and rules with what differs.
+/// A style sheet with the values for every choice of axes: custom properties in `:root`, and rules with what differs. Elements with
+/// attributes of axes are independent of those around them.
 struct CSSSheet: Export {
     let fileName: String
     var prefix = ""
@@ -86,10 +87,16 @@ private struct CSSSheetWriter {
     }
 
     mutating func write() {
-        let differences = input.variants.indices.map { difference(at: $0) }
+        let changed = input.variants.indices.map(input.declarations(ofVariant:))
+        let differences = changed.enumerated().map { difference($1, at: $0) }
         if sheet.usesLightDark { findSchemed(differences) }
         writeBase()
         if sheet.usesLightDark { writeSchemes() }
+        for defaults in input.defaults(restoring: changed) {
+            let declarations = defaults.declarations.filter { schemed[$0.name] == nil }
+            guard !declarations.isEmpty else { continue }
+            write(declarations.map { ($0, base.text(of: $0)) }, in: (nil, defaults.selector))
+        }
         for (variant, lines) in zip(input.variants, differences) {
             let lines = lines.filter { schemed[$0.declaration.name] == nil || !isSchemed(variant) }
             for rule in scope.rules(for: variant.choice) where !lines.isEmpty { write(lines, in: rule) }
@@ -133,13 +140,15 @@ private struct CSSSheetWriter {
         if rule.media != nil { text += "}\n" }
     }
 
-    /// What a variant declares: the declarations that differ, and `initial` for those that it doesn't have.
-    private func difference(at index: Int) -> [(declaration: Declaration, text: String)] {
+    /// What a variant declares, and the text of each.
+    private func difference(
+        _ declarations: [Declaration], at index: Int
+    ) -> [(declaration: Declaration, text: String)] {
         let variant = input.variants[index]
         let texts = CSSTexts(
             sheet.keepsReferences ? input.bundle(for: variant.choice, upTo: index + 1) : input.base,
             variant.references, prefix: sheet.prefix, keepsReferences: sheet.keepsReferences)
-        return input.declarations(ofVariant: index).map { ($0, texts.text(of: $0)) }
+        return declarations.map { ($0, texts.text(of: $0)) }
     }
 }
 

@@ -63,10 +63,10 @@ struct TailwindTheme: Export {
             let word = Self.name(of: value)
             let name = Self.reserved.contains(word) ? "\(Self.name(of: axis.name))-\(word)" : word
             names.add("@\(name)", of: "\(axis.name)=\(value)")
-            let rules = CSSScope(axes, dark: dark).rules(for: [axis.name: value])
+            let rules = CSSScope(axes, dark: dark).conditions(axis.name, value)
             text += "\n@custom-variant \(name) {\n"
             for (media, selector) in rules {
-                let rule = "&:where(\(selector), \(selector) *) {"
+                let rule = "&\(selector) {"
                 text +=
                     media.map { "  @media \($0) {\n    \(rule)\n      @slot;\n    }\n  }\n" }
                     ?? "  \(rule)\n    @slot;\n  }\n"

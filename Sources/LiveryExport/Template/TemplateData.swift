@@ -8,6 +8,9 @@ final class TemplateData {
     private(set) lazy var modes: [ModeData] = zip(input.modes, table.modes).map { ModeData($0, $1, self) }
     private(set) lazy var modeList = modes.listed(ModeScope.init)
     private(set) lazy var variants = input.variants.indices.listed { VariantScope(self, $0, $1) }
+    private(set) lazy var defaults = input.defaults(
+        restoring: input.variants.indices.map(input.declarations(ofVariant:))
+    ).listed(DefaultsScope.init)
     private(set) lazy var groups = TemplateGroup(self)
     /// The comments before each value by path.
     private(set) lazy var comments: [String: [String]] = {

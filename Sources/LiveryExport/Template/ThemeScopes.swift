@@ -6,13 +6,14 @@ struct ThemeScope: TemplateScope {
 
     init(_ data: TemplateData) { self.data = data }
 
-    static let names = ["app", "axes", "groups", "modes", "styles", "tokens", "values", "variants"]
+    static let names = ["app", "axes", "defaults", "groups", "modes", "styles", "tokens", "values", "variants"]
     var names: [String] { Self.names }
 
     func value(of name: String) -> TemplateValue? {
         switch name {
         case "app": .text(data.input.app)
         case "axes": data.input.axes.listed(AxisScope.init)
+        case "defaults": data.defaults
         case "groups": data.groups.groups
         case "modes": data.modeList
         case "styles": data.modes[0].styles
@@ -120,6 +121,23 @@ struct VariantScope: TemplateScope {
                 RuleScope(media: $0.media, selector: $0.selector, position: $1)
             }
         case "values": declarations
+        default: position.value(of: name)
+        }
+    }
+}
+
+/// The default values that an element restores by its attributes.
+struct DefaultsScope: TemplateScope {
+    let defaults: CSSDefaults
+    let position: TemplatePosition
+
+    static let names = ["selector", "values"] + TemplatePosition.names
+    var names: [String] { Self.names }
+
+    func value(of name: String) -> TemplateValue? {
+        switch name {
+        case "selector": .text(defaults.selector)
+        case "values": defaults.declarations.listed(DeclarationScope.init)
         default: position.value(of: name)
         }
     }

@@ -1,0 +1,39 @@
+import LiveryModel
+
+/// The default values that an element restores by its attributes, so that a part of a page can have the day while the
+/// page around it has the night.
+///
+/// The rule for an axis has the values that vary with that axis. The rule for several axes has those that vary only with
+/// all of them, and applies to an element that has all of their attributes.
+struct CSSDefaults {
+    let selector: String
+    let declarations: [Declaration]
+}
+
+extension ExportInput {
+    /// The defaults for each choice of axes that a variant is for. Their rules come before those of the variants.
+    /// - Parameter differences: What each variant declares.
+    func defaults(restoring differences: [[Declaration]]) -> [CSSDefaults] {
+        var known: [(axes: Set<String>, names: Set<String>)] = []
+        for variant in variants where !known.contains(where: { $0.axes == Set(variant.choice.keys) }) {
+            known.append((Set(variant.choice.keys), []))
+        }
+        return known.indices.compactMap { index in
+            let axes = known[index].axes
+            var names = known[..<index].filter { $0.axes.isSubset(of: axes) }.reduce(into: Set()) {
+                $0.formUnion($1.names)
+            }
+            let changed = zip(variants, differences).filter { Set($0.0.choice.keys) == axes }.flatMap(\.1)
+            let restored = changed.filter { names.insert($0.name).inserted }
+            known[index].names = Set(restored.map(\.name))
+            guard !restored.isEmpty else { return nil }
+            return CSSDefaults(selector: CSSScope.attributes(axes), declarations: restored.map(standard))
+        }
+    }
+
+    /// The declaration with the default value; `nil` if the default has none.
+    private func standard(_ declaration: Declaration) -> Declaration {
+        let own = base.declarations(at: declaration.path[0]).first { $0.name == declaration.name }
+        return own ?? Declaration(path: declaration.path, value: .null)
+    }
+}
