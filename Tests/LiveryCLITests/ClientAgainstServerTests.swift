@@ -187,9 +187,11 @@ struct ClientAgainstServerTests {
         defer { listening.cancel() }
         _ = await changes.next()
         let outside = try client(server, temporaryFolder())
+        var fetched = outside.themes.makeAsyncIterator()
         let began = ContinuousClock.now
         let waiting = Task { await outside.observeEvents() }
         let events = "/themes/{app}/events"
+        #expect(try await fetched.next()?.theme.color("brand.purple") == Color(red: 0, green: 0, blue: 0))
         while try await server.count(events, 503) == 0 { try await Task.sleep(for: .milliseconds(20)) }
         // Without Retry-After, of at least 10 seconds, it would reconnect after two.
         try await Task.sleep(for: .seconds(4))

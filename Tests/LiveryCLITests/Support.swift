@@ -124,13 +124,14 @@ final class RunningServer {
         process.waitUntilExit()
     }
 
-    /// The number of requests to a route with a response status.
+    /// The number of GET requests to a route with a response status.
     func count(_ route: String, _ status: Int) async throws -> Int {
         let address = URL(string: url + "/metrics").map { URLRequest(url: $0) }
         guard let address else { return 0 }
         let text = String(decoding: try await URLSession(configuration: .ephemeral).data(for: address).0, as: UTF8.self)
         let line = text.split(separator: "\n").first {
-            $0.hasPrefix("livery_requests_total") && $0.contains("\"\(route)\"") && $0.contains("status=\"\(status)\"")
+            $0.hasPrefix("livery_requests_total{method=\"GET\"") && $0.contains("\"\(route)\"")
+                && $0.contains("status=\"\(status)\"")
         }
         return line?.split(separator: " ").last.flatMap { Int($0) } ?? 0
     }

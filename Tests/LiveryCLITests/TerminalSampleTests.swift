@@ -39,6 +39,16 @@ struct TerminalSampleTests {
             }
         }
 
+        /// The processor time that the sample has used, in seconds.
+        func processorTime() throws -> Double {
+            let path = "/proc/\(process.processIdentifier)/stat"
+            // The name of the program, the second field, ends with a parenthesis.
+            let text = try String(contentsOfFile: path, encoding: .utf8)
+            let fields = text.split(separator: ")")[1].split(separator: " ")
+            let ticks = (Double(fields[11]) ?? .nan) + (Double(fields[12]) ?? .nan)
+            return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
+        }
+
         func end() {
             guard process.isRunning else { return }
             kill(process.processIdentifier, SIGKILL)
@@ -83,6 +93,20 @@ struct TerminalSampleTests {
         let offline = try Sample([server.url, "night"], caches: caches)
         #expect(offline.lines(to: "badoo") == ["badoo, version 2"])
         #expect(offline.lines(to: "   brand.primary").contains { $0.hasSuffix("brand.purple #112233ff") })
+    }
+
+    @Test("uses no processor time while nothing is published")
+    func idle() async throws {
+        let server = try RunningServer()
+        let token = try server.token()
+        for app in ["core", "badoo"] { try publish(app, project.appending(path: "Samples"), to: server, token) }
+        let sample = try Sample([server.url, "night"], caches: temporaryFolder())
+        // The client subscribes before it fetches.
+        while sample.lines(to: "badoo").last != "badoo, version 1" {}
+        let (began, used) = (ContinuousClock.now, try sample.processorTime())
+        try await Task.sleep(for: .seconds(2))
+        let share = try (sample.processorTime() - used) / ((ContinuousClock.now - began) / .seconds(1))
+        #expect(share < 0.3)
     }
 
     @Test("explains its arguments", arguments: [[], ["nowhere"], ["http://localhost:1", "dusk"]])

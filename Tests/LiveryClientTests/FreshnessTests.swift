@@ -41,6 +41,32 @@ import Testing
         guard case .offline(_, .unreachable) = client.freshness else { throw Mismatch("\(client.freshness)") }
     }
 
+    @Test("is offline while no event stream can be opened")
+    func isOfflineWhileNoEventStreamCanBeOpened() async throws {
+        let server = try makeServer()
+        server.stop()
+        let client = try makeClient(server, folder)
+        let observing = Task { await client.observeEvents() }
+        while client.freshness == .stale(since: nil) { try await Task.sleep(for: .milliseconds(10)) }
+        guard case .offline(_, .unreachable) = client.freshness else { throw Mismatch("\(client.freshness)") }
+        observing.cancel()
+        await observing.value
+    }
+
+    @Test("is fresh although the server accepts no event stream", arguments: [404, 503])
+    func isFreshAlthoughTheServerAcceptsNoEventStream(status: Int) async throws {
+        let bytes = makeBundle().bytes
+        let server = try TestServer {
+            $0.target.hasSuffix("/events") ? .problem(status, "no") : .bundle(bytes, to: $0, version: 1)
+        }
+        let client = try makeClient(server, folder)
+        var changes = client.themes.makeAsyncIterator()
+        let observing = Task { await client.observeEvents() }
+        defer { observing.cancel() }
+        #expect(await changes.next() != nil)
+        guard case .fresh = client.freshness else { throw Mismatch("\(client.freshness)") }
+    }
+
     @Test("is stored between launches")
     func isStoredBetweenLaunches() async throws {
         let server = try makeServer()

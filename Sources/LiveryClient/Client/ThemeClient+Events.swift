@@ -16,7 +16,7 @@ extension ThemeClient {
     /// The theme is revalidated after each connection, so missed events don't matter. The wait before reconnecting
     /// grows, differs between clients, and is never shorter than the server requests. A refresh that fails because the
     /// server is unavailable or busy is repeated with the next connection. Other failures don't stop the client.
-    /// ``freshness`` reports both.
+    /// ``freshness`` reports both. If the server accepts no event stream, the theme is fetched with each attempt.
     public func observeEvents() async {
         var parser = EventParser()
         var reconnection = Reconnection()
@@ -37,7 +37,7 @@ extension ThemeClient {
         var until: Date?
     }
 
-    /// Runs one connection until its end.
+    /// Runs one connection until its end. Without an event stream, the theme is fetched nevertheless.
     private func listen(_ parser: inout EventParser) async -> End {
         let loader = EventLoader()
         let session = URLSession(configuration: eventSession(), delegate: loader, delegateQueue: nil)
@@ -45,31 +45,42 @@ extension ThemeClient {
             session.invalidateAndCancel()
             hear(.end)
         }
-        session.dataTask(with: eventRequest(after: parser.lastID)).resume()
         var end = End()
         do {
+            try await session.openConnection(with: configuration.request(configuration.address(configuration.axes)))
+            session.dataTask(with: eventRequest(after: parser.lastID)).resume()
             for try await part in loader.parts {
-                switch part {
-                case .response(200, _):
-                    end.wasGood = true
-                    // The channel may have moved again while the client was disconnected.
-                    if configuration.channel != nil { announced = nil }
-                case .response(_, let retryAfter): return End(until: retryDate(retryAfter, now: Date()))
-                case .bytes(let bytes):
-                    hear(.bytes)
-                    // Several simultaneous events need only one request.
-                    let events = parser.read(bytes).filter { $0.concerns(channel: configuration.channel) }
-                    guard let last = events.last else { continue }
-                    for event in events { note(event) }
-                    hear(.event)
-                    try await Task.sleep(for: .seconds(.random(in: 0...last.spread)))
-                }
-                if let failure = await revalidate() { return failure }
+                if let failure = try await receive(part, &parser, &end) { return failure }
             }
         } catch {
             // Why the connection ended doesn't matter.
         }
+        if !end.wasGood { _ = await revalidate() }
         return end
+    }
+
+    /// Handles a part of the response. Returns how the connection ends if it can't continue.
+    private func receive(
+        _ part: EventLoader.Part, _ parser: inout EventParser, _ end: inout End
+    ) async throws -> End? {
+        switch part {
+        case .response(200, _):
+            end.wasGood = true
+            // The channel may have moved again while the client was disconnected.
+            if configuration.channel != nil { announced = nil }
+        case .response(_, let retryAfter):
+            let failure = await revalidate()
+            return End(until: [retryDate(retryAfter, now: Date()), failure?.until].compactMap { $0 }.max())
+        case .bytes(let bytes):
+            hear(.bytes)
+            // Several simultaneous events need only one request.
+            let events = parser.read(bytes).filter { $0.concerns(channel: configuration.channel) }
+            guard let last = events.last else { return nil }
+            for event in events { note(event) }
+            hear(.event)
+            try await Task.sleep(for: .seconds(.random(in: 0...last.spread)))
+        }
+        return await revalidate()
     }
 
     /// Revalidates the bundle. Returns how the connection ends if the revalidation must be repeated.

@@ -48,3 +48,17 @@ final class EventLoader: NSObject, URLSessionDataDelegate {
         continuation.finish(throwing: error)
     }
 }
+
+extension URLSession {
+    /// On Linux, opens a connection that the session's next request reuses.
+    ///
+    /// FoundationNetworking watches the connection that it opens for a request for writability until the request ends,
+    /// so the connection of an event stream would keep a core busy. It doesn't watch a reused connection.
+    func openConnection(with request: URLRequest) async throws {
+        #if canImport(FoundationNetworking)
+            var request = request
+            request.httpMethod = "HEAD"
+            _ = try await data(for: request)
+        #endif
+    }
+}
