@@ -132,10 +132,34 @@ struct GenerateCommandTests {
         try fixture.generate()
         try fixture.plan("{ as: css, to: b.css }")
         try fixture.write("{}", to: "a.tokens.json")
-        #expect(try fixture.generate().output == "wrote\tb.css\nremoved\tweb/a.css\n")
+        let outcome = try fixture.generate()
+        #expect(outcome.output == "wrote\tb.css\nremoved\tweb/a.css\n")
+        #expect(outcome.errors.contains("kept 'a.tokens.json', which was edited and is no longer generated\n"))
         #expect(fixture.text("web/a.css") == nil)
         #expect(fixture.text("a.tokens.json") == "{}")
         #expect(fixture.text("livery.manifest.json")?.contains("a.tokens.json") == false)
+    }
+
+    @Test("leaves its own files out of the theme in whose folder they are")
+    func insideTheme() throws {
+        let fixture = try Fixture()
+        let plan = "theme: \"..\"\noutputs: [{ as: json, to: web/a.json }, { as: figma, to: f }]"
+        let folder = fixture.folder.appending(path: "acme/made")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try fixture.write(plan, to: "acme/made/generate.ktv")
+        let generate = { try run(["generate", folder.appending(path: "generate.ktv").path]) }
+        #expect(try generate().status == 0)
+        let again = try generate()
+        #expect(again.status == 0 && again.errors == "nothing to do: all files are current\n", "\(again.errors)")
+    }
+
+    @Test("shows where a plan names a file of ids that can't be read")
+    func missingIDs() throws {
+        let fixture = try Fixture()
+        try fixture.plan("{ as: figma, to: f, ids: none.json }")
+        let outcome = try fixture.generate()
+        #expect(outcome.status == 1 && outcome.errors.contains("error: can't read 'none.json' [invalid-option]"))
+        #expect(outcome.errors.contains("/generate.ktv:2:"))
     }
 
     @Test("leaves everything alone if a file is edited, except with --force")

@@ -57,11 +57,9 @@ struct GenerateCommand: ParsableCommand {
     /// The output with the content of the file that it names.
     private func reading(_ output: Output, in folder: URL) throws -> Output {
         guard let path = output.idsPath else { return output }
-        guard let data = try? Data(contentsOf: folder.appending(path: path)) else {
-            throw Failure("can't read '\(path)'")
-        }
+        let data = try? Data(contentsOf: folder.appending(path: path))
         var output = output
-        guard let remark = output.read(ids: Array(data)) else { return output }
+        guard let remark = output.read(ids: data.map { Array($0) }) else { return output }
         Terminal.note(Terminal.picture(remark.text, remark.severity, on: STDERR_FILENO))
         throw ExitCode(1)
     }
@@ -111,6 +109,7 @@ struct GenerateCommand: ParsableCommand {
         try files.write()
         let different = files.states.filter { $0.state != .current }
         for (path, state) in different { Terminal.result("\(state == .superfluous ? "removed" : "wrote")\t\(path)") }
+        for path in files.abandoned { Terminal.note("kept '\(path)', which was edited and is no longer generated") }
         if different.isEmpty { Terminal.note("nothing to do: all files are current") }
     }
 }

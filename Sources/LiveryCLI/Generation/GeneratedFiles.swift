@@ -25,6 +25,8 @@ struct GeneratedFiles {
     private let wanted: [String: [UInt8]]
     /// The state of each file, sorted by path. Edited files that no output makes now are left out.
     let states: [(path: String, state: State)]
+    /// The edited files that no output makes now, sorted. They stay.
+    let abandoned: [String]
 
     /// Compares files with those in a folder.
     init(_ wanted: [String: [UInt8]], manifest: Manifest, in folder: URL) {
@@ -36,9 +38,12 @@ struct GeneratedFiles {
         manifest.files = wanted.mapValues { Header.digest(of: $0) }
         self.manifest = manifest
         let paths = Set(wanted.keys).union(previous?.files.keys ?? [:].keys).union(previous?.pending.keys ?? [:].keys)
-        states = paths.sorted().compactMap { path in
+        let states = paths.sorted().compactMap { path in
             Self.state(Self.bytes(of: path, in: folder), wanted[path], path, previous).map { (path, $0) }
         }
+        self.states = states
+        let known = Set(states.map(\.0))
+        abandoned = paths.subtracting(known).filter { Self.bytes(of: $0, in: folder) != nil }.sorted()
     }
 
     private static func state(

@@ -109,10 +109,12 @@ struct ThemeFolder {
         guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder.path) else {
             throw Failure("can't read the folder '\(folder.relativePath)'")
         }
+        let generated = generated(paths, in: folder)
         for path in paths {
             let file = folder.appending(path: path)
             let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") }
-            guard isTheme(file), !isHidden, !isGeneration(path), file.resolvingSymlinksInPath().path.hasPrefix(inside),
+            guard isTheme(file), !isHidden, !generated.contains(path),
+                file.resolvingSymlinksInPath().path.hasPrefix(inside),
                 (try? file.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory != true
             else { continue }
             files[path] = try bytes(of: file)
@@ -120,9 +122,17 @@ struct ThemeFolder {
         return files
     }
 
-    /// Whether a file belongs to `livery generate`, and not to a theme.
-    private static func isGeneration(_ path: String) -> Bool {
-        [GenerationPlan.defaultName, Manifest.name].contains(path)
+    /// The paths of files that belong to `livery generate`, and not to a theme: its manifests, and what these list.
+    private static func generated(_ paths: [String], in folder: URL) -> Set<String> {
+        var generated: Set = [GenerationPlan.defaultName, Manifest.name]
+        for path in paths where path.hasSuffix("/" + Manifest.name) || path == Manifest.name {
+            let parent = String(path.dropLast(Manifest.name.count))
+            generated.formUnion([path, parent + GenerationPlan.defaultName])
+            guard let data = try? Data(contentsOf: folder.appending(path: path)), let manifest = Manifest(Array(data))
+            else { continue }
+            generated.formUnion((Array(manifest.files.keys) + manifest.pending.keys).map { parent + $0 })
+        }
+        return generated
     }
 
     private static func isTheme(_ url: URL) -> Bool { ["ktv", "json", "tokens"].contains(url.pathExtension) }
