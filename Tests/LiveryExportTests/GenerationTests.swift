@@ -58,6 +58,34 @@ struct GenerationTests {
         }
     }
 
+    @Test("shows which modes and shapes the Swift output has")
+    func choices() throws {
+        let output = { (option: String) in "theme: t\noutputs: [{ as: swift, to: s, \(option) }]" }
+        #expect(
+            read(output("mode: bakd")).remarks.map(\.text) == [
+                """
+                generate.ktv:2:37: error: invalid value of 'mode': expected live, baked or assets [invalid-option]
+                outputs: [{ as: swift, to: s, mode: bakd }]
+                                                    ^~~~
+                note: did you mean 'baked'?
+                """
+            ])
+        for (option, expected) in [
+            ("mode: r", "live, baked or assets"), ("mode: true", "live, baked or assets"),
+            ("mode: \"\"", "live, baked or assets"),
+            ("shape: live", "tree or r"), ("shape: R", "tree or r"), ("shape: [tree]", "tree or r"),
+        ] {
+            let remarks = read(output(option)).remarks
+            let text = "invalid value of '\(option.prefix { $0 != ":" })': expected \(expected)"
+            #expect(remarks.map(\.id) == [.invalidOption] && remarks[0].message == text, "\(option)")
+        }
+        let found = try #require(read(output("mode: assets, shape: r")).plan?.outputs.first)
+        #expect(found.swiftMode == .assets && found.swiftShape == .r)
+        let standard = try #require(read("theme: t\noutputs: [{ as: swift, to: s }]").plan?.outputs.first)
+        #expect(standard.swiftMode == .live && standard.swiftShape == .tree)
+        #expect(read("theme: t\noutputs: [{ as: css, to: a.css, mode: live }]").remarks.map(\.id) == [.unknownOption])
+    }
+
     @Test("includes, excludes and renames values by path")
     func paths() throws {
         let theme = "a: { b: 1, c: 2 }\nd: 3\nab: 4"

@@ -170,7 +170,11 @@ extension PlanReader {
     ) -> Choice? {
         let known = Choice.allCases.map(\.rawValue)
         if case .text(let text) = node.kind, let choice = Choice(rawValue: text) { return choice }
-        invalid(option, known.joined(separator: " or "), node)
+        let expected = known.dropLast().joined(separator: ", ") + " or \(known.last ?? "")"
+        var remark = Remark(
+            .invalidOption, "invalid value of '\(option)': expected \(expected)", at: sources.place(node.span))
+        if case .text(let text) = node.kind { remark.notes = Suggestion.note(for: text, in: known) }
+        remarks.append(remark)
         return nil
     }
 
