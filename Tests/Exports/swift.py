@@ -140,7 +140,7 @@ def states(attributes, name):
 
 
 def live(bundle):
-    """Every value, and every attribute of every style in each state that it mentions. Lists of shadows are not read."""
+    """Every value, and every attribute of every style in each state that it mentions. Shadows are lists."""
     writer, found = Writer(baked=False), {}
 
     def style(path, component, attributes):
@@ -150,6 +150,8 @@ def live(bundle):
                 style(f"{path}.{name}", declared["type"], value)
             else:
                 for state, own in states(attributes, name).items():
+                    if declared["type"] == "shadow" and isinstance(own, dict):
+                        own = [own]
                     found[f"{path}.{name}.{state}"] = writer.text(declared["type"], own)
 
     for path, token in bundle["tokens"].items():

@@ -155,6 +155,36 @@ def test_live_members_are_the_values_of_each_bundle(live_built, name, tmp_path):
         assert printed(live_built(name), "shipped", *words) == expected
 
 
+STYLES = """
+@components: { Button: { glow: { type: shadow, states: true }, contentInsets: string }, Fancy(+Button): { extra: int } }
+plain(View): { shadow: [{ color: #000000, blur: 1 }, { color: #ff0000, blur: 2 }], alpha: 0.5 }
+button(Button): { glow: { normal: { color: #00ff00 }, disabled: [{ color: #0000ff }, { color: #ffff00 }] }
+    contentInsets: wide, textColor: #101010 }
+fancy(Fancy): { glow: { color: #00ffff }, extra: 3, textColor: #202020 }
+"""
+READ_STYLES = """
+let theme = Own(axes: [:])
+func colors(_ setting: Setting<[LiveryClient.Shadow]>) -> String {
+    setting.value.map { $0.map { String($0.color.hex.dropFirst()) }.joined(separator: " ") } ?? "-"
+}
+print("plain\\t\\(colors(theme.plain.shadow.normal)) \\(theme.plain.alpha.normal.value ?? 0)")
+print("button\\t\\(colors(theme.button.glow.normal)) \\(colors(theme.button.glow[.disabled]))")
+print("kept\\t\\(theme.button.contentInsets.value ?? "-") \\(theme.button.button.textColor.normal.value?.hex ?? "-")")
+print("fancy\\t\\(colors(theme.fancy.glow.normal)) \\(theme.fancy.extra.value ?? 0) \\(theme.fancy.textColor.normal.value?.hex ?? "-")")
+"""
+
+
+def test_styles_have_several_shadows_and_attributes_added_to_built_in_types(tmp_path):
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own/theme.ktv").write_text(STYLES)
+    folder = generate(tmp_path / "made", tmp_path / "own", 'theme: "{theme}"\noutputs: [{{ as: swift, to: "live", strict: true }}]')
+    program = "import LiveryClient\n" + READ_STYLES
+    assert printed(compiled(tmp_path, sources(folder / "live"), program, client=True)) == {
+        "plain": "000000ff ff0000ff 0.5", "button": "00ff00ff 0000ffff ffff00ff", "kept": "wide #101010ff",
+        "fancy": "00ffffff 3 #202020ff",
+    }
+
+
 @pytest.mark.parametrize("name", ["badoo", "everything"])
 def test_a_missing_or_wrong_value_is_reported_once_and_replaced(live_built, name, tmp_path):
     file = tmp_path / "bundle.json"

@@ -133,6 +133,19 @@ struct NewsViewStyle: StyleDecodable, Equatable {
         #expect(try theme.style("Button", as: ButtonStyle.self).drawableStart.normal == .set("c"))
     }
 
+    @Test("reads one shadow and several")
+    func readsShadows() throws {
+        let near = Shadow(color: Self.white), far = Shadow(color: Self.purple, blur: Dimension(8))
+        let theme = try theme([
+            "a": Style(
+                type: "View",
+                attributes: ["shadow": .states([.normal: .shadows([near, far]), .highlighted: .shadow(near)])])
+        ])
+        let style = try theme.style("a", as: ViewStyle.self)
+        #expect(style.shadow.normal == .set([near, far]))
+        #expect(style.shadow[.highlighted] == .set([near]))
+    }
+
     @Test("distinguishes leave, reset and set")
     func distinguishesLeaveResetAndSet() throws {
         let theme = try theme([

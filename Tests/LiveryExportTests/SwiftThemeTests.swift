@@ -46,6 +46,34 @@ struct SwiftThemeTests {
         #expect(try files(.baked, .tree, theme)["Acme.swift"]?.contains("public var b: Int? {") == true)
     }
 
+    @Test("have a struct for a built-in component type with further attributes, which contains that of the client")
+    func redeclared() throws {
+        let text = """
+            @components: {
+                Button: { glow: { type: color, states: true }, contentInsets: string }
+                Fancy(+Button): { extra: int }
+            }
+            b(Button): { glow: #ff0000, contentInsets: wide, textColor: #000000 }
+            f(Fancy): { glow: #00ff00, extra: 3 }
+            l(Label): {}
+            """
+        let files = try files(.live, text)
+        let theme = try #require(files["Acme.swift"])
+        #expect(theme.contains("let b: Acme.ButtonStyle\n") && theme.contains("let l: LiveryClient.LabelStyle\n"))
+        let styles = try #require(files["Acme+Styles.swift"])
+        for line in [
+            "button = try LiveryClient.ButtonStyle(attributes.without(\"contentInsets\"))\n",
+            "public var glow = Stateful<LiveryClient.Color>()\n",
+            "public var contentInsets: Setting<String> = .leave\n",
+            "button = try Acme.ButtonStyle(attributes)\n",
+        ] {
+            #expect(styles.contains(line), "\(line)")
+        }
+        #expect(!styles.contains("textColor"))
+        let all = try self.files(.live, "@components: { View: { glow: color } }\nl(Label): { glow: #fff }")
+        #expect(all["Acme+Styles.swift"]?.contains("label = try LiveryClient.LabelStyle(attributes)\n") == true)
+    }
+
     @Test("have a collision if two paths have the same name")
     func collisions() throws {
         for mode in SwiftTheme.Mode.allCases {

@@ -15,8 +15,8 @@ public struct ViewStyle: SchemaStyle {
     public var borderWidth: Stateful<Dimension> = Stateful()
     /// The radius of the corners.
     public var cornerRadius: Setting<Dimension> = .leave
-    /// The shadow behind the view, or inside it.
-    public var shadow: Stateful<Shadow> = Stateful()
+    /// The shadows behind the view or inside it, with the topmost first.
+    public var shadow: Stateful<[Shadow]> = Stateful()
     /// A fixed height.
     public var height: Setting<Dimension> = .leave
     /// A fixed width.

@@ -75,7 +75,7 @@ extension SwiftLive {
         switch member.content {
         case .value(let own, _), .states(let own, _): type = own.client
         case .style(let component, _):
-            type = SwiftStyles.name(of: component, in: name)
+            type = SwiftStyles.name(of: component, in: name, values)
             call = "style"
         }
         let path = SwiftText.string(values.input.origins[member.path] ?? member.path)

@@ -1,4 +1,5 @@
 import LiveryModel
+import LiveryTheme
 
 /// A struct for each component type that a theme declares and uses.
 struct SwiftStyles {
@@ -7,23 +8,22 @@ struct SwiftStyles {
     private let types: [String: ComponentType]
     private(set) var remarks: [Remark] = []
 
-    /// The component types that LiveryClient has a struct for.
-    private static let builtIn: Set<String> = ["View", "Label", "Button", "ImageView", "TextField"]
-
     init(_ values: SwiftValues, _ theme: String) {
         self.values = values
         self.theme = theme
         types = values.input.base.types
         for path in values.stylePaths {
-            var found: Set<String> = []
-            for case let style? in values.bundles.map({ $0.styles[path] }) { inspect(style, at: path, &found) }
+            for case let style? in values.bundles.map({ $0.styles[path] }) { inspect(style, at: path) }
         }
     }
 
     /// The name of the struct for a component type.
-    static func name(of component: String, in theme: String) -> String {
-        builtIn.contains(component) ? SwiftType.client(component + "Style") : "\(theme).\(SwiftName.style(component))"
+    static func name(of component: String, in theme: String, _ values: SwiftValues) -> String {
+        values.clientTypes.contains(component)
+            ? SwiftType.client(component + "Style") : "\(theme).\(SwiftName.style(component))"
     }
+
+    private func name(of component: String) -> String { Self.name(of: component, in: theme, values) }
 
     mutating func units() throws(NameCollisions) -> [SwiftUnit] {
         var names = NameTable()
@@ -42,7 +42,7 @@ struct SwiftStyles {
         var found: Set<String> = []
         var rest = values.bundles.flatMap { $0.styles.values.map(\.type) }
         while let name = rest.popLast() {
-            guard !Self.builtIn.contains(name), types[name] != nil, found.insert(name).inserted else { continue }
+            guard !values.clientTypes.contains(name), types[name] != nil, found.insert(name).inserted else { continue }
             rest += neighbors(of: name)
         }
         return found.sorted(by: utf8Precedes)
@@ -68,24 +68,15 @@ struct SwiftStyles {
     }
 
     /// Remarks on the attributes of a style that its struct doesn't hold.
-    private mutating func inspect(_ style: Style, at path: String, _ found: inout Set<String>) {
+    private mutating func inspect(_ style: Style, at path: String) {
         for (name, attribute) in style.attributes.sortedMembers {
+            guard case .value(.style(let part)) = attribute else { continue }
             let place = "\(path).\(name)"
-            var several: [Value] = []
-            switch attribute {
-            case .value(.style(let part)):
-                if isCycle(part.type, in: style.type) {
-                    note(SwiftRemark.cycle, place)
-                } else {
-                    inspect(part, at: place, &found)
-                }
-            case .value(let value): several = [value]
-            case .states(let states): several = Array(states.values)
+            if isCycle(part.type, in: style.type) {
+                note(SwiftRemark.cycle, place)
+            } else {
+                inspect(part, at: place)
             }
-            let isUnread = several.contains { value in
-                if case .composites(let composites) = value { composites.first?.type == .shadow } else { false }
-            }
-            if isUnread { note(SwiftRemark.shadows, place) }
         }
     }
 
@@ -106,11 +97,41 @@ extension SwiftStyles {
         let call: String
     }
 
+    /// The struct that a struct contains: that of the parent, or that of LiveryClient if the theme adds attributes to a
+    /// built-in type.
+    private struct Base {
+        let component: String
+        let name: String
+        let types: [String: ComponentType]
+
+        func attribute(_ name: String) -> ComponentType.Attribute? {
+            ComponentType.attribute(name, of: component, in: types)
+        }
+    }
+
+    private func base(of type: ComponentType) -> Base? {
+        if ComponentTable.builtIn[type.name] != nil {
+            let name = SwiftType.client(type.name + "Style")
+            return Base(component: type.name, name: name, types: ComponentTable.builtIn)
+        }
+        guard let parent = type.parent, types[parent] != nil else { return nil }
+        return Base(component: parent, name: name(of: parent), types: types)
+    }
+
+    /// The attributes that the struct of a type may have besides those of its base.
+    private func attributes(of type: ComponentType) -> [String: ComponentType.Attribute] {
+        guard ComponentTable.builtIn[type.name] != nil else { return type.attributes }
+        return values.input.base.lineage(of: type.name).reduce(into: [:]) { all, name in
+            all.merge(types[name]?.attributes ?? [:]) { own, _ in own }
+        }
+    }
+
     private func text(_ type: ComponentType, _ names: inout NameTable) -> String {
         let name = SwiftName.style(type.name)
+        let base = base(of: type)
         var properties: [Property] = []
-        for (attribute, declared) in type.attributes.sortedMembers {
-            guard let property = property(attribute, declared, of: type) else { continue }
+        for (attribute, declared) in attributes(of: type).sortedMembers {
+            guard let property = property(attribute, declared, of: type, base) else { continue }
             names.add("\(name).\(property.name)", of: "\(type.name).\(attribute)")
             properties.append(property)
         }
@@ -119,19 +140,19 @@ extension SwiftStyles {
             "            \($0.name) = try attributes.\($0.call)(\(SwiftText.string($0.attribute)))\n"
         }
         var lookup = ""
-        if let parent = type.parent, types[parent] != nil {
-            let base = Self.name(of: parent, in: theme)
-            var own = SwiftName.member(parent)
+        if let base {
+            var own = SwiftName.member(base.component)
             if properties.contains(where: { $0.name == own }) { own = SwiftName.hidden(own) }
             stored.insert(
-                "        /// The attributes of all views of the type \(SwiftText.code(parent)).\n"
-                    + "        public var \(own) = \(base)()\n", at: 0)
-            fills.insert("            \(own) = try \(base)(attributes\(replaced(by: properties, of: parent)))\n", at: 0)
+                "        /// The attributes of all views of the type \(SwiftText.code(base.component)).\n"
+                    + "        public var \(own) = \(base.name)()\n", at: 0)
+            fills.insert(
+                "            \(own) = try \(base.name)(attributes\(replaced(by: properties, of: base)))\n", at: 0)
             lookup = """
 
 
                         public subscript<Attribute>(
-                            dynamicMember attribute: KeyPath<\(base), Attribute>
+                            dynamicMember attribute: KeyPath<\(base.name), Attribute>
                         ) -> Attribute {
                             \(own)[keyPath: attribute]
                         }
@@ -156,18 +177,18 @@ extension SwiftStyles {
     }
 
     private func property(
-        _ attribute: String, _ declared: ComponentType.Attribute, of type: ComponentType
+        _ attribute: String, _ declared: ComponentType.Attribute, of type: ComponentType, _ base: Base?
     ) -> Property? {
         guard case .value(let valueType, let isStateful) = declared else { return nil }
         let name = SwiftName.member(attribute == "hashValue" ? "hashValue_" : attribute)
         if case .component(let part) = valueType {
-            guard !isCycle(part, in: type.name), types[part] != nil || Self.builtIn.contains(part) else { return nil }
-            let style = Self.name(of: part, in: theme)
+            guard !isCycle(part, in: type.name), types[part] != nil || values.clientTypes.contains(part) else {
+                return nil
+            }
+            let style = self.name(of: part)
             return Property(name: name, attribute: attribute, type: "", initial: "\(style)()", call: "style")
         }
-        if let parent = type.parent, ComponentType.attribute(attribute, of: parent, in: types) == declared {
-            return nil
-        }
+        if base?.attribute(attribute) == declared { return nil }
         guard let own = SwiftType(declared: valueType)?.client else { return nil }
         return isStateful
             ? Property(
@@ -176,11 +197,9 @@ extension SwiftStyles {
                 name: name, attribute: attribute, type: ": Setting<\(own)>", initial: ".leave", call: "setting")
     }
 
-    /// The attributes that the type declares differently than its parent, which the parent's struct must not read.
-    private func replaced(by properties: [Property], of parent: String) -> String {
-        let names = properties.map(\.attribute).filter {
-            ComponentType.attribute($0, of: parent, in: types) != nil
-        }
+    /// The attributes that the type declares differently than its base, whose struct must not read them.
+    private func replaced(by properties: [Property], of base: Base) -> String {
+        let names = properties.map(\.attribute).filter { base.attribute($0) != nil }
         return names.isEmpty ? "" : ".without(\(names.map(SwiftText.string).joined(separator: ", ")))"
     }
 }

@@ -8,11 +8,18 @@ struct SwiftValues {
     let bundles: [ThemeBundle]
     /// Whether members are grouped by type first: `color.brand.purple`.
     let isByType: Bool
+    /// The component types that have the struct of LiveryClient, which knows the built-in attributes only.
+    let clientTypes: Set<String>
 
     init(_ input: ExportInput, isByType: Bool) {
         self.input = input
         self.isByType = isByType
         bundles = input.modes.map { input.bundle(for: $0.changed) }
+        let base = input.base
+        let known = ComponentTable.builtIn.keys.filter { name in
+            base.lineage(of: name).allSatisfy { base.types[$0] == nil || base.types[$0] == ComponentTable.builtIn[$0] }
+        }
+        clientTypes = Set(known)
     }
 
     var tokenPaths: [String] { Set(bundles.flatMap(\.tokens.keys)).sorted(by: utf8Precedes) }

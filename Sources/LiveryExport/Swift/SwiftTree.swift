@@ -119,7 +119,6 @@ enum SwiftRemark {
     static let nothing = "values that are always 'nil' have no property"
     static let types = "values whose types differ by choice of axes have no property"
     static let mixed = "lists of values of different types have no property without LiveryClient"
-    static let shadows = "several shadows in a style are not read by LiveryClient"
     static let cycle = "parts of the type of a view around them have no property"
     static let notColor = "asset catalogs hold only colors"
 }

@@ -63,7 +63,7 @@ indirect enum SwiftType: Hashable {
         case .rect: self = .rect
         case .insets: self = .insets
         case .image: self = .image
-        case .composite(let type): self = type.count == .list ? .list(.composite(type)) : .composite(type)
+        case .composite(let type): self = type.count == .one ? .composite(type) : .list(.composite(type))
         case .enumeration(let type): self = .keyword(type)
         case .list: self = .list(.value)
         case .object, .null: self = .value

@@ -12,6 +12,9 @@ package struct ComponentTable {
         "c": .color,
     ]
 
+    /// The built-in types as every theme has them.
+    package static let builtIn = Compiler().load(ThemeFiles(name: "", files: [:])).components.types
+
     func type(named name: String) -> ValueType? {
         if let type = ValueType.named[name] ?? Self.aliases[name] { return type }
         return types[name] == nil ? nil : .component(name)

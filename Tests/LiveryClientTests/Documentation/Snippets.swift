@@ -86,7 +86,7 @@ struct CardStyle: StyleDecodable {
     static let component = "Card"
     var view: ViewStyle
     var title: Setting<LabelStyle>
-    var glow: Stateful<Shadow>
+    var glow: Stateful<[Shadow]>
 
     init(_ attributes: StyleAttributes) throws(LookupError) {
         view = try ViewStyle(attributes)
